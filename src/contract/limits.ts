@@ -63,10 +63,17 @@ export const limits = {
   signInMinutes: 10,
   calendarFeeds: 10,
   /**
-   * Addresses per request and per person per day, emails per day to one address from everyone, characters of the note,
-   * and people offered by name.
+   * Addresses per request and per person per day, emails per day to one address from everyone, addresses entered on the
+   * RSVP page of an event per day, characters of the note, and people offered by name.
    */
-  invitations: { perCall: 100, perPersonPerDay: 200, perAddressPerDay: 5, note: 500, invitees: 500 },
+  invitations: {
+    perCall: 100,
+    perPersonPerDay: 200,
+    perAddressPerDay: 5,
+    enteredPerEventPerDay: 100,
+    note: 500,
+    invitees: 500,
+  },
   /** Requests to co-host or to join an organization: per call, and in all to one person for the same thing. */
   hostRequests: { perCall: 20, repeats: 3 },
   /**
@@ -91,8 +98,11 @@ export const limits = {
     age: 99,
     storedDays: 30,
   },
-  /** Messages from a host to all guests: characters, and number per day, per event and for all events of the host. */
-  guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20 },
+  /**
+   * Messages from a host to all guests: characters, number per day, per event and for all events of the host, and
+   * recipients of all of them per day.
+   */
+  guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20, recipientsPerDay: 2_000 },
   /**
    * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
    * note and of an imported table, and its rows.

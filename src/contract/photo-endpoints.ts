@@ -110,7 +110,7 @@ export const photoEndpoints = {
     path: '/api/photos/{id}/removal-requests',
     summary: 'Ask for a photo of you to be taken down. It is hidden at once, until a host of the event decides.',
     session: 'optional',
-    rate: 'reporting',
+    rate: 'askingRemoval',
     params: photoParams,
     body: photoRemovalBodySchema,
     response: photoRemovalSchema,

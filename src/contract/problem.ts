@@ -188,6 +188,10 @@ export const problems = {
     status: 429,
     title: 'You’ve reached today’s limit for invitations, so none were sent. Try again tomorrow.',
   },
+  too_many_joins: {
+    status: 429,
+    title: 'Too many people have used this page today. Try again tomorrow, or ask the host to invite you.',
+  },
   guest_table_invalid: {
     status: 422,
     title: 'This table can’t be read. It needs a header row with a Name or an Email column.',

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
-import { programQuerySchema, programReportSchema } from './program.ts'
+import { ownProgramQuerySchema, programQuerySchema, programReportSchema } from './program.ts'
 
 const csv = { response: z.string(), mediaType: 'text/csv; charset=utf-8' } as const
 
-/** Endpoints for those who run programs. No response contains a number of fewer than five people. */
+/**
+ * Endpoints for those who run programs. Numbers are 0 or at least five, and so are those of the people they don't count;
+ * others are hidden. Accounts of the last week don't count.
+ */
 export const programEndpoints = {
   getProgramReport: {
     method: 'GET',
@@ -28,18 +31,18 @@ export const programEndpoints = {
   getOwnProgramReport: {
     method: 'GET',
     path: '/api/programs',
-    summary: 'Count who saved, was going to and came to the events that you host, and how it helped.',
+    summary: 'Count who saved, was going to and came to the events that you host, and how it helped, in whole months.',
     session: 'required',
-    query: programQuerySchema,
+    query: ownProgramQuerySchema,
     response: programReportSchema,
     problems: [],
   },
   exportOwnProgramReport: {
     method: 'GET',
     path: '/api/programs.csv',
-    summary: 'Download the report on the events that you host as CSV.',
+    summary: 'Download the report on the events that you host, in whole months, as CSV.',
     session: 'required',
-    query: programQuerySchema,
+    query: ownProgramQuerySchema,
     ...csv,
     problems: [],
   },

@@ -13,8 +13,10 @@ export const programGroupNames: Record<ProgramGroup, string> = {
 }
 
 export const programLimits = {
-  /** Numbers of fewer people aren't shown to anyone. */
+  /** Numbers of fewer people aren't shown to anyone, except 0; nor are those of all people but fewer. */
   people: 5,
+  /** Days after which an account counts. */
+  accountDays: 7,
   rows: 500,
   /** Days that a report covers by default. */
   days: 365,

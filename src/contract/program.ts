@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { programGroups } from './program-options.ts'
 
-/** A number of people; null if it is under five, or zero. */
-const people = z.int().min(5).nullable()
+/** A number of people; null if it is hidden, because it or the number of the others is between one and four. */
+const people = z.union([z.literal(0), z.int().min(5)]).nullable()
 
 const countsSchema = z.object({
   /** People who have it in their saved events. */
@@ -40,7 +40,7 @@ export const programReportSchema = z
     total: countsSchema.extend({ events: z.int() }),
     /** Those with a number to show, most people first. */
     rows: z.array(programRowSchema),
-    /** Number of rows left out because each of their numbers is under five. */
+    /** Number of rows left out because each of their numbers is hidden or 0. */
     hidden: z.int(),
   })
   .meta({ id: 'ProgramReport' })
@@ -52,5 +52,11 @@ export const programQuerySchema = z.strictObject({
   by: z.enum(programGroups).default('event').describe('Groups of the rows.'),
   from: day.optional().describe('First day, at the venue. Default: a year before the last.'),
   to: day.optional().describe('Last day. Default: today.'),
+})
+
+/** Hosts get whole months, so that two periods can't differ by one event. */
+export const ownProgramQuerySchema = programQuerySchema.extend({
+  from: day.optional().describe('A day of the first month, at the venue. Default: a year before the last.'),
+  to: day.optional().describe('A day of the last month. Default: today.'),
 })
 export type ProgramQuery = z.infer<typeof programQuerySchema>

@@ -18,6 +18,7 @@ interface RateLimit {
 
 const minute = 60
 const hour = 3_600
+const day = 24 * hour
 
 /** Rate limits, grouped by cost and potential for abuse. All limits of this kind are defined here. */
 export const rateLimits = {
@@ -73,6 +74,8 @@ export const rateLimits = {
   /** Messages from hosts to guests. */
   messaging: { person: { calls: 10, seconds: 10 * minute }, address: { calls: 50, seconds: 10 * minute } },
   reporting: { person: { calls: 10, seconds: 10 * minute }, address: { calls: 50, seconds: 10 * minute } },
+  /** Requests to take photos down, which visitors without an account can send, too. */
+  askingRemoval: { person: { calls: 20, seconds: day }, address: { calls: 40, seconds: day } },
   following: {
     person: { calls: 120, seconds: 10 * minute },
     address: { calls: 600, seconds: 10 * minute },

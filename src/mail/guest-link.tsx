@@ -1,39 +1,22 @@
-import type { RsvpResponse } from '#contract/rsvp-responses.ts'
-import { factRows, type EventFact } from './invitation-facts.tsx'
-import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
+import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
+/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title. */
 export interface GuestLinkEmail {
   title: string
-  facts: readonly EventFact[]
-  /** The guest's RSVP; null if they haven't confirmed any. */
-  answer: RsvpResponse | null
-  /** URL of the guest's RSVP page. */
+  /** URL of the page on which to confirm. */
   link: string
 }
 
-const headings: Record<RsvpResponse, string> = {
-  yes: 'You’re going',
-  maybe: 'You’re a maybe',
-  no: 'You’re not going',
-  waiting: 'You’re on the waitlist',
-  requested: 'You’ve asked to come',
-}
-
 export const guestLink: MailTemplate<GuestLinkEmail> = {
-  subject: ({ title, answer }) => (answer ? `Your RSVP: ${title}` : `Confirm your RSVP: ${title}`),
-  preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
-  Body: ({ title, facts, answer, link }) => (
+  subject: ({ title }) => `Confirm your RSVP: ${title}`,
+  preview: () => 'Your RSVP hasn’t been sent yet.',
+  Body: ({ title, link }) => (
     <>
-      <Heading>{answer ? headings[answer] : 'Are you going?'}</Heading>
+      <Heading>Are you going?</Heading>
       <Words>{title}</Words>
-      <Facts facts={factRows(facts)} />
-      <Words>
-        {answer
-          ? 'Your own page has your check-in code for the door. You can change your RSVP there, too.'
-          : 'Your RSVP hasn’t been sent yet. Open your page to confirm it.'}
-      </Words>
-      <ActionButton href={link}>{answer ? 'View my RSVP' : 'Confirm my RSVP'}</ActionButton>
+      <Words>Your RSVP hasn’t been sent yet. Open your page to confirm it.</Words>
+      <ActionButton href={link}>Confirm my RSVP</ActionButton>
       <Words quiet>The link is only for you. If it wasn’t you who entered this address, ignore this email.</Words>
     </>
   ),

@@ -191,7 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     workerPort: values.WORKER_PORT ?? null,
     port: values.PORT,
     host: values.HOST,
-    publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/\/+$/, ''),
+    publicUrl: (values.PUBLIC_URL ?? `http://${reachableHost}:${values.PORT}`).replace(/(?<!\/)\/+$/, ''),
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     trustedProxies: values.TRUSTED_PROXIES,
     sourceNetworks: values.SOURCE_NETWORKS,

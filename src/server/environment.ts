@@ -110,7 +110,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: z
     .string()
     .refine(
-      (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text.replace(/\/+$/, ''),
+      (text) => /^https?:/.test(text) && URL.parse(text)?.origin === text.replace(/(?<!\/)\/+$/, ''),
       'must be an origin such as https://example.org, without a path',
     )
     .optional(),

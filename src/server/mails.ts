@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderMail } from '#mail/templates.ts'
 import { issueGuestToken } from './hosting/guest-mail.ts'
+import { issueUnconfirmedToken } from './hosting/guest-link-service.ts'
 import { issueRequestToken } from './hosting/request-service.ts'
 import { issueClaimToken, replyIssuer } from './notifications/service.ts'
 import { issueEmailChangeToken } from './people/email-change-service.ts'
@@ -17,6 +18,7 @@ export interface MailRenderer {
 /** Issues the tokens in the links of emails, by kind of link. */
 export const tokenIssuers: TokenIssuers = {
   guest: issueGuestToken,
+  'unconfirmed-rsvp': issueUnconfirmedToken,
   'host-request': issueRequestToken,
   'email-change': issueEmailChangeToken,
   claim: issueClaimToken,

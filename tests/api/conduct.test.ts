@@ -135,3 +135,13 @@ test('a guest who has blocked the host gets no messages', async () => {
   const reached = (await mailsIn(store.database)).filter(({ kind }) => kind === 'guest-message')
   expect(reached.map(({ recipient }) => recipient)).toEqual(['cy@example.org'])
 })
+
+test('one person’s reports of a person alert operators once, and the first reason stays', async () => {
+  for (let at = 0; at < 8; at += 1) {
+    clock.pass({ minutes: 5 })
+    expect((await report(ben, adaId, { reason: 'offensive', note: `Note ${at}` })).status).toBe(200)
+    await runJobs()
+  }
+  expect((await openReports()).flatMap(({ reports }) => reports.map(({ note }) => note))).toEqual(['Note 0'])
+  expect(await subjectsTo('olga@example.org')).toEqual(['Reported: Ada'])
+})

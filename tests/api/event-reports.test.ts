@@ -48,7 +48,7 @@ describe('reports', () => {
     expect(await statusFor(openBrowser(product.url), pond), 'one person counts once').toBe(200)
     expect(await admin('list')).toEqual([
       `${pond}\tscheduled\tPond dipping\n\t2026-11-28T15:00:00Z, hosted by Ada (1)`,
-      '\treported: spam; spam',
+      '\treported: unsafe: “Deep water”; spam',
     ])
     await report(dee, pond, { reason: 'other', note: 'Not nice' })
     expect(await statusFor(openBrowser(product.url), pond)).toBe(404)
@@ -56,7 +56,7 @@ describe('reports', () => {
     expect(await statusFor(ada, pond)).toBe(200)
     expect(await admin('list')).toEqual([
       `${pond}\thidden\tPond dipping\n\t2026-11-28T15:00:00Z, hosted by Ada (1)`,
-      '\treported: spam; spam; other: “Not nice”',
+      '\treported: unsafe: “Deep water”; spam; other: “Not nice”',
     ])
     expect(await admin('show', String(pond))).toEqual(['“Pond dipping” is now visible (1 date).'])
     expect(await admin('list')).toEqual(['No events to review.'])
@@ -165,4 +165,18 @@ describe('reports', () => {
     await report(dee, pond)
     expect(await statusFor(openBrowser(product.url), pond)).toBe(200)
   })
+})
+
+test('one person’s reports of an event notify once, and the first reason stays', async () => {
+  const pond = await insertHostedEvent(store.database)
+  const [ben, olga] = (await people('Ben', 'Olga')) as [BrowserLike, BrowserLike]
+  await store.database.write((sql) => sql`update users set is_operator = true where name = 'Olga'`)
+  for (let at = 0; at < 8; at += 1) {
+    expect((await report(ben, pond, { reason: 'spam', note: `Note ${at}` })).status).toBe(200)
+    clock.pass({ minutes: 5 })
+    await runJobs()
+  }
+  expect((await admin('list')).at(-1)).toBe('\treported: spam: “Note 0”')
+  expect((await mailsIn(store.database)).filter(({ recipient }) => recipient === 'Olga@example.org')).toHaveLength(1)
+  expect((await readNotifications(olga)).filter(({ title }) => title.startsWith('Reported'))).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guest.ts'
 import type { GuestLink, Invitees, OpenInvitation } from '#contract/invitation.ts'
+import { limits } from '#contract/limits.ts'
 import type { AppNotificationList } from '#contract/notification.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import type { HostedEventPayload } from '#contract/hosting.ts'
@@ -44,32 +45,108 @@ describe('the link that lets anyone RSVP', () => {
   }
   const form = { answer: 'yes', name: 'Cy', email: 'Cy@example.org', companions: '0' }
 
-  test('adds a new guest, who gets a personal link with a check-in code', async () => {
+  test('adds a new guest once the owner of the address confirms', async () => {
     expect((await send(ada, 'GET', '/guest-link')).body).toEqual({ url: null })
     const link = (await turn(true))!
     const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
     expect(shown).toMatchObject({ event: { id: pond }, isOpen: true, places: { capacity: 2, left: 2 } })
-    const response = await sendForm(product.url, link, form)
+    const response = await sendForm(product.url, link, { ...form, companions: '1' })
     expect([response.status, response.headers.get('location')]).toEqual([303, `${link}?sent=yes`])
-    const [guest] = (await list()).guests
-    expect(guest).toMatchObject({ name: 'Cy', address: 'cy@example.org', answer: 'yes', origin: 'link' })
+    expect((await list()).guests).toEqual([])
     const own = linkIn(await emailTo(store.database, 'cy@example.org'))
-    expect(await lookBehind(product.url, own)).toMatchObject({ answer: 'yes', code: guest!.code })
+    expect(await lookBehind(product.url, own)).toMatchObject({
+      answer: null,
+      code: null,
+      name: 'Cy',
+      partySize: 2,
+      entered: { answer: 'yes', dates: 'this' },
+    })
+    expect((await list()).guests, 'virus scanners open links, too').toEqual([])
+    await sendForm(product.url, own, { answer: 'yes', name: 'Cy', companions: '1' })
+    const [guest] = (await list()).guests
+    expect(guest).toMatchObject({ name: 'Cy', address: 'cy@example.org', answer: 'yes', partySize: 2, origin: 'link' })
+    expect(await lookBehind(product.url, own)).toMatchObject({ answer: 'yes', code: guest!.code, entered: null })
   })
 
   test('changes nothing for a listed address or an account until its owner confirms', async () => {
     const link = (await turn(true))!
     await sendForm(product.url, link, form)
+    await sendForm(product.url, linkIn(await emailTo(store.database, 'cy@example.org')), { answer: 'yes', name: 'Cy' })
     await sendForm(product.url, link, { ...form, answer: 'no' })
     expect((await list()).guests).toMatchObject([{ answer: 'yes' }])
     const bens = await sendForm(product.url, link, { ...form, name: 'Not Ben', email: 'ben@example.org' })
     expect(bens.headers.get('location')).toBe(`${link}?sent=yes`)
+    expect((await list()).guests).toHaveLength(1)
     expect((await readRsvp(ben, pond)).answer).toBeNull()
     await sendForm(product.url, linkIn(await emailTo(store.database, 'ben@example.org')), {
       answer: 'yes',
       name: 'Ben',
     })
     expect((await readRsvp(ben, pond)).answer).toBe('yes')
+  })
+
+  test('holds no spot and sends no messages or changes to an address that nobody confirmed', async () => {
+    const link = (await turn(true))!
+    for (const name of ['cy', 'dee', 'eve'])
+      await sendForm(product.url, link, { ...form, email: `${name}@example.org` })
+    expect((await readRsvp(ben, pond)).places).toMatchObject({ left: 2 })
+    const told = await send<{ recipients: number }>(ada, 'POST', '/guests/message', {
+      message: 'Buy at https://spam.example',
+      to: ['yes', 'maybe', 'waiting', 'unanswered'],
+    })
+    expect(told).toMatchObject({ status: 200, body: { recipients: 0 } })
+    expect((await send(ada, 'POST', '/cancel', { note: 'See https://spam.example' })).status).toBe(200)
+    await doDueJobs({ database: store.database, clock })
+    const sent = (await mailsIn(store.database)).filter(({ recipient }) => recipient !== 'ada@example.org')
+    expect(sent.map(({ kind }) => kind)).toEqual(['guest-link', 'guest-link', 'guest-link'])
+  })
+
+  test('sends nothing that the host wrote but the title in the first email', async () => {
+    const words = { description: 'Buy at https://spam.example/d', location: 'https://spam.example/l' }
+    const { id } = await hosted(ada, words)
+    pond = id
+    await sendForm(product.url, (await turn(true))!, { ...form, name: 'See https://spam.example/n' })
+    const [mail] = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'cy@example.org')
+    expect(mail?.subject).toMatch(/^Confirm your RSVP: /)
+    expect(JSON.stringify(mail)).not.toContain('spam.example')
+    expect(mail?.calendar).toBeNull()
+  })
+
+  test('counts every address against the daily limits of the event and the host', async () => {
+    const enter = async (count: number, prefix: string) => {
+      const link = (await turn(true))!
+      const locations = []
+      for (let at = 0; at < count; at += 1) {
+        const address = at === 3 ? 'ben@example.org' : `${prefix}${at}@example.org`
+        locations.push((await sendForm(product.url, link, { ...form, email: address })).headers.get('location') ?? '')
+        if (at % 50 === 49) clock.pass({ minutes: 11 })
+      }
+      return locations.filter((location) => location.includes('sent=')).length
+    }
+    expect(await enter(104, 'a')).toBe(limits.invitations.enteredPerEventPerDay)
+    pond = await insertHostedEvent(store.database)
+    expect(await enter(101, 'b')).toBe(limits.invitations.enteredPerEventPerDay)
+    pond = await insertHostedEvent(store.database)
+    expect(await enter(2, 'c'), 'the host has used up the day').toBe(0)
+    expect((await send(ada, 'POST', '/invitations', { emails: ['x@example.org'] })).body).toMatchObject({
+      code: 'too_many_invitations',
+    })
+    clock.pass({ hours: 25 })
+    expect(await enter(2, 'd')).toBe(2)
+  })
+
+  test('can be confirmed for a week, once, and not for an address that its owner’s account deleted', async () => {
+    const link = (await turn(true))!
+    await sendForm(product.url, link, form)
+    const own = linkIn(await emailTo(store.database, 'cy@example.org'))
+    await sendForm(product.url, link, { ...form, email: 'ben@example.org' })
+    await ben.send('/api/session/account', { method: 'DELETE' })
+    clock.pass({ hours: 24 * 8 })
+    pond = await insertHostedEvent(store.database, { startsAt: '2026-12-20T15:00:00Z' })
+    await sendForm(product.url, (await turn(true))!, { ...form, email: 'dee@example.org' })
+    expect((await fetch(`${product.url}/api${own}`)).status).toBe(404)
+    const addresses = await store.database.read((sql) => sql.column<string>`select address from unconfirmed_rsvps`)
+    expect(addresses).toEqual(['dee@example.org'])
   })
 
   test('sends an address only a few emails a day, and none if it has unsubscribed', async () => {
@@ -126,8 +203,15 @@ describe('the link to one date of a series', () => {
     const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
     expect(shown.dates.map(({ eventId, answer }) => [eventId, answer])).toEqual(ids.map((id) => [id, null]))
     expect((await sendForm(product.url, link, form)).headers.get('location')).toBe(`${link}?sent=yes`)
+    expect(await answers(ids)).toEqual(['', '', ''])
+    const own = linkIn(await emailTo(store.database, 'cy@example.org'))
+    expect(await lookBehind(product.url, own)).toMatchObject({ entered: { answer: 'yes', dates: 'all' } })
+    await sendForm(product.url, own, { ...form, email: '' })
     expect(await answers(ids)).toEqual(['Cy yes', 'Cy yes', 'Cy yes'])
-    const sent = (await mailsIn(store.database)).filter(({ recipient }) => recipient === 'cy@example.org')
+    await doDueJobs({ database: store.database, clock })
+    const sent = (await mailsIn(store.database)).filter(
+      ({ recipient, kind }) => recipient === 'cy@example.org' && kind === 'rsvp-confirmation',
+    )
     expect(sent).toHaveLength(1)
     for (const day of ['Sat, Nov 28', 'Sat, Dec 5', 'Sat, Dec 12']) expect(sent[0]?.text).toContain(day)
     expect(sent[0]?.calendar?.match(/BEGIN:VEVENT/g)).toHaveLength(3)
@@ -136,15 +220,20 @@ describe('the link to one date of a series', () => {
     )
   })
 
-  test('skips full dates and those that list the address', async () => {
+  test('waits for full dates', async () => {
     const { link, ids } = await open({ capacity: 2 })
     const [first = 0, second = 0, third = 0] = ids
     await answerAs(ben, first, { answer: 'yes', partySize: 2 })
     await inviteByMail(ada, store.database, second, ['cy@example.org'])
-    await sendForm(product.url, link, { ...form, companions: '1' })
-    expect(await answers([first, second, third])).toEqual(['Ben yes,Cy waiting', ' null', 'Cy yes'])
-    await sendForm(product.url, link, { ...form, email: 'dee@example.org', name: 'Dee', answer: 'no' })
-    expect(await answers([third])).toEqual(['Cy yes'])
+    const confirm = async (email: string, given: object) => {
+      await sendForm(product.url, link, { ...form, email, ...given })
+      const sent = (await mailsIn(store.database)).findLast(({ recipient }) => recipient === email)
+      await sendForm(product.url, linkIn(sent!), { ...form, ...given })
+    }
+    await confirm('dee@example.org', { name: 'Dee', companions: '1' })
+    expect(await answers([first, second, third])).toEqual(['Ben yes,Dee waiting', 'Dee yes, null', 'Dee yes'])
+    await confirm('eve@example.org', { name: 'Eve', answer: 'no' })
+    expect(await answers([third])).toEqual(['Dee yes'])
   })
 
   test('offers no other date of a private series', async () => {
@@ -152,6 +241,7 @@ describe('the link to one date of a series', () => {
     const shown = (await (await fetch(`${product.url}/api${link}`)).json()) as OpenInvitation
     expect(shown.dates.map(({ eventId }) => eventId)).toEqual(ids.slice(0, 1))
     await sendForm(product.url, link, form)
+    await sendForm(product.url, linkIn(await emailTo(store.database, 'cy@example.org')), form)
     expect(await answers(ids)).toEqual(['Cy yes', '', ''])
   })
 })

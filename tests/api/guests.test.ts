@@ -14,6 +14,7 @@ import {
   readRsvp,
   sendForm,
 } from '#tests/support/guests.ts'
+import { sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -125,6 +126,24 @@ describe('a message by the host', () => {
     const cys = emails.find(({ recipient }) => recipient === 'cy@example.org')!
     expect(linkIn(cys)).not.toBe(link['cy'])
     expect(await lookBehind(product.url, linkIn(cys))).toMatchObject({ name: '=Cy', answer: 'yes' })
+  })
+
+  test('reaches a limited number of recipients a day, over all events of a host', async () => {
+    const people = limits.guestMessages.recipientsPerDay
+    await store.database.write(
+      (sql) => sql`
+        insert into guests (event_id, address, name, answer, answered_at)
+        select ${pond}, 'g' || n || '@example.org', '', 'yes', now() from generate_series(1, ${people - 1}::int) as n`,
+    )
+    await invite('cy@example.org')
+    expect((await write(ada, 'To all')).status).toBe(200)
+    expect(await write(ada, 'Once more')).toMatchObject({ status: 429, body: { code: 'too_many_messages' } })
+    const other = await insertHostedEvent(store.database)
+    await inviteByMail(ada, store.database, other, ['dee@example.org'])
+    const message = { message: 'Hello', to: ['unanswered'] }
+    expect(await sendJson(ada, 'POST', `/api/events/${other}/guests/message`, message)).toMatchObject({ status: 429 })
+    clock.pass({ hours: 25 })
+    expect(await sendJson(ada, 'POST', `/api/events/${other}/guests/message`, message)).toMatchObject({ status: 200 })
   })
 
   test('has a minimum and maximum length and a rate limit', async () => {

@@ -30,6 +30,7 @@ const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] 
   ['an account has', 'ben@example.org', async () => undefined],
   ['a hidden account has', 'ben@example.org', () => sendJson(ben, 'PUT', '/api/user/me', { profileVisible: false })],
   ['an account has that blocked the host', 'ben@example.org', () => sendJson(ben, 'POST', '/api/block/1')],
+  ['an account has that the host has blocked', 'ben@example.org', () => sendJson(ada, 'POST', '/api/block/2')],
   ['an account has that answered already', 'ben@example.org', () => answerAs(ben, pond, { answer: 'yes' })],
   [
     'wants no invitations',
@@ -111,6 +112,23 @@ describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
     expect((await invite(ada, pond, ['one@example.org'])).body['code']).toBe('too_many_invitations')
     expect((await invite(ada, pond, [address])).body['code']).toBe('too_many_invitations')
   })
+})
+
+test('blocking a person doesn’t reveal which of the invited addresses is theirs', async () => {
+  await invite(ada, pond, ['ben@example.org', 'fresh@example.org'])
+  await sendJson(ada, 'POST', '/api/block/2')
+  await doDueJobs({ database: store.database, clock })
+  clock.pass({ hours: 25 })
+  expect((await readGuests(pond)).map(seen)).toEqual([unanswered, unanswered])
+  const before = await emailsTo('ben@example.org')
+  expect((await sendJson(ada, 'POST', `/api/events/${pond}/guests/reminders`, {})).body).toEqual({ reminded: 2 })
+  const message = await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
+  expect(message.body).toEqual({ recipients: 2 })
+  await doDueJobs({ database: store.database, clock })
+  expect(await emailsTo('ben@example.org')).toBe(before)
+  const [one, other] = await readGuests(pond)
+  expect(one && { ...seen(one), remindedAt: null }).toEqual(other && { ...seen(other), remindedAt: null })
+  expect(one?.remindedAt).toBe(other?.remindedAt)
 })
 
 test('the name behind an address is shown once its owner has RSVPed', async () => {

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { OperatorOverview } from '#contract/operator.ts'
 import type { ContestedPhoto, EventPhoto } from '#contract/photo.ts'
 import { call } from '#tests/support/goal-calls.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
-import { ada, ben, product, store } from '#tests/support/open-product.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { ada, ben, clock, product, store } from '#tests/support/open-product.ts'
 import {
   addPhoto,
   addShown,
@@ -89,6 +89,7 @@ describe('a request to remove a photo', () => {
     await setAudience('everyone')
     expect((await askRemoval(visitor, id)).body).toMatchObject({ isHidden: true })
     await decide(ada, id)
+    clock.pass({ hours: 25 })
     expect((await askRemoval(visitor, id)).body).toMatchObject({ isHidden: false })
   })
 
@@ -158,4 +159,32 @@ test('a thank-you links the photos only if guests see one', async () => {
   const text = await thank()
   expect(text).toContain('See the photos')
   expect(text).toContain(`/event/${pond}#photos`)
+})
+
+test('many requests about a photo notify once until the host decides, and keep the first reason', async () => {
+  const olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })
+  await makeOperator(4)
+  const id = await addShown({ isForEveryone: true })
+  await setAudience('everyone')
+  const ask = (browser: typeof visitor, reason: string) =>
+    call<{ code?: string }>(browser, 'POST', `/api/photos/${id}/removal-requests`, { reason })
+  const emails = async () => {
+    await doDueJobs({ database: store.database, clock })
+    return (await mailsIn(store.database))
+      .filter(({ subject }) => /photo/i.test(subject))
+      .map(({ recipient, subject }) => [recipient, subject])
+  }
+  const reasons = async () => (await listPhotos(ada)).photos[0]!.requests.map(({ reason }) => reason)
+  await ask(visitor, 'My child')
+  for (let at = 0; at < 10; at += 1) expect((await ask(visitor, `Other ${at}`)).status).not.toBe(500)
+  expect(await reasons()).toEqual(['My child'])
+  expect(await emails()).toEqual([['ada@example.org', 'Somebody wants a photo taken down: Pond dipping']])
+  await decide(ada, id)
+  expect((await ask(visitor, 'Once more')).body.code).toBe('too_many_reports')
+  clock.pass({ hours: 25 })
+  for (let at = 0; at < 5; at += 1) await ask(visitor, `Later ${at}`)
+  expect(await reasons()).toEqual(['Later 0'])
+  expect((await emails()).filter(([to]) => to === 'ada@example.org')).toHaveLength(2)
+  expect((await emails()).filter(([to]) => to === 'olga@example.org')).toHaveLength(2)
+  expect((await listPhotos(olga)).photos).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ProgramReport } from '#contract/program.ts'
 import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
 import { call } from '#tests/support/goal-calls.ts'
@@ -19,6 +19,7 @@ beforeEach(async () => {
   for (let at = 0; at < 6; at += 1) people.push(await insertPerson({ database: store.database, clock }))
   await store.database.write(async (sql) => {
     await sql`update users set is_operator = true where id = 1`
+    await sql`update users set created_at = '2026-10-01T00:00Z'`
     await sql`insert into user_events (user_id, event_id, status) values (2, ${walk}, 'hosting')`
   })
 })
@@ -37,7 +38,7 @@ const report = async (query = '', browser = ada, path = '/api/admin/programs') =
   (await call<ProgramReport>(browser, 'GET', `${path}?${query}`)).body
 const own = (query = '') => report(query, ben, '/api/programs')
 
-test('only numbers of five or more people are shown, and no rows without numbers', async () => {
+test('only 0 and numbers of five or more people are shown, and no rows without numbers', async () => {
   await put(walk, 6, 'saved')
   await put(walk, 5, 'attended', 'learned')
   await put(clay, 4, 'attended', 'learned')
@@ -45,8 +46,8 @@ test('only numbers of five or more people are shown, and no rows without numbers
   expect(rows).toEqual([
     {
       ...{ label: 'A walk', day: '2026-11-07', events: 1 },
-      ...{ saved: 6, going: null, came: 5, answered: 5, learned: 5 },
-      ...{ confident: null, willUse: null, knowsNext: null, used: null },
+      ...{ saved: 6, going: 0, came: 5, answered: 5, learned: 5 },
+      ...{ confident: 0, willUse: 0, knowsNext: 0, used: 0 },
     },
   ])
   expect(hidden).toBe(1)
@@ -105,5 +106,113 @@ test('the spreadsheet leaves out the same numbers', async () => {
   expect(response.headers.get('content-disposition')).toContain('programs-2026-11-01-2026-11-30.csv')
   const [header, ...rows] = (await response.text()).split('\r\n')
   expect(header).toContain('Event,First day,Events,Saved,Going,Came,Told us how it was')
-  expect(rows).toEqual(['A walk,2026-11-07,1,,,5,5,,,5,,', 'All together,,2,,,5,5,,,5,,', ''])
+  expect(rows).toEqual(['A walk,2026-11-07,1,0,0,5,5,0,0,5,0,0', 'All together,,2,0,0,5,5,0,0,5,0,0', ''])
+})
+
+/** Records outcomes of some of the people, each with those that apply. */
+const tell = (eventId: number, outcomes: string[][]) =>
+  store.database.write(async (sql) => {
+    for (const [at, told] of outcomes.entries()) {
+      await sql`insert into user_events (user_id, event_id, status) values (${people[at]}, ${eventId}, 'attended')`
+      await sql`insert into outcomes (user_id, event_id, outcomes, said_at) values (${people[at]}, ${eventId}, ${told}, now())`
+    }
+  })
+const addPeople = async (count: number) => {
+  for (let at = 0; at < count; at += 1) people.push(await insertPerson({ database: store.database, clock }))
+  await store.database.write((sql) => sql`update users set created_at = '2026-10-01T00:00Z'`)
+}
+
+test('a number is hidden if all but one to four people count, except if all do', async () => {
+  await addPeople(6)
+  const all = ['learned', 'confident', 'knows-next']
+  const told = [
+    ...Array.from({ length: 5 }, () => all),
+    ...Array.from({ length: 5 }, () => ['confident', 'knows-next']),
+  ]
+  await tell(walk, [...told, ['knows-next'], ['knows-next']])
+  const shown = { came: 12, answered: 12, learned: 5, confident: null, knowsNext: 12, willUse: 0 }
+  expect((await report()).rows).toMatchObject([shown])
+  expect((await own()).rows).toMatchObject([shown])
+  expect((await own()).total).toMatchObject(shown)
+})
+
+test('accounts of the last week count for no number, so nobody can add a few of their own', async () => {
+  await put(walk, 5, 'saved')
+  await put(walk, 5, 'attended', 'learned')
+  await store.database.write(async (sql) => {
+    await sql`update users set created_at = '2026-11-15T00:00Z' where id = ${people[0]}`
+    await sql`
+      insert into guests (event_id, user_id, address, name, answer, answered_at, attendance, attendance_at, arrived)
+      values (${walk}, ${people[0]}, 'one@example.org', 'One', 'yes', now(), 'attended', now(), 1)`
+  })
+  expect(await own()).toMatchObject({ rows: [], hidden: 1, total: { saved: null, came: null, learned: null } })
+  expect(await report()).toMatchObject({ rows: [], total: { saved: null, came: null, learned: null } })
+  clock.pass({ hours: 24 })
+  expect((await own()).rows).toMatchObject([{ saved: 5, came: 5, learned: 5 }])
+})
+
+test('hosts get whole months, in the spreadsheet too', async () => {
+  await put(walk, 5, 'attended')
+  expect(await own('from=2026-11-08&to=2026-11-08')).toMatchObject({
+    from: '2026-11-01',
+    to: '2026-11-30',
+    total: { came: 5 },
+  })
+  expect(await own('from=2024-02-10&to=2024-02-10')).toMatchObject({ from: '2024-02-01', to: '2024-02-29' })
+  expect(await own()).toMatchObject({ from: '2025-11-01', to: '2026-11-30' })
+  const response = await ben.send('/api/programs.csv?from=2026-11-08&to=2026-11-09')
+  expect(response.headers.get('content-disposition')).toContain('programs-2026-11-01-2026-11-30.csv')
+  expect(await report('from=2026-11-08&to=2026-11-08')).toMatchObject({ from: '2026-11-08', to: '2026-11-08' })
+})
+
+describe('hosts can’t find out one guest’s answers by comparing', () => {
+  let talk: number
+  /** Six people learned something on the walk; one person answered about the talk. */
+  async function put6And1(startsAt: string, seriesId: number | null = null) {
+    const drafts: Partial<EventDraft>[] = [{ title: 'A talk', startsAt, ageGroups: ['high'] }]
+    ;[talk = 0] = await store.database.write((sql) => insertEvents(sql, drafts))
+    await store.database.write(async (sql) => {
+      await sql`insert into user_events (user_id, event_id, status) values (2, ${talk}, 'hosting')`
+      if (seriesId !== null) await sql`update events set series_id = ${seriesId} where id in (${walk}, ${talk})`
+    })
+    await addPeople(1)
+    await put(walk, 6, 'attended', 'learned')
+    await store.database.write(async (sql) => {
+      await sql`insert into user_events (user_id, event_id, status) values (${people[6]}, ${talk}, 'attended')`
+      await sql`
+        insert into outcomes (user_id, event_id, outcomes, said_at) values (${people[6]}, ${talk}, '{learned}', now())`
+    })
+  }
+
+  test('the rows with the total', async () => {
+    await put6And1('2026-11-14T15:00:00Z')
+    const { rows, total } = await own()
+    expect(rows).toMatchObject([{ label: 'A walk', answered: 6, learned: 6 }])
+    expect(total).toMatchObject({ came: 7, answered: null, learned: null })
+    expect((await own('by=age')).total).toMatchObject({ answered: null, learned: null })
+  })
+
+  test('one month with two', async () => {
+    await put6And1('2026-10-10T15:00:00Z')
+    expect((await own('from=2026-11-01&to=2026-11-30')).total).toMatchObject({ answered: 6, learned: 6 })
+    expect((await own('from=2026-10-01&to=2026-10-31')).total).toMatchObject({ answered: null, learned: null })
+    expect((await own('from=2026-10-01&to=2026-11-30')).total).toMatchObject({ answered: null, learned: null })
+  })
+
+  test('a series with its dates', async () => {
+    const [series] = await store.database.write(
+      (sql) => sql<{ id: number }>`insert into series (title) values ('Walks') returning id`,
+    )
+    await put6And1('2026-11-14T15:00:00Z', series!.id)
+    expect((await own('by=event')).rows).toMatchObject([{ label: 'A walk', learned: 6 }])
+    expect((await own('by=series')).rows).toMatchObject([{ events: 2, came: 7, answered: null, learned: null }])
+  })
+
+  test('but sees numbers of which each part has enough people', async () => {
+    await put6And1('2026-10-10T15:00:00Z')
+    await addPeople(6)
+    people = people.slice(7)
+    await put(talk, 6, 'attended', 'learned')
+    expect((await own()).total).toMatchObject({ came: 13, answered: 13, learned: 13 })
+  })
 })

@@ -37,7 +37,7 @@ test('operators see one report for each person until they close them', async () 
   expect(reported).toMatchObject({ name: 'Pond Club' })
   expect(reported!.reports.map(({ reporter, reason, note }) => [reporter, reason, note])).toEqual([
     ['Ada', 'other', ''],
-    ['Cy', 'misleading', 'There is no pond.'],
+    ['Cy', 'spam', ''],
   ])
   await doDueJobs({ database: store.database, clock })
   const { notices } = (await sendJson(ada, 'GET', '/api/notices')).body as unknown as AppNotificationList

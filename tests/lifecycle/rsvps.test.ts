@@ -166,16 +166,15 @@ async function expectTrueEmails(): Promise<void> {
   }
   for (const address of addresses) {
     const own = history.filter((change) => change.address === address)
-    const mails = received.filter(({ to }) => to === address).map(({ email }) => email)
+    const mails = received
+      .filter(({ to, email }) => to === address && email.subject !== 'Confirm your RSVP: Kites')
+      .map(({ email }) => email)
     for (const { subject = '', text = '' } of mails) {
       const said = /You’re (?:going|on the waitlist)/.exec(`${subject} ${text}`)?.[0]
       const states = new Set(own.map(({ after }) => (after === 'yes' ? 'You’re going' : 'You’re on the waitlist')))
       expect(states, `${address} got: ${text}`).toContain(said)
     }
-    expect(
-      mails.some(({ subject }) => subject === 'Your RSVP: Kites'),
-      `${address} got a confirmation`,
-    ).toBe(true)
+    expect(mails.length, `emails that tell ${address} the answer`).toBeGreaterThan(0)
     const promotions = queued.filter(({ recipient, key }) => recipient === address && key.startsWith('place-free:'))
     expect(promotions.length, `emails to ${address} about promotions`).toBe(own.filter(isPromotion).length)
     for (const { id } of promotions) expect(mails.map(({ messageId }) => messageId)).toContain(id)
@@ -202,8 +201,11 @@ afterEach(async () => {
 
 test('kills between RSVPs, promotions and emails lose no spot or email, and no email is wrong', async () => {
   const path = await openEvent()
-  const join = async (address: string) =>
-    submit(path, { answer: 'yes', name: address, email: address, companions: '0' })
+  const join = async (address: string) => {
+    await submit(path, { answer: 'yes', name: address, email: address, companions: '0' })
+    await until(async () => (await mailServer.received()).some(({ to }) => to === address))
+    await say(address, 'yes')
+  }
   const unsent = () => rows(`select from mails where state <> 'sent'`)
 
   // The mail server has accepted a confirmation, but its response is lost. Others are joining.

@@ -261,4 +261,10 @@ export const rowsOfMigrations: Record<string, string> = {
       select id, 1, 'owner', now() from organizations where slug = 'old-club';
     select delete_organization((select id from organizations where slug = 'old-club'), 1, now());
     update events set published_at = now() where id = 5;`,
+  '0063-data-export.sql': '',
+  '0067-unconfirmed-rsvps.sql': `
+    insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, ticket_type, companions, sign_up_answers,
+      confirms_age, all_dates, created_at) values (5, 'cy@example.org', 'Cy', 'yes', 2, null, '{Dee}', '{"a": "No, \\"none\\""}', true, false, now());
+    insert into unconfirmed_rsvp_links values ('\\x0d', (select max(id) from unconfirmed_rsvps));
+    insert into invitation_requests (user_id, addresses, event_id, created_at) values (1, 1, 5, now());`,
 }

@@ -142,7 +142,7 @@ export function recognisePattern(given: readonly string[]): RecognisedPattern | 
  * @param lines RRULE, RDATE and EXDATE lines
  */
 export function followRule(lines: string, given: readonly string[]): RecognisedPattern | null {
-  const [text, ...others] = [...lines.matchAll(/^RRULE[^:]*:(.+)$/gim)].map(([, value = '']) => value.trim())
+  const [text, ...others] = [...lines.matchAll(/^RRULE[^:\n]*:(.+)$/gim)].map(([, value = '']) => value.trim())
   const days = parseDays(given)
   const [first, last] = [given[0], days.at(-1)]
   if (!text || others.length > 0 || !first || !last) return null

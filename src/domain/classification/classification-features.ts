@@ -142,7 +142,7 @@ function addTopicPairs(builder: FeatureBuilder, inTitle: readonly string[], inSo
 }
 
 const shapes: readonly (readonly [name: string, pattern: RegExp])[] = [
-  ['capitals', /^[^a-z]*[A-Z][^a-z]*$/],
+  ['capitals', /^(?=[^a-z]*[A-Z])[^a-z]+$/],
   ['name', /^(?:[A-Z][\w'.-]+ ){1,2}[A-Z][\w'.-]+$/],
   ['time', /\d ?[ap]m\b/i],
   ['list', /[,&+/]/],

@@ -148,12 +148,14 @@ function findInText(text: string): EventFormat | null {
   return null
 }
 
+const internalWords = new RegExp(internal.source, 'i')
+
 /**
  * Finds the format that a title names.
  * @returns null if it names none, `other` if it names something internal
  */
 export const findFormatInTitle = (title: string): EventFormat | 'other' | null =>
-  new RegExp(internal.source, 'i').test(title) ? 'other' : findInText(title)
+  internalWords.test(title) ? 'other' : findInText(title)
 
 const counted = String.raw`(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|twelve)`
 /** Weeks, sessions or parts that belong together, or the word itself; not a golf course or a course of a dinner. */

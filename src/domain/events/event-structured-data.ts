@@ -19,7 +19,7 @@ interface PostalAddress {
   addressCountry: 'US'
 }
 
-const townAtEnd = /^(?:(.*?),\s*)?([^,]+),\s*([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?(?:,\s*(?:USA?|United States))?$/
+const townAtEnd = /^(?:(.*?),\s*)?([^,\s][^,]*),\s*([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?(?:,\s*(?:USA?|United States))?$/
 
 /** Parses "Brower Park, 10 Park Pl, Brooklyn, NY 11216". Text in any other form becomes the address unchanged. */
 function parseAddress(location: string): PlaceName {

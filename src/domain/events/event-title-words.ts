@@ -60,7 +60,7 @@ const written = [
   ),
   /\b\d{1,2}\/\d{1,2}(?:\/(?:20)?\d\d)?\b/g,
   /\b20\d\d\b/g,
-  /\b\d{1,2}(?::\d\d)?\s*(?:-|–|to)?\s*(?:\d{1,2}(?::\d\d)?)?\s*[ap]\.?m\b\.?/gi,
+  /\b\d{1,2}(?::\d\d)?\s{0,3}(?:-|–|to)?\s{0,3}(?:\d{1,2}(?::\d\d)?)?\s{0,3}[ap]\.?m\b\.?/gi,
 ]
 
 /** Statuses and selling points in front of or behind a title. */
@@ -68,15 +68,15 @@ const remarks =
   /(?:^|[\s([{*!–-])(?:cancel+ed|postponed|re-?scheduled|sold[ -]out|waitlist(?: only)?|new date|new venue|just announced|low tickets|free(?= event| admission)|in[- ]person|hybrid|rain or shine|registration (?:required|full))(?=$|[\s)\]}*!:–-])[\s)\]}*!:–-]*/gi
 
 const withGuests =
-  /\s+(?:w\/|with|feat\.?|ft\.?|featuring|hosted by|presented by|by)\s+(?:very\s+)?(?:special )?guests?\b.*$/i
+  /(?<!\s)\s+(?:w\/|with|feat\.?|ft\.?|featuring|hosted by|presented by|by)\s+(?:very\s+)?(?:special )?guests?\b.*$/is
 /** Separates a headliner from its subtitle. */
 export const companions =
-  /\s+(?:w\/|with|feat\.?|ft\.?|featuring|hosted by|support from|plus)\s+|\s*[|:–—]\s*|\s+[-/]\s+|\s*\(/i
+  /(?<!\s)\s+(?:w\/|with|feat\.?|ft\.?|featuring|hosted by|support from|plus)\s+|(?:(?<!\s)\s+)?[|:–—]\s*|(?<!\s)\s+[-/]\s+|(?:(?<!\s)\s+)?\(/i
 /** Separates an act from its guests. */
-export const guests = /\s+(?:w\/|with|feat\.?|ft\.?|featuring|support from)\s+/i
-const inTown = /\s+in\s+([\p{L} .'’-]{2,40})$/iu
+export const guests = /(?<!\s)\s+(?:w\/|with|feat\.?|ft\.?|featuring|support from)\s+/i
+const inTown = /(?<!\s)\s+in\s+([\p{L} .'’-]{2,40})$/iu
 const atVenue =
-  /(?:\s+(?:performing|performs|playing|appearing|live))?\s*(?:@|\bat)\s*(?:the\s+)?([\p{L}\p{N}'’ .&-]{2,40})$/iu
+  /(?:(?<!\s)\s+(?:performing|performs|playing|appearing|live))?(?:(?<!\s)\s+)?(?:@|\bat)\s*(?:the\s+)?([\p{L}\p{N}'’ .&-]{2,40})$/iu
 
 /** Returns the words of a text, without those that every title has. */
 export const splitWords = (text: string) =>
@@ -120,7 +120,7 @@ const initials = (name: string) =>
 
 /** The organizer is usually the calendar's name: "Events - The Library (public)". */
 export const organizerPhrases = (organizer: string): string[] => {
-  const plain = plainWords(organizer.replace(/\.(?:ics|com|org|net|ca)\b.*$/i, ''))
+  const plain = plainWords(organizer.replace(/\.(?:ics|com|org|net|ca)\b.*$/is, ''))
   const short = plain
     .replace(/\b(?:events?|calendar|ics|feed|public|the|upcoming)\b/g, ' ')
     .replace(/\s+/g, ' ')

@@ -1,7 +1,7 @@
 export type TextPart = { text: string; href?: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"'“”‘’]+/gi
-const mail = /\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+\b/g
+const mail = /\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+\b/g
 
 /** Drops trailing punctuation that belongs to the sentence. Keeps a closing parenthesis that the URL itself opened. */
 function withoutTrailing(found: string): string {

@@ -33,8 +33,10 @@ function normalize(text: string, { currency }: AmountStyle): string {
     .replaceAll('٫', '.')
     .replaceAll(/[٬،]/g, ',')
     .trim()
-  const sign =
-    /^(?:\p{Sc}|[A-Za-z]{1,3}\p{Sc}|[A-Za-z]{3})?\s*(.*?)\s*(?:\p{Sc}|[A-Za-z]{3})?$/u.exec(latin)?.[1] ?? latin
+  const sign = latin
+    .replace(/^(?:\p{Sc}|[A-Za-z]{1,3}\p{Sc}|[A-Za-z]{3})/u, '')
+    .replace(/(?:\p{Sc}|[A-Za-z]{3})$/u, '')
+    .trim()
   const words = latin.match(/[A-Za-z]{3}/g) ?? []
   if (words.some((word) => word.toUpperCase() !== currency)) return 'another currency'
   return sign.replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')

@@ -60,7 +60,7 @@ const cheapest = (sumsOfOne: readonly Money[]): Money | undefined =>
  */
 export function readPriceField(text: string, signOfAll = ''): PriceFound | null {
   if (gift.test(text)) return null
-  const isBare = bareNumber.test(text)
+  const isBare = text.length <= longestNumber && bareNumber.test(text)
   const all = listSums(text).length > 0 ? listSums(text) : isBare ? listMoney(text) : []
   const least = cheapest(all)
   if (least) return { ...paid, amount: least.amount, sign: least.sign || signOfAll }
@@ -68,6 +68,8 @@ export function readPriceField(text: string, signOfAll = ''): PriceFound | null 
   return /^(?:paid|ticketed|kostenpflichtig|payant|de pago|a pagamento)$/i.test(text.trim()) ? paid : null
 }
 
+/** Characters of a text that may be a number alone. */
+const longestNumber = 100
 /** Matches "12.50", "from 5-10 each", but not "ages 5+". */
 const bareNumber =
   /^\s*(?:(?:from|ab|dès|desde|ca\.?|approx\.?|about)\s*)?\d[\d.,'’]*(?:\s*[-–—/]\s*\d[\d.,'’]*)?[\s.,–-]*(?:pp|p\.p\.|each|(?:per|pro|\/|a)\s*person)?\s*$/i
@@ -94,7 +96,7 @@ const saysFree = new RegExp(
     `${alone}free (?:of charge|admission|entry|entrance|and open|to (?:attend|the public|all|everyone|join|enter|participate)|for (?:all|everyone|everybody|members and))`,
     `${alone}free,?(?: (?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|with|the|and|of|on|from|after|before|a|will|is|are)\\b)[\\p{L}'’-]+,?){0,3} (?:${occasions})(?![\\p{L}-])`,
     `\\b(?:admission|entry|entrance|attendance|participation|registration|tickets?|cost|price|it|this|all|${occasions})\\b(?:[^.!?\\n|$]{0,30} )?(?:is|are|remains?) ${whole}free\\b(?! (?:of (?!charge|cost)|from|parking|time|throw))${everybody}`,
-    `\\b(?:admission|entry|cost|price|prices|fee|fees|tickets?)(?: (?:price|cost|fee))?\\s*[:–-]?\\s*${whole}free\\b(?! (?:parking|with))${everybody}`,
+    `\\b(?:admission|entry|cost|price|prices|fee|fees|tickets?)(?: (?:price|cost|fee))?(?:\\s*[:–-])?\\s*${whole}free\\b(?! (?:parking|with))${everybody}`,
     `it['’]s ${whole}free\\b(?! of (?!charge|cost))${everybody}`,
     `(?:^|[.!?•]\\s+)free(?:[!.](?=\\s|$)| [•·]|, (?:and |but )?(?:live|open|all|registration|no|family|drop|public|donations)\\b|$| with (?:\\p{L}+ ){0,4}id\\b| for students\\b)`,
     `\\b(?:at )?no (?:cost|charge|fee|cover)\\b(?! (?:for|to) park)`,
@@ -156,7 +158,7 @@ function listStatedSums(text: string): Money[] {
     if (isPrice(sum)) return statement(text, all, at)
   }
   const at = all.findIndex((sum) => {
-    const before = /[^.;!?\n]{0,30}$/.exec(text.slice(0, sum.from))?.[0] ?? ''
+    const before = /[^.;!?\n]{0,30}$/.exec(text.slice(Math.max(0, sum.from - 30), sum.from))?.[0] ?? ''
     return (
       afterPrice.test(text.slice(sum.to, sum.to + 40)) && isPrice(sum) && !otherwise.test(before) && !gift.test(before)
     )

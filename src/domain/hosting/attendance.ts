@@ -20,7 +20,7 @@ export interface AttendanceWords {
 
 /** Returns the first meeting link in a text, or null. */
 export function findMeetingLink(text: string): string | null {
-  return meetingAddress.exec(text)?.[0].replace(/[.,;]+$/, '') ?? null
+  return meetingAddress.exec(text)?.[0].replace(/(?<![.,;])[.,;]+$/, '') ?? null
 }
 
 /** Returns whether an event is online only. A meeting link next to a street address makes it hybrid. */
@@ -29,6 +29,6 @@ export function isVirtual({ title, description, location, keywords }: Attendance
   if (virtualPlace.test(location) || findMeetingLink(location)) return true
   if (virtualFromTheStart.test(title) || keywords.some((word) => /^webinars?$/i.test(word))) return true
   const isNamedSo = virtualTitle.test(title) || keywords.some((word) => /^(?:virtual|online|webinar)\b/i.test(word))
-  if (isNamedSo) return !/\d+ \w+/.test(location) || /^virtual/i.test(location)
+  if (isNamedSo) return !/\d \w/.test(location) || /^virtual/i.test(location)
   return location === '' && (findMeetingLink(description) !== null || /\b(?:on|via|over) zoom\b/i.test(description))
 }

@@ -150,5 +150,5 @@ export function shortDescription(description: string): string {
   const sentence = Math.max(...['. ', '! ', '? '].map((end) => beginning.lastIndexOf(end)))
   if (sentence > 60) return beginning.slice(0, sentence + 1)
   const word = beginning.lastIndexOf(' ')
-  return `${cutText(beginning, word > 0 ? word : most - 1).replace(/[\s,;:.–-]+$/, '')}…`
+  return `${cutText(beginning, word > 0 ? word : most - 1).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`
 }

@@ -166,3 +166,17 @@ test('personal links and reply addresses are removed', () => {
     'See [personal link] https://town.example/event/17 and [reply address]',
   )
 })
+
+test.each([
+  ['words before a colon', ['a'.repeat(100_000) + ':']],
+  ['an address and blanks', ['a@b' + ' '.repeat(100_000) + 'x']],
+  ['many addresses', ['a@'.repeat(50_000) + ':']],
+  ['blanks before a colon', ['<a@b>' + ' a'.repeat(50_000) + ' : x']],
+  ['blank lines between quotations', Array.from({ length: 50_000 }, () => '\n>')],
+  ['labels', Array.from({ length: 20_000 }, () => 'From: a')],
+  ['attributions', Array.from({ length: 20_000 }, () => 'On 1 a@b:\n> a')],
+])('a long reply is read within a second: %s', (_name, lines) => {
+  const from = performance.now()
+  reply(...lines)
+  expect(performance.now() - from).toBeLessThan(1_000)
+})

@@ -1,3 +1,5 @@
+import { cutText } from '#contract/limits.ts'
+
 /** Lines such as "On Mon, Nov 23, 2026 at 9:00 AM Maya via Wonderlark <lark@example.org> wrote:". */
 const attribution = /^\s*\S.{6,400}:\s*$/s
 const quoted = /^\s?>/
@@ -12,6 +14,9 @@ const divider =
 const deviceLine =
   /^(sent from (my|outlook|yahoo|mail|proton)|get outlook for|von meinem \S+ gesendet|gesendet von (mein|outlook)|envoyé de(puis)? mon|enviado desde mi|inviato da(l mio)?|verstuurd vanaf mijn|skickat från min)/i
 
+/** Characters of a message that are read. Longer ones are quotations of many others. */
+const longestText = 50_000
+
 const isBlank = (line: string) => line.trim() === ''
 
 /** Whether a block of labels, one of them for the sender, begins at this line. */
@@ -23,9 +28,7 @@ function startsHeaders(lines: readonly string[], at: number): boolean {
 
 /** Returns the number of lines of the text before the quoted message; all of them if nothing clearly starts one. */
 function findEnd(lines: readonly string[]): number {
-  const end = lines.findIndex(
-    (line, at) => line.replace(/\s+$/, '') === '--' || divider.test(line) || startsHeaders(lines, at),
-  )
+  const end = lines.findIndex((line, at) => line === '--' || divider.test(line) || startsHeaders(lines, at))
   return end < 0 ? lines.length : end
 }
 
@@ -36,6 +39,8 @@ function findEnd(lines: readonly string[]): number {
 function dropQuotes(lines: readonly string[]): string[] {
   const rest: string[] = []
   for (const [at, line] of lines.entries()) {
+    // Of several blank lines, one is enough, and looking for the attribution takes no time.
+    if (isBlank(line) && isBlank(rest.at(-1) ?? '')) continue
     if (!quoted.test(line)) rest.push(line)
     else if (at === 0 || !quoted.test(lines[at - 1] ?? '')) dropAttribution(rest)
   }
@@ -57,11 +62,15 @@ function dropAttribution(rest: string[]): void {
   }
 }
 
+/** Characters at the end of a line that can hold an address and the words behind it. */
+const longestEnd = 320
+const addressAtEnd = /[^\s<>]@[^\s<>@]{1,255}>?[\p{L}\s]{0,24}:$/u
+
 /** Drops an attribution at the end, for mail programs whose quotation was left out already. */
 function dropLastAttribution(lines: readonly string[]): string[] {
   const rest = [...lines]
   const last = rest.findLast((line) => !isBlank(line)) ?? ''
-  if (/<?[^\s<>]+@[^\s<>]+>?\s*([\p{L} ]{2,20})?\s*:\s*$/u.test(last)) dropAttribution(rest)
+  if (addressAtEnd.test(last.slice(-longestEnd))) dropAttribution(rest)
   return rest
 }
 
@@ -75,7 +84,9 @@ function dropDeviceLine(lines: readonly string[]): string[] {
  * programs clearly mark, so a reply may keep parts of a quotation but loses no new words.
  */
 export function readReplyText(text: string): string {
-  const lines = text.split('\n').map((line) => line.trimEnd())
+  const lines = cutText(text, longestText)
+    .split('\n')
+    .map((line) => line.trimEnd())
   const written = dropDeviceLine(dropLastAttribution(dropQuotes(lines.slice(0, findEnd(lines)))))
   return written
     .join('\n')

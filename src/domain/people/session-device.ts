@@ -22,5 +22,5 @@ const findName = (known: [RegExp, string][], text: string) => known.find(([patte
 /** Derives a device name such as "Chrome on Android" from the User-Agent. */
 export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
   const name = [findName(browsers, userAgent), findName(systems, userAgent)].filter(Boolean).join(' on ')
-  return { name: name || 'Unknown browser', isPhone: /iPhone|Android.*Mobile/.test(userAgent) }
+  return { name: name || 'Unknown browser', isPhone: /iPhone|^(?:(?!Android).)*Android.*Mobile/.test(userAgent) }
 }

@@ -188,7 +188,10 @@ export function readAddress(text: string): PlaceAddress {
     })
   let before = ''
   for (const piece of bare.split(/[,;\n|•·]|\s[-–—]\s|\s{2,}/)) {
-    const part = piece.replace(/^[\s:–—-]+|[\s.:]+$/g, '').replace(/\s+/g, ' ')
+    const part = piece
+      .replace(/^[\s:–—-]+/, '')
+      .replace(/(?<![\s.:])[\s.:]+$/, '')
+      .replace(/\s+/g, ' ')
     if (part === '' || countries.test(plainWords(part))) continue
     const hadRegion = parts.region !== '' || parts.postcode !== ''
     const rest = takeRegion(part, parts)

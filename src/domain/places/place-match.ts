@@ -1,6 +1,6 @@
 import { plainWords, readRegion, shortenStreetWord, startsRegion } from './place-address.ts'
 
-const withoutPostcode = (part: string) => part.replace(/\s*\d{5}(?:-\d{4})?\s*$/, '')
+const withoutPostcode = (part: string) => part.replace(/(?:(?<!\s)\s+)?\d{5}(?:-\d{4})?\s*$/, '')
 
 /** A region, a country, or the beginning of either, after a comma. */
 const isRegion = (part: string) => {

@@ -2,7 +2,7 @@ import type { Position } from './distance.ts'
 
 /** Degrees with an optional fraction: `-73.9442`. */
 const degrees = String.raw`[-+]?\d{1,3}(?:\.\d{1,15})?`
-const pair = String.raw`(${degrees})\s*(?:,|;|~|\s|%2C)\s*(${degrees})`
+const pair = String.raw`(${degrees})(?:\s*(?:,|;|~|%2C)\s*|\s+)(${degrees})`
 
 /** Places of the coordinates in links to maps, most specific first: the place before the view of the map. */
 const linkPatterns = [
@@ -20,10 +20,12 @@ const linkPatterns = [
   new RegExp(`^geo:${pair}`, 'i'),
 ]
 
+const barePair = new RegExp(`^\\(?\\s*${pair}\\s*\\)?$`)
+
 const position = (latitude: number, longitude: number): Position | null =>
   Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null
 
-const angle = String.raw`(\d{1,3}(?:\.\d+)?)\s*°?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|”|'')\s*)?`
+const angle = String.raw`(\d{1,3}(?:\.\d+)?)(?:\s*°)?\s*(?:(\d{1,2}(?:\.\d+)?)\s*['′’]\s*)?(?:(\d{1,2}(?:\.\d+)?)\s*(?:"|″|”|'')\s*)?`
 /** Latitude or longitude with its letter behind it, `40°40'26.4"N`, or in front, `N 40.674`. */
 const letterBehind = new RegExp(`()${angle}([NSEW])`, 'gi')
 const letterInFront = new RegExp(String.raw`([NSEW])\s*${angle}()`, 'gi')
@@ -60,6 +62,6 @@ export function readPin(text: string): Position | null {
     }
     return null
   }
-  const [, latitude, longitude] = new RegExp(`^\\(?\\s*${pair}\\s*\\)?$`).exec(trimmed) ?? []
+  const [, latitude, longitude] = barePair.exec(trimmed) ?? []
   return latitude && longitude ? position(Number(latitude), Number(longitude)) : readLettered(trimmed)
 }

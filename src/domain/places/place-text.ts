@@ -4,7 +4,7 @@ import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
 
 const country = /^(?:USA?|U\.S\.A?\.|United States(?: of America)?|Canada)$/i
 const zip = /^(\d{5})(?:-\d{4})?$/
-const zipAtEnd = /\s+\d{5}(?:-\d{4})?$/
+const zipAtEnd = /(?<!\s)\s+\d{5}(?:-\d{4})?$/
 
 const shorten = (part: string) => plainWords(part).split(' ').map(shortenStreetWord).join(' ')
 

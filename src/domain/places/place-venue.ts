@@ -112,6 +112,6 @@ export function splitVenue(location: string): { name: string; address: string } 
   const rest = at === 0 && isAddress ? tidyPlace(text.slice(title.length).replace(/^[\s,;:()–—-]+/, '')) : ''
   return {
     name: title,
-    address: rest === '' && number !== '' && at > 0 ? text.slice(0, at).replace(/[\s,;–—-]+$/, '') : rest,
+    address: rest === '' && number !== '' && at > 0 ? text.slice(0, at).replace(/(?<![\s,;–—-])[\s,;–—-]+$/, '') : rest,
   }
 }

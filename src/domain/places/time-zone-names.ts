@@ -186,11 +186,11 @@ function find(name: string): string | null {
   const listed = windowsNames[lower] ?? friendlyNames[lower]
   if (listed) return listed
   // `/freeassociation.sourceforge.net/America/New_York`: ignore the vendor prefix.
-  const path = /([A-Z][A-Za-z_]+\/[A-Za-z_]+(?:\/[A-Za-z_]+)?)$/.exec(plain)?.[1]
+  const path = /([A-Z][A-Za-z_]{1,40}\/[A-Za-z_]{1,40}(?:\/[A-Za-z_]{1,40})?)$/.exec(plain)?.[1]
   const iana = findIana(plain) ?? (path ? findIana(path) : null)
   if (iana) return iana
   // `(UTC-05:00) Eastern Time (US & Canada)`: prefer the name, which implies daylight saving time, to the offset.
-  const described = /^(?:\((?:utc|gmt)[^)]*\)\s*)+(.+)$/i.exec(plain)?.[1]
+  const described = /^(?:\((?:utc|gmt)[^)]*\)\s*)+(.+)$/is.exec(plain)?.[1]
   if (described) {
     const first = described.split(/[,;]/)[0] ?? ''
     return find(described) ?? find(first)

@@ -1,8 +1,6 @@
 import type { ProgramCounts, ProgramReport } from '#contract/program.ts'
-import { programGroupNames, programLimits } from '#contract/program-options.ts'
+import { programGroupNames, programLimits, type ProgramGroup } from '#contract/program-options.ts'
 import { writeCsv } from '#domain/hosting/guest-table.ts'
-
-type RawCounts = { [Key in keyof ProgramCounts]: number }
 
 const countKeys = [
   'saved',
@@ -29,15 +27,99 @@ export const countNames: Record<keyof ProgramCounts, string> = {
   used: 'Used it a month later',
 }
 
-/** Replaces numbers of fewer than five people by null. */
-export function hideFew(counts: RawCounts): ProgramCounts {
-  const shown = countKeys.map((key) => [key, counts[key] < programLimits.people ? null : counts[key]])
-  return Object.fromEntries(shown) as ProgramCounts
+export interface RawCounts extends Record<keyof ProgramCounts, number> {
+  /** People who said whether they have used it. */
+  toldUse: number
 }
 
-export const hasNumbers = (counts: ProgramCounts): boolean => countKeys.some((key) => counts[key] !== null)
+/** Numbers that count some of the people of another. */
+const bases = {
+  answered: 'came',
+  learned: 'answered',
+  confident: 'answered',
+  willUse: 'answered',
+  knowsNext: 'answered',
+  used: 'toldUse',
+} as const satisfies Partial<Record<keyof ProgramCounts, keyof RawCounts>>
+type AnswerKey = keyof typeof bases
 
-/** Writes a report as CSV. Numbers of fewer than five people stay empty. */
+const isAnswerKey = (key: keyof ProgramCounts): key is AnswerKey => key in bases
+
+/** So few people that they could be recognized. */
+const areFew = (people: number) => people > 0 && people < programLimits.people
+
+/** Replaces a number by null if it, or the number of the others, is of one to four people. */
+export function hideFew(counts: RawCounts): ProgramCounts {
+  const isHidden = (key: keyof ProgramCounts) =>
+    areFew(counts[key]) || (isAnswerKey(key) && areFew(counts[bases[key]] - counts[key]))
+  return Object.fromEntries(countKeys.map((key) => [key, isHidden(key) ? null : counts[key]])) as ProgramCounts
+}
+
+/** What one person answered about one event. */
+export interface ProgramAnswer {
+  personId: number
+  /** First day of the event's month. */
+  month: string
+  /** Keys of the rows that it counts for, by group. */
+  keys: Record<ProgramGroup, readonly string[]>
+  /** Numbers that it counts for. */
+  counts: readonly (AnswerKey | 'answered' | 'toldUse')[]
+}
+
+const countPeople = (answers: readonly ProgramAnswer[], key: AnswerKey | 'came' | 'toldUse') =>
+  new Set(answers.flatMap(({ personId, counts }) => (counts.some((own) => own === key) ? personId : []))).size
+
+/** The parts of which a report shows the number, too, or another report of fewer months. */
+function listParts(answers: readonly ProgramAnswer[], key: AnswerKey, groups: readonly ProgramGroup[]) {
+  const count = (part: readonly ProgramAnswer[]) => ({
+    people: countPeople(part, key),
+    others: countPeople(part, bases[key]) - countPeople(part, key),
+  })
+  const isShown = (part: readonly ProgramAnswer[]) => !areFew(count(part).people) && !areFew(count(part).others)
+  const rows = groups.map((group) => {
+    const pairs = answers.flatMap((answer) => answer.keys[group].map((name) => ({ name, answer })))
+    const parts = [...Map.groupBy(pairs, ({ name }) => name).values()].map((part) => part.map(({ answer }) => answer))
+    return parts.filter(isShown).flat()
+  })
+  const months = [...new Set(answers.map(({ month }) => month))].flatMap((start) => [
+    answers.filter(({ month }) => month < start),
+    answers.filter(({ month }) => month > start),
+  ])
+  return [...rows, ...months].map(count)
+}
+
+/**
+ * Hides also the numbers from which subtracting others leaves one to four people: those of the rows that are shown, or
+ * those of a report on fewer months.
+ * @param answers those that the numbers count
+ * @param groups the ways in which rows divide them
+ */
+export function hideDerivable(
+  shown: ProgramCounts,
+  answers: readonly ProgramAnswer[],
+  groups: readonly ProgramGroup[],
+): ProgramCounts {
+  const isHidden = (key: keyof ProgramCounts) => {
+    if (!isAnswerKey(key)) return false
+    const people = countPeople(answers, key)
+    const others = countPeople(answers, bases[key]) - people
+    return listParts(answers, key, groups).some(
+      (part) => areFew(people - part.people) || (key !== 'answered' && areFew(others - part.others)),
+    )
+  }
+  return Object.fromEntries(countKeys.map((key) => [key, isHidden(key) ? null : shown[key]])) as ProgramCounts
+}
+
+export const hasNumbers = (counts: ProgramCounts): boolean => countKeys.some((key) => (counts[key] ?? 0) > 0)
+
+/** Extends a period to the beginning of its first month and the end of its last. */
+export function widenToMonths({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const [year = 0, month = 0] = to.split('-').map(Number)
+  const length = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
+  return { from: `${from.slice(0, -2)}01`, to: `${to.slice(0, -2)}${length}` }
+}
+
+/** Writes a report as CSV. Hidden numbers stay empty. */
 export function writeProgramTable({ by, rows, total }: ProgramReport): string {
   const write = (counts: ProgramCounts) => countKeys.map((key) => counts[key] ?? '')
   return writeCsv([

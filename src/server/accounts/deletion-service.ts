@@ -3,6 +3,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/hosting/rsvp-service.ts'
 import { notifyEventChange } from '#server/notifications/change-service.ts'
 import * as queries from './queries.ts'
+import { addErasedEvents, deleteEmails, deleteNotifications, listTraces } from './trace-queries.ts'
 
 export type DeletionDeps = RsvpDeps
 
@@ -12,6 +13,7 @@ export const forgetUnusedWords = queries.forgetUnusedWords
 async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   const words = await queries.listWords(sql, ids)
   await queries.eraseEvents(sql, ids, now)
+  await queries.eraseNotes(sql, ids)
   await queries.deletePhotos(sql, ids)
   await queries.forgetUnusedWords(sql, words)
 }
@@ -36,13 +38,15 @@ export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
   return deps.database.write(async (sql) => {
     const person = await queries.lockLeavingPerson(sql, id)
     if (!person) throw new DomainError('user_not_found')
+    const found = await listTraces(sql, person)
     await queries.handOnHosting(sql, id, now)
     const events = await queries.listSoleEvents(sql, id, now)
     const ids = events.map((event) => event.id)
     const ahead = events.filter(({ isAhead }) => isAhead)
     await eraseEvents(sql, ids, now)
-    await queries.deleteEmails(sql, person, ids)
-    await queries.deleteNotifications(sql, person, ids)
+    const traces = addErasedEvents(found, ids)
+    await deleteEmails(sql, person, traces, ids)
+    await deleteNotifications(sql, person, traces, ids)
     await queries.forgetTraces(sql, person)
     await giveUpPlaces(sql, deps, id)
     await queries.deleteUserRow(sql, id)

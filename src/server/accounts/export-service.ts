@@ -1,22 +1,24 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
+import { exportCalendar } from '#server/busy/service.ts'
 import { getCaller, type ProfileDeps } from '#server/people/profile-service.ts'
 import { getPersonalCalendar, type FeedDeps } from '#server/saved/feed-service.ts'
 import { listPhotoPictures } from '#server/hosting/photo-service.ts'
 import { listSignUps } from '#server/hosting/service.ts'
 import { listJournalPictures } from '#server/journal/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
-import * as queries from './queries.ts'
+import { listPersonalData } from './export-queries.ts'
 
 export type ExportDeps = ProfileDeps & FeedDeps
 
 const readme = `Your Wonderlark data
 
-account.json    your account, as shown in the app
-events.json     events you saved, are going to, hosted, or attended
-sign-ups.json   your tickets, companions and answers, by event
-records.json    every database row that belongs to you, by table
-calendar.ics    the same events, for your calendar app
-images/         the pictures you uploaded, in your journal and at events, too
+account.json        your account, as shown in the app
+events.json         events you saved, are going to, hosted, or attended
+sign-ups.json       your tickets, companions and answers, by event
+own-calendar.json   the address of your own calendar, if you connected one, and when it says you are busy
+records.json        your records in the database, by table, without secrets and what belongs to others
+calendar.ics        the same events, for your calendar app
+images/             the pictures you uploaded, in your journal and at events, too
 `
 
 const pack = (files: AsyncZippable) =>
@@ -43,7 +45,8 @@ async function pictures({ images }: ExportDeps, addresses: readonly (string | nu
  */
 export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const account = await getCaller(deps, userId)
-  const records = await deps.database.read((sql) => queries.listPersonalData(sql, userId))
+  const records = await deps.database.read((sql) => listPersonalData(sql, userId))
+  const ownCalendar = await exportCalendar(deps, userId)
   const signUps = await listSignUps(deps, userId)
   const hosted = await listUserEvents(deps, userId, { status: 'hosting' })
   const photos = [...(await listJournalPictures(deps, userId)), ...(await listPhotoPictures(deps, userId))]
@@ -53,6 +56,7 @@ export async function exportAccount(deps: ExportDeps, userId: number): Promise<U
     'account.json': json(account),
     'events.json': json(await listUserEvents(deps, userId)),
     'sign-ups.json': json(signUps),
+    ...(ownCalendar && { 'own-calendar.json': json(ownCalendar) }),
     'records.json': json(records),
     'calendar.ics': strToU8(await getPersonalCalendar(deps, userId)),
   })

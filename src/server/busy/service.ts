@@ -78,6 +78,19 @@ export async function getCalendar(deps: BusyDeps, userId: number): Promise<BusyC
   return { host: new URL(url).host, addedAt, readAt, busyTimes: length, problem }
 }
 
+/** Returns the address of the person's calendar and its busy times, for their data export; null if there is none. */
+export async function exportCalendar(
+  deps: BusyDeps,
+  userId: number,
+): Promise<{ url: string; addedAt: string; readAt: string | null; busyTimes: BusyTime[] } | null> {
+  const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
+  if (!row) return null
+  const sealer = await openTextSealer(deps)
+  const url = sealer.find(row.sealedUrl, urlContext(userId))
+  if (url === null) return null
+  return { url, addedAt: row.addedAt, readAt: row.readAt, busyTimes: findTimes(sealer, userId, row.sealedTimes) }
+}
+
 /**
  * Stores the address of the person's calendar, encrypted, and has it read.
  * @throws DomainError `source_url_invalid`

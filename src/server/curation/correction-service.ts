@@ -221,7 +221,7 @@ export async function getCuratedEvent(sql: ReadSql, id: number): Promise<Curated
 
 /** Characters of a description that the classifier learns from. */
 const learnedLength = 400
-const contacts = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\d[\d ().-]{7,}\d/g
+const contacts = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+|\+?\d[\d ().-]{7,}\d/g
 
 /** A corrected event in the form in which the classifier learns; see `npm run judge -- --corrections`. */
 export interface LearnedEvent {

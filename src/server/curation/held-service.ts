@@ -13,7 +13,7 @@ const maxPhraseWords = 4
 
 /** Suggests what similar titles have in common: the part before a subtitle, without dates. */
 function suggestPhrase(title: string): string {
-  const [head = ''] = title.split(/\s*[:|–—(]\s*|\s-\s/)
+  const [head = ''] = title.split(/(?:(?<!\s)\s+)?[:|–—(]\s*|\s-\s/)
   const words = head.split(/\s+/).filter((word) => !dates.test(word))
   return words.slice(0, maxPhraseWords).join(' ') || title
 }

@@ -22,20 +22,30 @@ export interface NewConductReport {
   now: string
 }
 
-/** Inserts a report. A second one by the same person replaces the first; a settled report stays settled. */
-export async function upsertConductReport(sql: WriteSql, report: NewConductReport): Promise<void> {
+/**
+ * Inserts a report. An open one by the same person stays as it is. A settled one stays settled, and changes once a day.
+ * @returns whether it says something new
+ */
+export async function upsertConductReport(sql: WriteSql, report: NewConductReport): Promise<boolean> {
   const { personId, messageId, questionId, reporterId, guestId, reason, note, now } = report
-  const [known] = await sql<{ id: number }>`
-    update conduct_reports set reason = ${reason}, note = ${note}, created_at = ${now}
+  const [known] = await sql<{ id: number; isRenewed: boolean }>`
+    select id, settled_at is not null and created_at <= ${now}::timestamptz - interval '1 day' as "isRenewed"
+    from conduct_reports
     where person_id = ${personId} and message_id is not distinct from ${messageId}::int
       and question_id is not distinct from ${questionId}::int
-      and (reporter_id = ${reporterId}::int or reporter_id is null and guest_id = ${guestId}::int)
-    returning id`
-  if (known) return
+      and (reporter_id = ${reporterId}::int or reporter_id is null and guest_id = ${guestId}::int)`
+  if (known) {
+    if (known.isRenewed) {
+      await sql`
+        update conduct_reports set reason = ${reason}, note = ${note}, created_at = ${now} where id = ${known.id}`
+    }
+    return known.isRenewed
+  }
   await sql`
     insert into conduct_reports (person_id, message_id, question_id, reporter_id, guest_id, reason, note, created_at)
     values (${personId}, ${messageId}::int, ${questionId}::int, ${reporterId}::int, ${guestId}::int, ${reason}, ${note},
       ${now})`
+  return true
 }
 
 /** Counts the reports about people, messages and questions that an account has sent since then. */
@@ -58,6 +68,17 @@ export async function countOpen(
       and r.question_id is not distinct from ${questionId}::int and r.settled_at is null and u.disabled_at is null`
   return rows[0] ?? { total: 0, counting: 0 }
 }
+
+/** Returns whether the message, question or profile that was reported is hidden already. */
+export const isHidden = (
+  sql: ReadSql,
+  { personId, messageId, questionId }: Pick<NewConductReport, 'personId' | 'messageId' | 'questionId'>,
+) =>
+  sql.hasRows`
+    select from users u left join guest_messages m on m.id = ${messageId}::int
+      left join event_questions q on q.id = ${questionId}::int
+    where u.id = ${personId} and (m.hidden_at is not null or q.hidden_at is not null
+      or (${messageId}::int is null and ${questionId}::int is null and u.hidden_at is not null))`
 
 /** Hides a profile until an operator has decided. Names the column, so that triggers on it run. */
 export const hidePerson = (sql: WriteSql, userId: number, now: string) => sql`

@@ -28,12 +28,10 @@ async function hideReported(
   sql: WriteSql,
   deps: ReportDeps,
   { personId, messageId, questionId }: Reported,
-  isHidden: boolean,
 ): Promise<void> {
   const now = getNow(deps)
   if (messageId !== null) return queries.hideMessage(sql, messageId, now)
   if (questionId !== null) return queries.hideQuestion(sql, questionId, now)
-  if (isHidden) return undefined
   await queries.hidePerson(sql, personId, now)
   return notifyPerson(sql, deps, personId, { decision: 'profile-hidden', reason: '' })
 }
@@ -56,11 +54,13 @@ export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Repo
   }
   const person = await queries.lockPerson(sql, personId)
   if (!person) throw new DomainError('user_not_found')
-  await queries.upsertConductReport(sql, { ...reported, now: now.toString() })
+  const isNew = await queries.upsertConductReport(sql, { ...reported, now: now.toString() })
   const established = now.subtract({ hours: 24 * establishedDays }).toString()
   const { total, counting } = await queries.countOpen(sql, reported, established)
-  const isHidden = counting >= deps.reportsToHide
-  if (isHidden) await hideReported(sql, deps, reported, person.isHidden)
+  // An account may have become established since its first report.
+  const isHidden = counting >= deps.reportsToHide && !(await queries.isHidden(sql, reported))
+  if (!isNew && !isHidden) return
+  if (isHidden) await hideReported(sql, deps, reported)
   const what = nameReported(reported, person.name)
   const title = total === 1 ? `Reported: ${what}` : `${total} reports: ${what}`
   await alertOperators(sql, deps, {

@@ -51,7 +51,7 @@ export function toInstants(day: string, { time, endTime, laterDays }: LocalTimes
 
 /** Returns the day in the venue's time zone: as written, or converted from an instant. */
 function dayIn(date: string, zone: string): string {
-  const isInstant = /T.*(Z|[+-]\d\d:?\d\d)$/.test(date)
+  const isInstant = /^[^T]*T.*(?:Z|[+-]\d\d:?\d\d)$/.test(date)
   return isInstant ? Temporal.Instant.from(date).toZonedDateTimeISO(zone).toPlainDate().toString() : date.slice(0, 10)
 }
 

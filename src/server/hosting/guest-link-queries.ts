@@ -25,10 +25,6 @@ export async function insertLinkGuest(
   return rows[0]!.id
 }
 
-/** Counts emails to an address that entering it on RSVP pages has caused. */
-export const countLinkMails = (sql: ReadSql, address: string, since: string) => sql.count`
-  select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`
-
 /** Inserts the guest's own link, by which they answer. */
 export const insertLink = (sql: WriteSql, guestId: number, tokenHash: Buffer, now: string) =>
   sql`insert into guest_links (token_hash, guest_id, created_at) values (${tokenHash}, ${guestId}, ${now})`

@@ -4,21 +4,22 @@ import type { RsvpBody } from '#contract/rsvp.ts'
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { SignUpDetails } from '#contract/sign-up.ts'
 import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
-import { paymentFacts, ticketFacts } from '#domain/hosting/invitation-facts.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { readClaim, signClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { readRsvpDates } from './confirmation-service.ts'
-import { guestCalendar, sendGuestEmail } from './guest-mail.ts'
+import { rsvpPath, stopInvitationsPath } from './guest-mail.ts'
 import * as queries from './guest-link-queries.ts'
-import { listAddressees } from './invitation-queries.ts'
-import { findGuest, findGuestByUser, findRsvpEvent, listMailboxes, lockRsvpEvent } from './rsvp-queries.ts'
-import { checkNewcomer } from './rsvp-detail-service.ts'
-import { checkHost, readDateRsvps, readRsvpState, setAnswer, type RsvpDeps } from './rsvp-service.ts'
-import * as series from './series-rsvp-queries.ts'
-import { answerDates } from './series-rsvp-service.ts'
+import { countEntered, countRequested, listAddressees } from './invitation-queries.ts'
+import { lockHost } from './queries.ts'
+import { findGuestByUser, findRsvpEvent, lockRsvpEvent, type RsvpEventRow } from './rsvp-queries.ts'
+import { checkNewcomer, resolveAnswer } from './rsvp-detail-service.ts'
+import { checkHost, readDateRsvps, readRsvpState, type RsvpDeps } from './rsvp-service.ts'
+import * as unconfirmed from './unconfirmed-queries.ts'
+import type { UnconfirmedRsvp } from './unconfirmed-queries.ts'
 
 /** First word of the signed claims, which keeps them apart from claims in emails. */
 const kind = 'join'
@@ -80,47 +81,84 @@ interface Joining extends SignUpDetails {
 }
 
 /**
- * Emails a guest their own link, once a day at most. Not more than a few a day to one address from all events.
- * @param furtherIds the same person on other dates of the series
+ * Counts an email against the daily limits of the event and of its host. Every address counts, even one that gets none:
+ * otherwise the limit would reveal which ones those are.
+ * @returns the host's id
+ * @throws DomainError `rsvp_closed` if nobody hosts the event anymore, or `too_many_joins`
  */
-async function sendLink(
-  sql: WriteSql,
-  deps: RsvpDeps,
-  { guestId, address, furtherIds = [] }: { guestId: number; address: string; furtherIds?: readonly number[] },
-): Promise<void> {
-  const now = deps.clock.now()
-  const guest = await findGuest(sql, guestId)
+async function takeLinkAllowance(sql: WriteSql, { id: eventId, hostIds }: RsvpEventRow, now: Temporal.Instant) {
+  const [hostId = 0] = hostIds
+  if ((await lockHost(sql, hostId)) === null) throw new DomainError('rsvp_closed')
   const since = now.subtract({ hours: 24 }).toString()
-  if (!guest || (await queries.countLinkMails(sql, address, since)) >= limits.invitations.perAddressPerDay) return
-  const { entry, entries, facts, ends } = await readRsvpDates(sql, deps, guest, furtherIds)
-  const { title } = entry.event
-  const isComing = guest.answer === 'yes' || guest.answer === 'maybe'
-  const email = {
-    kind: 'guest-link',
-    key: `guest-link-${now.toString().slice(0, 10)}`,
-    template: 'guest-link',
-    props: (link: string) => ({
-      title,
-      facts: [...facts, ...ticketFacts(entry.event, guest), ...(isComing ? paymentFacts(entry.event) : [])],
-      answer: guest.answer,
-      link,
-    }),
-    reason: `You got this email because someone entered your address on the RSVP page for “${title}”.`,
-    expiresAt: ends,
-    ...(isComing && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
-  } as const
-  await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
+  const { perPersonPerDay, enteredPerEventPerDay } = limits.invitations
+  const counted = { userId: hostId, addresses: 1, eventId, since, now: now.toString() }
+  const ofHost = await countRequested(sql, counted)
+  const ofEvent = await countEntered(sql, eventId, since)
+  if (ofHost > perPersonPerDay || ofEvent > enteredPerEventPerDay) throw new DomainError('too_many_joins')
+  return hostId
 }
 
+/** Emails the owner of the address a link to confirm the RSVP. It contains nothing that a host wrote but the title. */
+async function sendConfirmationLink(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  { id, address, title }: { id: number; address: string; title: string },
+): Promise<void> {
+  const now = deps.clock.now()
+  const since = now.subtract({ hours: 24 }).toString()
+  if ((await unconfirmed.countLinkMails(sql, address, since)) >= limits.invitations.perAddressPerDay) return
+  const placeholder = newToken()
+  const unsubscribe = { url: deps.publicUrl + stopInvitationsPath(placeholder), label: 'Stop invitations' }
+  const reason = `You got this email because someone entered your address on the RSVP page for “${title}”.`
+  const frame = { origin: new URL(deps.publicUrl).origin, reason, unsubscribe }
+  const mail = await deps.renderMail('guest-link', { title, link: deps.publicUrl + rsvpPath(placeholder) }, frame)
+  await queueMail(
+    sql,
+    {
+      to: { address },
+      ...mail,
+      unsubscribeUrl: unsubscribe.url,
+      token: { kind: 'unconfirmed-rsvp', subject: String(id), placeholder },
+      expiresAt: now.add({ hours: 24 * unconfirmedDays }),
+    },
+    { key: `guest-link-${now.toString().slice(0, 10)}:${id}`, kind: 'guest-link' },
+  )
+}
+
+/** Issues the secret of a link that confirms an RSVP. */
+export const issueUnconfirmedToken: IssueToken = async (sql, { subject }) => {
+  if (!(await unconfirmed.hasUnconfirmed(sql, Number(subject)))) return null
+  const token = newToken()
+  await unconfirmed.insertLink(sql, Number(subject), hashToken(token))
+  return token
+}
+
+/** Returns whether the party of a person who is on no list could come to this date, or to any if they want all. */
+async function hasRoom(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  event: RsvpEventRow,
+  { dates, ...given }: Pick<UnconfirmedRsvp, 'choice' | 'partySize' | 'ticketType' | 'dates'>,
+): Promise<boolean> {
+  const others = dates === 'all' ? await readDateRsvps(sql, deps, event, { userId: null, address: null }) : []
+  for (const eventId of [event.id, ...others.map((date) => date.eventId)]) {
+    const date = await findRsvpEvent(sql, eventId, getNow(deps))
+    if (date && (await resolveAnswer(sql, date, { id: 0, answer: null }, given)) !== null) return true
+  }
+  return false
+}
+
+/** Days for which an RSVP can be confirmed. */
+const unconfirmedDays = 7
+
 /**
- * RSVPs for an address that its owner hasn't confirmed. A new guest is on the list at once. For addresses that are on the
- * list or belong to an account, nothing changes until the owner opens the link in their email. The caller can't tell
- * which of these happened.
- * @throws DomainError `invitation_not_found`, `invalid_request`, `rsvp_closed` or `not_enough_places`
+ * Saves an RSVP for an address until its owner confirms it by the link in an email. Until then, it is on no guest list
+ * and holds no spot. The caller can't tell which addresses are known, barred or get no email.
+ * @throws DomainError `invitation_not_found`, `invalid_request`, `rsvp_closed`, `not_enough_places` or `too_many_joins`
  */
 export async function joinByLink(deps: RsvpDeps, token: string, joining: Joining): Promise<void> {
   const eventId = await findEventId(deps, token)
-  const { address: typed, dates, ...given } = joining
+  const { address: typed, ...given } = joining
   const address = normalizeAddress(typed)
   if (!isMailAddress(address)) {
     const errors = [{ field: 'email', message: 'Enter an email address, such as name@example.org.' }]
@@ -128,33 +166,49 @@ export async function joinByLink(deps: RsvpDeps, token: string, joining: Joining
   }
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
-    if (dates === 'all') await series.lockSeries(sql, eventId)
     const event = await lockRsvpEvent(sql, eventId, now.toString())
     if (!event?.isShown) throw new DomainError('invitation_not_found')
     if (!event.isOpen) throw new DomainError('rsvp_closed')
     // The same for every address, so the response doesn't reveal which are known.
-    checkNewcomer(event, given)
-    const inviterId = event.hostIds[0] ?? 0
+    const details = checkNewcomer(event, given)
+    const { choice, name, partySize, dates } = given
+    const { ticketType, companions, answers } = details
+    if (!(await hasRoom(sql, deps, event, { choice, partySize, ticketType, dates })))
+      throw new DomainError('not_enough_places')
+    const inviterId = await takeLinkAllowance(sql, event, now)
     const since = now.subtract({ hours: 24 }).toString()
     const [addressee] = await listAddressees(sql, { eventId, inviterId, addresses: [address], since })
     if (!addressee || addressee.isRefused || addressee.isBarred) return
-    const { userId } = addressee
-    if (userId !== null && event.hostIds.includes(userId)) return
+    if (addressee.userId !== null && event.hostIds.includes(addressee.userId)) return
+    const rsvp = { eventId, address, name, choice, partySize, ticketType, answers, dates }
+    const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()
+    const stored = { ...rsvp, companions: [...companions], confirmsAge: given.confirmsAge === true }
+    const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
+    const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
+    if (entry) await sendConfirmationLink(sql, deps, { id, address, title: entry.event.title })
+  })
+}
+
+/**
+ * Puts the owner of an address on the guest list, without an answer, if the token is that of an RSVP to confirm. From
+ * then on, it opens their own RSVP. Call it when they send the form, because virus scanners open links too.
+ */
+export async function confirmAddress(deps: RsvpDeps, token: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const found = await unconfirmed.findByLink(sql, hashToken(token))
+    const event = found && (await lockRsvpEvent(sql, found.eventId, now.toString()))
+    // Read again under the lock: the form may have been sent twice.
+    const rsvp = event && (await unconfirmed.findByLink(sql, hashToken(token)))
+    if (!rsvp) return
+    const { id, eventId, address, name } = rsvp
+    const since = now.subtract({ hours: 24 }).toString()
+    const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], since }
+    const [addressee] = await listAddressees(sql, asked)
+    const userId = addressee?.userId ?? null
     const own = userId === null ? null : await findGuestByUser(sql, eventId, userId)
-    const known = addressee.guestId ?? own?.id ?? null
-    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name: given.name, userId }))
-    const guest = await findGuest(sql, guestId)
-    if (known !== null || userId !== null || !guest) {
-      await sendLink(sql, deps, { guestId, address })
-    } else if (dates === 'all') {
-      const [lead, ...further] = await answerDates(sql, deps, guest, { ...given, isUnconfirmed: true })
-      // Other dates had room, but this one didn't.
-      await series.deleteGuest(sql, guest.id)
-      const furtherIds = further.map((date) => date.guest.id)
-      if (lead) await sendLink(sql, deps, { guestId: lead.guest.id, address, furtherIds })
-    } else {
-      await setAnswer(sql, deps, event, guest, { ...given, hasOwnEmail: true })
-      await sendLink(sql, deps, { guestId, address })
-    }
+    const known = addressee?.guestId ?? own?.id ?? null
+    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name, userId }))
+    await unconfirmed.moveLinks(sql, id, guestId, now.toString())
   })
 }

@@ -15,7 +15,13 @@ export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.r
 export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
 
 /**
- * Lists all guests except people the host has blocked. Order: requests, going, the waitlist in its order, Maybe, unanswered,
+ * Condition: the host's list shows the guest. It shows no people whom a host has blocked, except addresses without an
+ * RSVP: if those disappeared, the list would reveal whose address it is.
+ */
+const isListed = fragment`(g.answer is null and g.address is not null or not is_blocked_guest(g.event_id, g.user_id, g.address))`
+
+/**
+ * Lists all guests that hosts see. Order: requests, going, the waitlist in its order, Maybe, unanswered,
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
@@ -35,7 +41,7 @@ export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow
   from guests g
   left join invitations i on i.guest_id = g.id
   left join mails m on m.key = ${invitationKey}
-  where g.event_id = ${eventId} and not is_blocked_guest(g.event_id, g.user_id, g.address)
+  where g.event_id = ${eventId} and ${isListed}
   order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
 
 /** Lists all guests by address and name, for comparing them with a table. */
@@ -74,7 +80,7 @@ export interface UnansweredRow {
   isByAddress: boolean
   inviterName: string
   note: string
-  /** Gets no email: the invitation is suppressed, or the address has opted out since. */
+  /** Gets no email: the invitation is suppressed, or the address has opted out or its owner has been blocked since. */
   isSilent: boolean
 }
 
@@ -93,11 +99,11 @@ export function countReminders(
       where event_id = ${eventId} and answer is null and removed_at is null
         and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
         and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
-        and not is_barred_guest(event_id, user_id, address)
+        and (address is not null or not is_barred_guest(event_id, user_id, address))
         and exists (select from invitations i where i.guest_id = guests.id)
-      returning id, user_id, address, reminders)
+      returning id, event_id, user_id, address, reminders)
     select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
-      i.is_suppressed or has_blocked_sender(i.address, i.invited_by)
+      i.is_suppressed or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
         or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
     from reminded g
     join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
@@ -138,20 +144,21 @@ export const listGuestIds = (
   answers: readonly (RsvpResponse | null)[],
   who: 'all' | 'without account' = 'all',
 ) => sql.column<number>`
-  select id from guests
+  select id from guests g
   where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
     or (answer is null and ${answers.includes(null)}::boolean))
     and (user_id is null or ${who === 'all'}::boolean)
-    and not is_blocked_guest(event_id, user_id, address)
+    and ${isListed}
   order by id`
 
 export async function insertMessage(
   sql: WriteSql,
-  { eventId, senderId, message, now }: { eventId: number; senderId: number; message: string; now: string },
+  given: { eventId: number; senderId: number; message: string; recipients: number; now: string },
 ): Promise<number> {
+  const { eventId, senderId, message, recipients, now } = given
   const rows = await sql<{ id: number }>`
-    insert into guest_messages (event_id, sender_id, message, created_at)
-    values (${eventId}, ${senderId}, ${message}, ${now}) returning id`
+    insert into guest_messages (event_id, sender_id, message, recipients, created_at)
+    values (${eventId}, ${senderId}, ${message}, ${recipients}, ${now}) returning id`
   return rows[0]!.id
 }
 
@@ -162,10 +169,14 @@ export const countMessages = (sql: ReadSql, eventId: number, since: string) => s
 export const countMessagesBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
   select count(*) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
 
-/** Leaves out guests who have blocked the sender. */
+/** Counts the recipients of a host's messages to the guests of all their events. */
+export const countRecipientsBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
+  select sum(recipients) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
+
+/** Leaves out guests who have blocked the sender, and those whom a host has blocked. */
 export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
   select g.id from guests g
-  where g.id = any(${guestIds}::int[])
+  where g.id = any(${guestIds}::int[]) and not is_blocked_guest(g.event_id, g.user_id, g.address)
     and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
     and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
   order by g.id`

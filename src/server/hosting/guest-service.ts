@@ -182,14 +182,18 @@ export function messageGuests(
     if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
     const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
     const byHost = await queries.countMessagesBy(sql, senderId, now.subtract({ hours: 24 }).toString())
-    const { perDay, perPersonPerDay } = limits.guestMessages
+    const { perDay, perPersonPerDay, recipientsPerDay } = limits.guestMessages
     if (lately >= perDay || byHost >= perPersonPerDay) throw new DomainError('too_many_messages')
     const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
     const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
     const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
+    // All of them, also those who get no email: otherwise the limit would reveal suppressed invitations.
+    const recipients = guestIds.length
+    const reached = await queries.countRecipientsBy(sql, senderId, now.subtract({ hours: 24 }).toString())
+    if (reached + recipients > recipientsPerDay) throw new DomainError('too_many_messages')
     const isThanks = to.every((group) => group === 'attended')
     const mailboxes = await listMailboxes(sql, await queries.omitBlocking(sql, guestIds, senderId))
-    const id = await queries.insertMessage(sql, { eventId, senderId, message, now: now.toString() })
+    const id = await queries.insertMessage(sql, { eventId, senderId, message, recipients, now: now.toString() })
     const host = await queries.findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
@@ -219,7 +223,7 @@ export function messageGuests(
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)
     // Not the number of mailboxes: that would reveal how many invitations are suppressed.
-    return guestIds.length
+    return recipients
   })
 }
 

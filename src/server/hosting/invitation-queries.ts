@@ -63,18 +63,25 @@ export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, si
 
 /**
  * Adds to the number of addresses the person has invited and deletes entries up to `since`.
+ * @param request `eventId`: the event on whose RSVP page the address was entered
  * @returns the total, including these addresses
  */
 export async function countRequested(
   sql: WriteSql,
-  { userId, addresses, since, now }: { userId: number; addresses: number; since: string; now: string },
+  request: { userId: number; addresses: number; eventId?: number; since: string; now: string },
 ): Promise<number> {
+  const { userId, addresses, eventId = null, since, now } = request
   await sql`delete from invitation_requests where user_id = ${userId} and created_at <= ${since}`
   await sql`
-    insert into invitation_requests (user_id, addresses, created_at) values (${userId}, ${addresses}, ${now})`
+    insert into invitation_requests (user_id, addresses, event_id, created_at)
+    values (${userId}, ${addresses}, ${eventId}, ${now})`
   return sql.count`
     select sum(addresses) from invitation_requests where user_id = ${userId}`
 }
+
+/** Counts the addresses entered on an event's RSVP page since then. */
+export const countEntered = (sql: ReadSql, eventId: number, since: string) => sql.count`
+  select count(*) from invitation_requests where event_id = ${eventId} and created_at > ${since}`
 
 /**
  * Gives an existing guest the address, or inserts a new guest, and links the guest to the account.

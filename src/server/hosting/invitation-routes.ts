@@ -15,7 +15,7 @@ import {
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from './conduct-service.ts'
-import { getOpenInvitation, joinByLink, joinPath } from './guest-link-service.ts'
+import { confirmAddress, getOpenInvitation, joinByLink, joinPath } from './guest-link-service.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import { stopInvitationsPath, rsvpPath } from './guest-mail.ts'
 import type { GuestDeps } from './guest-routes.ts'
@@ -132,6 +132,7 @@ function answerForm(deps: InvitationDeps, context: Context): Promise<Response> {
     const partySize = companions + 1
     const { form: asked } = await getInvitation(deps, token)
     const details = readDetails(form, asked?.questions ?? [], partySize)
+    await confirmAddress(deps, token)
     await rsvpToDatesByLink(deps, token, { ...details, choice: answer, partySize, name, dates })
     return `said=${answer}`
   })

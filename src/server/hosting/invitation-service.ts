@@ -15,6 +15,7 @@ import { countReminders, invitationRound } from './guest-queries.ts'
 import { lockHost } from './queries.ts'
 import * as guests from './rsvp-queries.ts'
 import { checkHost, checkInSight } from './rsvp-service.ts'
+import { findByLink as findUnconfirmedByLink } from './unconfirmed-queries.ts'
 
 export type InvitationDeps = GuestMailDeps
 
@@ -261,11 +262,13 @@ export function remindGuests(
 /** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
-    const guest = await guests.findGuestByLink(sql, hashToken(token), getNow(deps))
-    if (!guest) throw new DomainError('invitation_not_found')
+    const owner =
+      (await guests.findGuestByLink(sql, hashToken(token), getNow(deps))) ??
+      (await findUnconfirmedByLink(sql, hashToken(token)))
+    if (!owner) throw new DomainError('invitation_not_found')
     // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
-    if (guest.address === null) return
-    if (isRefused) await queries.refuseAddress(sql, guest.address, getNow(deps))
-    else await queries.allowAddress(sql, guest.address)
+    if (owner.address === null) return
+    if (isRefused) await queries.refuseAddress(sql, owner.address, getNow(deps))
+    else await queries.allowAddress(sql, owner.address)
   })
 }

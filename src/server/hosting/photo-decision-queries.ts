@@ -35,11 +35,16 @@ export interface NewPhotoRequest {
   now: string
 }
 
-/** Saves a request or a report. A later one by the same person, or by people without an account, replaces the first. */
+/**
+ * Saves a request or a report, and opens a settled one again. An open one by the same person, or by people without an
+ * account, stays as it is.
+ */
 export async function upsertPhotoRequest(sql: WriteSql, request: NewPhotoRequest): Promise<number> {
   const { photoId, eventId, userId, kind, reason, now } = request
   const [known] = await sql<{ id: number }>`
-    update photo_requests set reason = ${reason}, created_at = ${now}, settled_at = null
+    update photo_requests set
+      reason = case when settled_at is null then reason else ${reason} end,
+      created_at = case when settled_at is null then created_at else ${now} end, settled_at = null
     where photo_id = ${photoId} and user_id is not distinct from ${userId}::int and kind = ${kind}
     returning id`
   if (known) return known.id
@@ -52,6 +57,15 @@ export async function upsertPhotoRequest(sql: WriteSql, request: NewPhotoRequest
 /** Returns whether the person has asked before for this photo to be taken down. */
 export const hasAskedRemoval = (sql: ReadSql, photoId: number, userId: number) => sql.hasRows`
   select from photo_requests where photo_id = ${photoId} and user_id = ${userId} and kind = 'removal'`
+
+/** Returns whether a host still has to decide about a request to take the photo down. */
+export const hasOpenRemoval = (sql: ReadSql, photoId: number) => sql.hasRows`
+  select from photo_requests where photo_id = ${photoId} and kind = 'removal' and settled_at is null`
+
+/** Returns whether a request by someone without an account was settled since then. */
+export const wasVisitorAnswered = (sql: ReadSql, photoId: number, since: string) => sql.hasRows`
+  select from photo_requests
+  where photo_id = ${photoId} and user_id is null and kind = 'removal' and settled_at > ${since}`
 
 /** Counts the requests that a person has sent since then. */
 export const countPhotoRequestsBy = (sql: ReadSql, userId: number, since: string) => sql.count`

@@ -88,15 +88,24 @@ export const listContestedPhotos = async (
   return rows.map((row) => ({ ...presentPhoto(row), event: { id: row.eventId, title: row.title } }))
 }
 
-/** @throws DomainError `too_many_reports` */
-async function checkRequestLimit(sql: WriteSql, deps: PhotoDeps, userId: number): Promise<void> {
+/** @throws DomainError `too_many_reports`, for visitors also if a host has decided about this photo within a day */
+async function checkRequestLimit(
+  sql: WriteSql,
+  deps: PhotoDeps,
+  { id, userId }: { id: number; userId: number | null },
+): Promise<void> {
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
+  if (userId === null) {
+    if (await queries.wasVisitorAnswered(sql, id, since)) throw new DomainError('too_many_reports')
+    return
+  }
   if ((await queries.countPhotoRequestsBy(sql, userId, since)) >= limits.reports.perPersonPerDay)
     throw new DomainError('too_many_reports')
 }
 
 /**
- * Asks for a photo to be taken down. Hides it until a host decides, unless a host has restored it before.
+ * Asks for a photo to be taken down. Hides it until a host decides, unless a host has restored it before. The first
+ * request notifies; more of them until the host decides don’t.
  * @returns whether it is hidden now
  * @throws DomainError `photo_not_found` or `too_many_reports`
  */
@@ -108,7 +117,8 @@ export function askPhotoRemoval(
   return deps.database.write(async (sql) => {
     await lockPhoto(sql, id)
     const { photo, access } = await getPhoto(sql, deps, id, caller)
-    if (userId !== null) await checkRequestLimit(sql, deps, userId)
+    await checkRequestLimit(sql, deps, { id, userId })
+    const isKnown = await queries.hasOpenRemoval(sql, id)
     const isFirstRequest = userId !== null && !(await queries.hasAskedRemoval(sql, id, userId))
     const isHidden = photo.hiddenAt !== null || hidesPhoto({ wasRestored: photo.restoredAt !== null, isFirstRequest })
     const now = getNow(deps)
@@ -122,7 +132,7 @@ export function askPhotoRemoval(
       now,
     })
     if (isHidden) await queries.hidePhoto(sql, id, now)
-    await notifyOfRemovalRequest(sql, deps, access, { requestId, reason, isHidden })
+    if (!isKnown) await notifyOfRemovalRequest(sql, deps, access, { requestId, reason, isHidden })
     return isHidden
   })
 }
@@ -139,7 +149,7 @@ export function reportPhoto(
   return deps.database.write(async (sql) => {
     const { photo } = await getPhoto(sql, deps, id, caller)
     const { eventId, caption } = photo
-    await checkRequestLimit(sql, deps, userId)
+    await checkRequestLimit(sql, deps, { id, userId })
     const words = [note, `About the photo “${caption}”.`].filter(Boolean).join('\n').slice(0, limits.reports.note)
     await saveReport(sql, deps, { eventId, reporterId: userId, reason, note: words })
     await queries.upsertPhotoRequest(sql, {

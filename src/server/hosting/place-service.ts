@@ -27,10 +27,10 @@ interface Deps {
 
 /** Extracts the searchable end of an address: the ZIP code, and the town with its state. */
 function townTexts(location: string): string[] {
-  const zip = /(?:^|[\s,])(\d{5})(?:-\d{4})?\s*(?:,\s*USA?)?\s*$/.exec(location)?.[1]
+  const zip = /(?:^|[\s,])(\d{5})(?:-\d{4})?(?:\s*,\s*USA?)?\s*$/.exec(location)?.[1]
   const parts = location
     .replace(/,\s*(?:USA?|United States)\s*$/i, '')
-    .replace(/\s*\d{5}(?:-\d{4})?\s*$/, '')
+    .replace(/(?:(?<!\s)\s+)?\d{5}(?:-\d{4})?\s*$/, '')
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean)

@@ -59,7 +59,7 @@ export async function checkReplyAddress(deps: ReplyDeps, address: string): Promi
 }
 
 /** Compares addresses without `+tags`, because people who receive mail at one often write without it. */
-const withoutTag = (address: string) => normalizeAddress(address).replace(/\+[^@]*@/, '@')
+const withoutTag = (address: string) => normalizeAddress(address).replace(/^([^+@]*)\+[^@]*@/, '$1@')
 
 const isFrom = ({ addresses }: queries.Replier, from: string | null) =>
   from !== null && addresses.some((address) => withoutTag(address) === withoutTag(from))
@@ -75,6 +75,9 @@ export async function receiveReply(deps: ReplyDeps, address: string, source: Buf
   if (mail.isAutomatic) return refusals.automatic
   const claim = await readAddress(deps, address)
   if (!claim) return refusals.unknown
+  const { publicUrl: origin, replyDomain: domain } = deps
+  // Read before the transaction, so an unusual text can't hold it open.
+  const words = { text: withoutSecrets(readReplyText(mail.text), { origin, domain }), attachments: mail.attachments }
   return deps.database.write(async (sql) => {
     const { messageId } = mail
     if (messageId !== null && (await hasSent(sql, messageId))) return refusals.automatic
@@ -88,7 +91,7 @@ export async function receiveReply(deps: ReplyDeps, address: string, source: Buf
     const { person } = replier
     const id = await queries.insertReply(sql, { messageHash, person, now: now.toString() })
     if (id === null) return null
-    const { isDelivered, reasons } = await deliver(sql, deps, replier, mail)
+    const { isDelivered, reasons } = await deliver(sql, deps, replier, words)
     if (reasons.length > 0) await explain(sql, deps, replier, { id, isDelivered, reasons })
     return null
   })
@@ -114,9 +117,12 @@ const reasonWords: Record<string, string> = {
 }
 
 /** Adds the new words of the reply to the thread. */
-async function deliver(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier, mail: IncomingMail): Promise<Outcome> {
-  const { publicUrl: origin, replyDomain: domain } = deps
-  const text = withoutSecrets(readReplyText(mail.text), { origin, domain })
+async function deliver(
+  sql: WriteSql,
+  deps: ReplyDeps,
+  replier: queries.Replier,
+  { text, attachments }: Pick<IncomingMail, 'text' | 'attachments'>,
+): Promise<Outcome> {
   const message = cutText(text, limits.questions.length).trim()
   if (message === '') return { isDelivered: false, reasons: [empty] }
   try {
@@ -129,7 +135,7 @@ async function deliver(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier,
   }
   const reasons = [
     ...(text.length > limits.questions.length ? [isTooLong] : []),
-    ...(mail.attachments > 0 ? [leftOut(mail.attachments)] : []),
+    ...(attachments > 0 ? [leftOut(attachments)] : []),
   ]
   return { isDelivered: true, reasons }
 }

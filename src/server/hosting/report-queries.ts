@@ -9,14 +9,19 @@ export interface NewReport {
   now: string
 }
 
-/** Inserts a report. A second one by the same person replaces the first; a settled report stays settled. */
-export async function upsertReport(sql: WriteSql, report: NewReport): Promise<void> {
+/**
+ * Inserts a report. An open one by the same person stays as it is. A settled one stays settled, and changes once a day.
+ * @returns whether it says something new
+ */
+export function upsertReport(sql: WriteSql, report: NewReport): Promise<boolean> {
   const { eventId, reporterId, reason, note, now } = report
-  await sql`
+  return sql.hasRows`
     insert into event_reports as r (event_id, reporter_id, reason, note, created_at)
     values (${eventId}, ${reporterId}, ${reason}, ${note}, ${now})
     on conflict (event_id, reporter_id) do update
-    set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`
+    set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at
+    where r.settled_at is not null and r.created_at <= excluded.created_at - interval '1 day'
+    returning id`
 }
 
 export interface OpenReports {

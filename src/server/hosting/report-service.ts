@@ -51,7 +51,7 @@ interface EventReport extends ReportBody {
 
 /**
  * Saves a report about an event, and hides the event once it has `reportsToHide` open reports by established accounts.
- * Operators and hosts are notified; hosts learn the reason, but not who reported it.
+ * Operators and hosts are notified once of each person’s report; hosts learn the reason, but not who reported it.
  * @throws DomainError `event_not_found` or `too_many_reports`
  */
 export async function saveReport(
@@ -65,10 +65,12 @@ export async function saveReport(
   if (!event.isShown) throw new DomainError('event_not_found')
   const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
   if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
-  await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
+  const isNew = await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
   const established = now.subtract({ hours: 24 * establishedDays }).toString()
   const { total, counting, reasons } = await queries.countOpenReports(sql, eventId, established)
+  // An account may have become established since its first report.
   const isHidden = counting >= deps.reportsToHide
+  if (!isNew && !isHidden) return
   if (isHidden) await withholdEvents(sql, [eventId], 'hidden')
   await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
   const labels = (isHidden ? reasons : [reason]).map((each) => reportReasonLabels[each])

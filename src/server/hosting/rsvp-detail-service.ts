@@ -25,7 +25,7 @@ export async function readTicketRooms(
 export async function resolveAnswer(
   sql: ReadSql,
   event: RsvpEventRow,
-  guest: GuestRow,
+  guest: Pick<GuestRow, 'id' | 'answer'>,
   { choice, partySize, ticketType }: { choice: RsvpChoice; partySize: number; ticketType: string | null },
 ): Promise<RsvpResponse | null> {
   const { taken } = await countPlaces(sql, event.id, guest.id)
@@ -95,11 +95,11 @@ export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: 
  * Checks the sign-up of a person who may not be on the guest list yet.
  * @throws DomainError `rsvp_closed`, `rsvp_deadline_passed` or `invalid_request`
  */
-export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): void {
+export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): StoredDetails {
   const newcomer = { answer: null, partySize: 1, isBarred: false, isDeclined: false, companions: [], answers: {} }
   const guest = { ...newcomer, ticketType: null, confirmedAge: null }
   checkMayAnswer(event, guest, given)
-  mergeDetails(event, guest, given)
+  return mergeDetails(event, guest, given)
 }
 
 /** Returns what guests are asked with the RSVP; null if the host asks nothing. */

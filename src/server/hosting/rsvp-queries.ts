@@ -145,10 +145,14 @@ export async function isBarred(sql: ReadSql, eventId: number, userId: number): P
   return rows[0]?.isBarred ?? false
 }
 
-/** Lists guests who can't RSVP but haven't lost their spot yet. */
+/**
+ * Lists guests who can't RSVP but haven't lost their spot yet. An address without an RSVP has none, and stays on the list
+ * as it is, so the list doesn't reveal whose address it is.
+ */
 export const listBarredGuests = (sql: ReadSql, eventId: number) => sql<GuestRow>`
   select ${columns} from guests g
-  where g.event_id = ${eventId} and g.answer is distinct from 'no' and is_barred_guest(g.event_id, g.user_id, g.address)
+  where g.event_id = ${eventId} and g.answer is distinct from 'no' and (g.answer is not null or g.address is null)
+    and is_barred_guest(g.event_id, g.user_id, g.address)
   order by g.id`
 
 /** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */

@@ -10,7 +10,7 @@ import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer, type RsvpDeps } 
 import type { SubmittedRsvp } from './rsvp-detail-service.ts'
 import * as series from './series-rsvp-queries.ts'
 
-export interface DateAnswer {
+interface DateAnswer {
   event: queries.RsvpEventRow
   /** The guest before the RSVP. */
   guest: queries.GuestRow
@@ -22,22 +22,17 @@ const skips = (error: unknown): error is DomainError =>
   error instanceof DomainError &&
   ['not_enough_places', 'rsvp_not_allowed', 'rsvp_declined', 'rsvp_deadline_passed'].includes(error.code)
 
-export interface SeriesRsvp extends SubmittedRsvp {
-  /** Leaves dates alone whose list the guest is on: nobody has confirmed that the address is theirs. */
-  isUnconfirmed?: boolean
-}
-
 /** Saves the RSVP to one date of a series. Someone who can't go isn't added to the lists of dates they aren't on. */
 async function answerDate(
   sql: WriteSql,
   deps: RsvpDeps,
   { own, eventId }: { own: queries.GuestRow; eventId: number },
-  { isUnconfirmed = false, ...given }: SeriesRsvp,
+  given: SubmittedRsvp,
 ): Promise<DateAnswer | null> {
   const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
   const isOwn = own.eventId === eventId
   const known = isOwn ? own : await series.findSameGuest(sql, eventId, own)
-  if (!event || (known === null && given.choice === 'no') || (known !== null && !isOwn && isUnconfirmed)) return null
+  if (!event || (known === null && given.choice === 'no')) return null
   const guest = known ?? (await series.insertSameGuest(sql, eventId, own.id))
   if (!guest) return null
   try {
@@ -56,11 +51,11 @@ async function answerDate(
  * @returns the dates whose RSVP changed; the one to name in an email comes first
  * @throws DomainError that of the first date if no date takes the RSVP
  */
-export async function answerDates(
+async function answerDates(
   sql: WriteSql,
   deps: RsvpDeps,
   own: queries.GuestRow,
-  given: SeriesRsvp,
+  given: SubmittedRsvp,
 ): Promise<DateAnswer[]> {
   const dates = await series.listDateRsvps(sql, own.eventId, own, getNow(deps))
   const others = dates.map(({ eventId }) => eventId).filter((id) => id !== own.eventId)

@@ -41,19 +41,25 @@ type EventContent = Omit<
 
 const calledOff =
   /^[\s*([{"'–-]*(?:cancel(?:l?ed|lation)|cxl(?:d|ed)?)\b[\s*)\]}"':!–-]*(?:due to [a-z ]{3,30}?\s*[-–:]\s*)?/i
-const calledOffBehind = /\s*[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/i
+const calledOffBehind = /(?:(?<!\s)\s+)?(?<![-–:([*])[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/i
 /** Capital letters set the word apart from the title without a sign between them. */
-const calledOffInCapitals = /\s+CANCELL?ED[\s*!]*$/
+const calledOffInCapitals = /(?<!\s)\s+CANCELL?ED[\s*!]*$/
 /** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
-const calledOffWithin = /(?:\s[-–—]+\s*|[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
+const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
 /** Unlike a cancellation, it stays in the title: the event will have another date. */
 const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])/
-/** Some programs write the whole title twice. */
-const doubled = /^(.{10,}?)\s+\1$/
+
+/** Returns the title once if a program wrote the whole of it twice. */
+function readOnce(title: string): string {
+  const middle = title.length >> 1
+  const half = title.slice(0, middle).trimEnd()
+  const isTwice = half.length >= 10 && title.length > 2 * half.length
+  return isTwice && half === title.slice(half.length).trimStart() ? half : title
+}
 
 /** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
 function readTitle(said: string): { title: string; isCalledOff: boolean } {
-  const title = said.trim().replace(doubled, '$1')
+  const title = readOnce(said.trim())
   const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
   const isMarked = calledOffWithin.test(title) || postponed.test(title)
   return { title: rest || title, isCalledOff: rest !== title || isMarked }

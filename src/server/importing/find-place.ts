@@ -53,7 +53,7 @@ const townAndRegion = /([A-Za-zÀ-ÿ.'’ -]{2,60}),\s*([A-Z]{2}|[A-Z][a-z]+(?: 
 function townCandidates(text: string): string[] {
   const bare = text
     .replace(/\b\d{5}(-\d{4})?\b/g, ' ')
-    .replace(/\s+,/g, ',')
+    .replace(/(?<!\s)\s+,/g, ',')
     .replace(/\s{2,}/g, ' ')
   const pieces = bare.split(',').map((piece) => piece.trim())
   const pairs = pieces.slice(1).map((region, at) => `${pieces[at]}, ${region}`)
@@ -82,7 +82,7 @@ const firstPart = (text: string) => (text.split(/,|\s[-–—]\s|\s\(/)[0] ?? ''
 /** Returns the venue's name: the part before its address or room. */
 const venueName = (text: string) => normalized(firstPart(text))
 
-const branch = /\s+(?:branch|(?:(?:public|community|area|memorial|free)\s+)*library)$/i
+const branch = /(?<!\s)\s+(?:branch|(?:(?:public|community|area|memorial|free)\s+){0,4}library)$/i
 
 /** Returns the town that a venue may be named after, as branches of a library are: "Lititz, LTZ Board Room". */
 const eponym = (text: string) => firstPart(text).replace(branch, '')

@@ -38,13 +38,16 @@ const emphasis = [3, 2, 1].flatMap((count) =>
 )
 
 const rules = /^ {0,3}(?:(?:\* ?){3,}|(?:- ?){3,}|(?:_ ?){3,}|[=~—–•·#*_-]{3,}) *$/
-const headings = /^ {0,3}#{1,6} +(.*?)(?: +#+)? *$/
+const headings = /^ {0,3}#{1,6} +(\S[^]*|)$/
 const bullets = /^ *[*+-] +(?=\S)/
 const quotes = /^ {0,3}> ?/
 
 function readLine(line: string): string {
   if (rules.test(line)) return ''
-  const heading = headings.exec(line)?.[1]
+  const heading = headings
+    .exec(line)?.[1]
+    ?.trimEnd()
+    .replace(/(?:(?<! ) +|^)#+$/, '')
   // A heading becomes its own paragraph.
   if (heading !== undefined) return `\n${heading}\n`
   return line.replace(quotes, '').replace(bullets, '• ')

@@ -162,6 +162,6 @@ export function firstSentences(text: string, length = 180): string {
   if (sentences && sentences.length >= length / 3) return sentences
   return `${line
     .slice(0, length - 1)
-    .replace(/\s+\S*$/, '')
-    .replace(/[\s,;:–-]+$/, '')}…`.toWellFormed()
+    .replace(/(?<!\s)\s+\S*$/, '')
+    .replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`.toWellFormed()
 }

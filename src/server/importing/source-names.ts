@@ -16,7 +16,7 @@ const withoutWww = (host: string) => host.replace(/^www\./, '')
 /** Derives a default source name from the URL's host or the file name. */
 export function nameFromAddress(address: string): string {
   if (isUrl(address)) return withoutWww(URL.parse(address)?.host ?? address)
-  const name = path.basename(address).replace(/(?:\.(?:ics|ical|csv|xlsx|html?|json|txt|body))+$/i, '')
+  const name = path.basename(address).replace(/(?:\.(?:ics|ical|csv|xlsx|html?|json|txt|body)){1,3}$/i, '')
   return withoutPeople(name) || 'Calendar'
 }
 

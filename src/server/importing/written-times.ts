@@ -12,6 +12,9 @@ interface TimeFound {
   isHalfOpen: boolean
 }
 
+/** Characters of a text that may be a time; ranges have twice as many. */
+const longestTime = 60
+
 const clockWords: Record<string, string> = { noon: '12:00:00', midday: '12:00:00', midnight: '00:00:00' }
 
 /**
@@ -19,6 +22,7 @@ const clockWords: Record<string, string> = { noon: '12:00:00', midday: '12:00:00
  * calendar plug-in (hour, hour, minute, second). One ticket shop writes its seconds twice: `19:00:00:00`.
  */
 function findTime(text: string): TimeFound | null {
+  if (text.length > longestTime) return null
   const plugIn = /^(\d{2})-\1-(\d{2})-(\d{2})$/.exec(text)
   if (plugIn) return { time: `${plugIn[1]}:${plugIn[2]}:${plugIn[3]}`, zone: null, isHalfOpen: false }
   const word = clockWords[text.toLowerCase().replace(/^12 /, '')]
@@ -58,6 +62,7 @@ function findFirstOfRange(text: string, secondText: string, second: TimeFound): 
 
 /** Parses `10:00 AM - 12 PM`, `10:00–11:30`, `19.30 bis 21 Uhr`, `de 20h à 22h`. */
 function findRange(text: string): TimesFound | null {
+  if (text.length > 2 * longestTime) return null
   const [, first = '', second = ''] =
     /^([^–—-]{1,20}?)(?:\s*[–—-]\s*|\s+(?:to|until|till|bis|tot|hasta|a|à|às|alle)\s+)(\S.{0,20})$/is.exec(text) ?? []
   const end = findTime(second)
@@ -67,7 +72,7 @@ function findRange(text: string): TimesFound | null {
 }
 
 /** `7pm ET`. Ignored, since people write EST all year: the time is local to the venue. */
-const zoneName = /\s+[ECMP][SD]?T$/
+const zoneName = /(?<!\s)\s+[ECMP][SD]?T$/
 
 function findTimes(text: string): TimesFound | null {
   const bare = text

@@ -74,7 +74,7 @@ async function notifyRemoved(
   sql: WriteSql,
   deps: OrganizationDeps,
   userId: number,
-  { name, slug }: queries.Membership,
+  { id, name, slug }: queries.Membership,
 ) {
   const now = deps.clock.now()
   const title = `You’re no longer a member of ${name}`
@@ -85,7 +85,7 @@ async function notifyRemoved(
     {
       userId,
       kind: 'eventChanges',
-      key: `organization ${slug} ${now.epochMilliseconds}`,
+      key: `organization ${id} ${now.epochMilliseconds}`,
       title,
       body: text,
       link,

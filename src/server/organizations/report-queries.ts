@@ -9,14 +9,19 @@ export interface NewOrganizationReport {
   now: string
 }
 
-/** Inserts a report. A second one by the same person replaces the first; a settled report stays settled. */
-export async function upsertReport(sql: WriteSql, report: NewOrganizationReport): Promise<void> {
+/**
+ * Inserts a report. An open one by the same person stays as it is. A settled one stays settled, and changes once a day.
+ * @returns whether it says something new
+ */
+export function upsertReport(sql: WriteSql, report: NewOrganizationReport): Promise<boolean> {
   const { organizationId, reporterId, reason, note, now } = report
-  await sql`
-    insert into organization_reports (organization_id, reporter_id, reason, note, created_at)
+  return sql.hasRows`
+    insert into organization_reports as r (organization_id, reporter_id, reason, note, created_at)
     values (${organizationId}, ${reporterId}, ${reason}, ${note}, ${now})
     on conflict (organization_id, reporter_id)
-    do update set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at`
+    do update set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at
+    where r.settled_at is not null and r.created_at <= excluded.created_at - interval '1 day'
+    returning id`
 }
 
 /** Counts the reports about organizations that an account has sent since then. */

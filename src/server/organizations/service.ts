@@ -118,7 +118,8 @@ export const reportOrganization = (
     const now = deps.clock.now()
     const recentCount = await reports.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
     if (recentCount >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
-    await reports.upsertReport(sql, { organizationId: id, reporterId, reason, note, now: now.toString() })
+    const report = { organizationId: id, reporterId, reason, note, now: now.toString() }
+    if (!(await reports.upsertReport(sql, report))) return
     const total = await reports.countOpen(sql, id)
     await alertOperators(sql, deps, {
       topic: `reported organization ${id}`,

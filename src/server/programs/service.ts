@@ -1,10 +1,16 @@
 import type { ProgramQuery, ProgramReport } from '#contract/program.ts'
-import { programLimits } from '#contract/program-options.ts'
+import { programGroups, programLimits } from '#contract/program-options.ts'
 import { ageGroupLabels } from '#contract/event-options.ts'
-import { hasNumbers, hideFew } from '#domain/programs/program-report.ts'
+import {
+  hasNumbers,
+  hideDerivable,
+  hideFew,
+  widenToMonths,
+  type ProgramAnswer,
+} from '#domain/programs/program-report.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import { listPrograms, type RawRow } from './queries.ts'
+import { listAnswers, listPrograms, type RawRow } from './queries.ts'
 
 export interface ProgramDeps {
   database: Database
@@ -20,12 +26,13 @@ const getLabel = (by: ProgramQuery['by'], label: string): string => {
 }
 
 const none: RawRow = {
-  ...{ label: '', day: '', events: 0, saved: 0, going: 0, came: 0, answered: 0 },
-  ...{ learned: 0, confident: 0, willUse: 0, knowsNext: 0, used: 0 },
+  ...{ key: '', label: '', day: '', events: 0, saved: 0, going: 0, came: 0, answered: 0 },
+  ...{ learned: 0, confident: 0, willUse: 0, knowsNext: 0, used: 0, toldUse: 0 },
 }
 
 /**
- * Reports on the events of a period. Leaves out every number of fewer than five people.
+ * Reports on the events of a period. Leaves out every number that could tell what one person answered. Hosts know their
+ * guests and may have accounts of their own, so they get whole months, and no numbers whose difference would tell it.
  * @param hostId only events that this person hosts; null for all
  */
 export async function getProgramReport(
@@ -33,21 +40,28 @@ export async function getProgramReport(
   { by, from, to }: ProgramQuery,
   hostId: number | null,
 ): Promise<ProgramReport> {
-  const last = to ?? clock.now().toString().slice(0, 10)
+  const now = clock.now()
+  const last = to ?? now.toString().slice(0, 10)
   const first = from ?? Temporal.PlainDate.from(last).subtract({ days: programLimits.days }).toString()
-  const period = { from: first, to: last, hostId }
+  const days = hostId === null ? { from: first, to: last } : widenToMonths({ from: first, to: last })
+  const period = { ...days, hostId, established: now.subtract({ hours: 24 * programLimits.accountDays }).toString() }
   return database.read(async (sql) => {
     const [all = none] = await listPrograms(sql, 'total', period)
-    const found = (await listPrograms(sql, by, period)).map(({ label, day, events, ...counts }) => ({
+    const answers: ProgramAnswer[] = hostId === null ? [] : await listAnswers(sql, period)
+    const found = (await listPrograms(sql, by, period)).map(({ key, label, day, events, ...counts }) => ({
       label: getLabel(by, label),
       day,
       events,
-      ...hideFew(counts),
+      ...hideDerivable(
+        hideFew(counts),
+        answers.filter(({ keys }) => keys[by].includes(key)),
+        by === 'event' ? [] : ['event'],
+      ),
     }))
     const rows = found.filter(hasNumbers)
     return {
-      ...{ from: first, to: last, by },
-      total: { events: all.events, ...hideFew(all) },
+      ...{ ...days, by },
+      total: { events: all.events, ...hideDerivable(hideFew(all), answers, programGroups) },
       rows: rows.slice(0, programLimits.rows),
       hidden: found.length - rows.length,
     }

@@ -23,7 +23,7 @@ const rounded = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
 /** Reads "40.88, -74.56" as map services copy it; null if it isn't a position. */
 function readPosition(text: string): Position | null {
-  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
+  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text)
   if (!match) return null
   const [latitude, longitude] = [Number(match[1]), Number(match[2])]
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null

@@ -15,7 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 
-const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
 const failureText = 'Couldn’t sign you up. Your address is still here, so please try again.'
 

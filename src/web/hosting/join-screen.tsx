@@ -34,7 +34,7 @@ export function Component() {
       <RsvpProblem code={refused?.problem ?? search.get('problem')} />
       {search.has('sent') ? (
         <Panel tone="marigold" title="Check your email">
-          <p>We’ve sent your RSVP and your own link. Use it to see your code for the door or to change your RSVP.</p>
+          <p>Your RSVP hasn’t been sent yet. Open the link in our email to confirm it.</p>
         </Panel>
       ) : event.status === 'cancelled' ? (
         <CancelledBanner event={event} />

@@ -53,7 +53,7 @@ export function RsvpForm({ invitation, token, asked, refused }: Props) {
           details={{ ...invitation, ...entered.details }}
           errors={refused?.errors}
         />
-        <DatesField dates={dates} refused={refused} />
+        <DatesField dates={dates} refused={refused} entered={invitation.entered?.dates} />
         <Button type="submit">Send RSVP</Button>
       </form>
     </Panel>
@@ -63,15 +63,20 @@ export function RsvpForm({ invitation, token, asked, refused }: Props) {
 interface DatesFieldProps {
   dates: GuestInvitation['dates']
   refused: RefusedFields | null
+  entered?: 'this' | 'all' | undefined
 }
 
 /** Chooses between this date of a series and all of them. */
-function DatesField({ dates, refused }: DatesFieldProps) {
+function DatesField({ dates, refused, entered = 'this' }: DatesFieldProps) {
   if (dates.length < 2) return null
   return (
     <Field label="Which dates?" error={refused?.errors['dates']}>
       {(control) => (
-        <Select {...control} name="dates" defaultValue={refused?.fields.get('dates') === 'all' ? 'all' : 'this'}>
+        <Select
+          {...control}
+          name="dates"
+          defaultValue={(refused?.fields.get('dates') ?? entered) === 'all' ? 'all' : 'this'}
+        >
           <option value="this">Just this date</option>
           <option value="all">All {dates.length} dates</option>
         </Select>
@@ -104,7 +109,7 @@ export function JoinForm({ token, invitation, refused }: JoinProps) {
           errors={refused?.errors}
         />
         <DatesField dates={invitation.dates} refused={refused} />
-        <Field label="Your email" hint="We’ll send your RSVP and a link to change it." error={refused?.errors['email']}>
+        <Field label="Your email" hint="We’ll send you a link to confirm your RSVP." error={refused?.errors['email']}>
           {(control) => (
             <input
               {...control}

@@ -41,6 +41,7 @@ export function Component() {
   return (
     <RsvpFrame event={event} guest={invitation} lead={invitedBy ? `${invitedBy} invited you to` : 'Your RSVP to'}>
       <RsvpProblem code={problem} />
+      {invitation.entered && isOpen && <Unconfirmed />}
       <CurrentAnswer invitation={invitation} token={token} />
       {isBarred ? (
         <OffTheList {...barredWords} />
@@ -50,7 +51,7 @@ export function Component() {
         <RsvpForm
           invitation={invitation}
           token={token}
-          asked={isRsvpChoice(asked) ? asked : null}
+          asked={isRsvpChoice(asked) ? asked : (invitation.entered?.answer ?? null)}
           refused={isReport ? null : sent}
         />
       ) : (
@@ -152,6 +153,7 @@ const problemWords: Record<string, string> = {
   rsvp_declined: 'Your RSVP wasn’t sent because the host declined your request.',
   not_enough_places: 'There aren’t enough spots left for your group. Your RSVP hasn’t changed.',
   rsvp_closed: 'RSVPs for this event are closed.',
+  too_many_joins: 'Your RSVP wasn’t sent because too many people have used this page today. Try again tomorrow.',
   invalid_request: 'We couldn’t read your RSVP. Choose again.',
   report_invalid: 'Your report wasn’t sent because it needs a reason. Choose one and send it again.',
   too_many_reports: 'Your report wasn’t sent because you’ve sent too many today. Try again tomorrow.',
@@ -188,6 +190,15 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
           </a>
         </Button>
       )}
+    </Panel>
+  )
+}
+
+/** Says that what was entered for the address needs its owner's confirmation. */
+function Unconfirmed() {
+  return (
+    <Panel tone="marigold" title="Confirm your RSVP">
+      <p>Your RSVP hasn’t been sent yet. Check it, then press Send RSVP.</p>
     </Panel>
   )
 }

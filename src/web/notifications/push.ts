@@ -45,7 +45,12 @@ export async function readPushState(client: QueryClient): Promise<PushState> {
 function isOurs(subscription: PushSubscription, publicKey: string): boolean {
   const key = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0))
   const text = btoa(String.fromCharCode(...key))
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey
+  return (
+    text
+      .replaceAll('+', '-')
+      .replaceAll('/', '_')
+      .replace(/(?<!=)=+$/, '') === publicKey
+  )
 }
 
 async function subscribe(client: QueryClient): Promise<PushSubscription> {

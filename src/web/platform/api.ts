@@ -54,7 +54,7 @@ export const apiPath = <Name extends EndpointName>(name: Name, ...[request]: Req
 
 /** Returns the query of the next page from the `Link` header; null on the last page. */
 export function readNextPage(headers: Headers): string | null {
-  const link = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
+  const link = /<([^<>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1]
   return link?.split('?')[1] ?? null
 }
 

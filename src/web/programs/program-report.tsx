@@ -32,7 +32,7 @@ function Count({ people }: { people: number | null }) {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="sr-only">fewer than 5</span>
+      <span className="sr-only">hidden</span>
     </>
   )
 }
@@ -123,12 +123,15 @@ function Headline({ total }: { total: Report['total'] }) {
   )
 }
 
+const rule =
+  'A dash hides one to four people, or all but one to four, so that nobody can be recognized. Accounts created in the last week don’t count.'
+const ownRule =
+  'A report covers whole months. Answers are also hidden if comparing rows or months could show those of one to four people.'
+
 function describeHidden(hidden: number): string {
-  const rule = 'Numbers of fewer than five people are shown as a dash, so that nobody can be recognized.'
-  if (hidden === 0) return rule
   return hidden === 1
-    ? `${rule} One row without any number is left out.`
-    : `${rule} ${hidden} rows without any number are left out.`
+    ? 'One row is left out, because each of its numbers is hidden or 0.'
+    : `${hidden} rows are left out, because each of their numbers is hidden or 0.`
 }
 
 /** Report on who came to events and how it helped: choices, the table, and ways to take it along. */
@@ -161,14 +164,14 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
         <TextField
           label="From"
           type="date"
-          value={search.from || (report?.from ?? '')}
+          value={(isOwn && report?.from) || search.from || (report?.from ?? '')}
           onValueChange={(from) => change({ from })}
           className="w-44 max-w-full"
         />
         <TextField
           label="To"
           type="date"
-          value={search.to || (report?.to ?? '')}
+          value={(isOwn && report?.to) || search.to || (report?.to ?? '')}
           onValueChange={(to) => change({ to })}
           className="w-44 max-w-full"
         />
@@ -194,7 +197,11 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
           ) : (
             <Table report={report} />
           )}
-          <p className="max-w-prose text-sm text-muted">{describeHidden(report.hidden)}</p>
+          <div className="max-w-prose text-sm text-muted">
+            <p>{rule}</p>
+            {isOwn && <p>{ownRule}</p>}
+            {report.hidden > 0 && <p>{describeHidden(report.hidden)}</p>}
+          </div>
           <div className="flex flex-wrap gap-2 print:hidden">
             <Button variant="outline" onClick={() => print()}>
               <Printer aria-hidden className="size-5" />

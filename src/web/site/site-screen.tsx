@@ -9,7 +9,7 @@ import { PageText } from './page-text.tsx'
 const pageQuery = (name: SitePageName) => apiQuery('getSitePage', { params: { name } })
 
 const readName = (pathname: string): SitePageName =>
-  sitePageNames.find((name) => pathname.replace(/\/+$/, '') === `/${name}`) ?? 'about'
+  sitePageNames.find((name) => pathname.replace(/(?<!\/)\/+$/, '') === `/${name}`) ?? 'about'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   prefetched(context.get(queryClientContext).ensureQueryData(pageQuery(readName(new URL(request.url).pathname))))

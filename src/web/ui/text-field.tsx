@@ -27,7 +27,7 @@ function Counter({ length, max }: { length: number; max: number }) {
 }
 
 /** A web address without its scheme, as people type it, and as browsers reject it. */
-const bareAddress = /^(?![a-z][a-z\d+.-]*:)[^\s.]\S*\.\S+$/i
+const bareAddress = /^(?![a-z][a-z\d+.-]*:)(?=\S+$)[^\s.].*\.\S/i
 
 /** Labelled text field, or a text area if `lines` is set. Completes a web address when it is left or submitted. */
 export function TextField(props: TextFieldProps) {

@@ -14,7 +14,7 @@ import type { PageFacts } from './page-facts.ts'
 function eventsCalendarAddress(root: string): string {
   const url = new URL(root)
   const route = url.searchParams.get('rest_route')
-  const below = (path: string) => `${path.replace(/\/+$/, '').replace(/\/events$/, '')}/events/`
+  const below = (path: string) => `${path.replace(/(?<!\/)\/+$/, '').replace(/\/events$/, '')}/events/`
   // Sites without permalinks put the path into a parameter.
   if (route === null) url.pathname = below(url.pathname)
   else url.searchParams.set('rest_route', below(route))
@@ -129,7 +129,7 @@ const getSite = (address: string) => new URL(address).hostname.split('.').slice(
 
 /** Lists pages of the same site that probably show its events, the likeliest first. */
 export function findEventPages(page: PageFacts): string[] {
-  const own = page.address.replace(/#.*$/, '')
+  const own = page.address.replace(/#.*$/s, '')
   const weigh = ({ address, text }: PageFacts['links'][number]) => {
     const { pathname } = new URL(address)
     const words = text.trim().split(/\s+/)
@@ -139,7 +139,7 @@ export function findEventPages(page: PageFacts): string[] {
     return (isNamed ? 4 : 0) + (isPath ? 3 : 0) - depth
   }
   const links = page.links
-    .map((link) => ({ ...link, address: link.address.replace(/#.*$/, '') }))
+    .map((link) => ({ ...link, address: link.address.replace(/#.*$/s, '') }))
     .filter(({ address }) => getSite(address) === getSite(own) && address !== own && !isCalendar(address))
     .map((link) => ({ address: link.address, weight: weigh(link) }))
     .filter(({ weight }) => weight > 1)

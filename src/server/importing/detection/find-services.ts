@@ -40,7 +40,7 @@ function findGoogle(url: URL): string[] {
 /** Outlook: a published calendar as a page. */
 const findOutlook = (url: URL): string[] =>
   isHost(url, 'office365.com', 'outlook.live.com', 'outlook.office.com') && url.pathname.includes('/owa/calendar/')
-    ? [new URL(url.pathname.replace(/[^/]*$/, 'calendar.ics'), url).href]
+    ? [new URL(url.pathname.replace(/(?<![^/])[^/]*$/, 'calendar.ics'), url).href]
     : []
 
 export const libCalAddress = (origin: string, calendar: string) =>

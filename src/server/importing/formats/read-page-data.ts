@@ -55,7 +55,7 @@ function findLink(page: MarkupElement, base: string | undefined): (slug: string)
   const addresses = listDescendants(page)
     .filter(({ name }) => name === 'a')
     .flatMap(({ attributes }) => URL.parse(attributes.href ?? '', base)?.href ?? [])
-  return (slug) => addresses.find((address) => address.replace(/[?#].*$/, '').endsWith(`/${slug}`)) ?? null
+  return (slug) => addresses.find((address) => address.replace(/[?#].*$/s, '').endsWith(`/${slug}`)) ?? null
 }
 
 /** @returns null if the scripts of the page contain no lists of events */

@@ -22,6 +22,7 @@ export {
   findUnstorable,
   fragment,
   instant,
+  identifier,
   joinFragments,
   opaque,
   repairTexts,

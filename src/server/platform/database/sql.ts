@@ -36,6 +36,12 @@ export const opaque = (value: unknown, type: OpaqueType) => new Fragment(['(sele
 /** Inlines a trusted number into the SQL text, so that the planner can use it. */
 export const constant = (number: number) => new Fragment([String(number)], [])
 
+/** Quotes the name of a table or column. Names come from the program, never from a request. @throws TypeError */
+export function identifier(name: string): Fragment {
+  if (!/^[a-z_][a-z0-9_]*$/.test(name)) throw new TypeError(`"${name}" is not the name of a table or column`)
+  return new Fragment([`"${name}"`], [])
+}
+
 /**
  * Formats an instant as the API shows it: instant`e.starts_at`. Null stays null. Needs no `at time zone`, because every
  * session runs in UTC.

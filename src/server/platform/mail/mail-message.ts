@@ -86,7 +86,7 @@ function readHtml(html: string): string {
     { decodeEntities: true, lowerCaseTags: true },
   )
   parser.end(html)
-  return text.replace(/ *\n */g, '\n')
+  return text.replace(/(?:(?<! ) +)?\n */g, '\n')
 }
 
 /**

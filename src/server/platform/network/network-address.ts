@@ -55,7 +55,7 @@ export function isPublicAddress(address: string): boolean {
 export function readAddress(text: string): string | null {
   const bare = text.trim().replace(/^"(.*)"$/, '$1')
   const [, bracketed, v4] = /^(?:\[([^\]]+)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(bare) ?? []
-  const address = (bracketed ?? v4 ?? bare).replace(/%.*$/, '')
+  const address = (bracketed ?? v4 ?? bare).replace(/%.*$/s, '')
   if (isIPv4(address)) return address
   if (!isIPv6(address)) return null
   const short = new URL(`http://[${address}]`).hostname.slice(1, -1)

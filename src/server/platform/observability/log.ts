@@ -7,12 +7,12 @@ type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 
 /** Personal data that other programs put into their messages, such as the address that a mail server rejects. */
 const patterns: readonly (readonly [RegExp, string])[] = [
-  [/[^\s<>"'(),:;=]+@[^\s<>"'(),:;]+/g, '[email]'],
+  [/(?<![^\s<>"'(),:;=])[^\s<>"'(),:;=]+@[^\s<>"'(),:;]+/g, '[email]'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}\b/g, '[address]'],
   [/(?<![\w:])(?:[0-9a-f]{1,4}:){3,7}[0-9a-f]{1,4}(?![\w:])/gi, '[address]'],
   [/(?<![\w:])[0-9a-f:]*::[0-9a-f:.]*/gi, '[address]'],
   // Secrets in URLs and cookies are longer than any word in our messages.
-  [/(?=[\w-]*\d)[\w-]{32,}/g, '[token]'],
+  [/(?<![\w-])(?=[\w-]*\d)[\w-]{32,}/g, '[token]'],
 ]
 
 /**

@@ -64,7 +64,7 @@ const readNominatim = (body: unknown): GeocodedPlace[] =>
   }))
 
 function buildUrl({ url, language }: GeocoderSettings, q: string, near: Position, limit: number): URL {
-  const requestUrl = new URL(`${url.replace(/\/+$/, '')}/${language === 'photon' ? 'api/' : 'search'}`)
+  const requestUrl = new URL(`${url.replace(/(?<!\/)\/+$/, '')}/${language === 'photon' ? 'api/' : 'search'}`)
   requestUrl.searchParams.set('q', q)
   requestUrl.searchParams.set('limit', String(limit))
   if (language === 'nominatim') {

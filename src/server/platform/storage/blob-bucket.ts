@@ -21,16 +21,19 @@ const tagsIn = (xml: string, tag: string) =>
 
 /** Parses one page of a listing; skips objects that aren't blobs. */
 const blobsIn = (xml: string) =>
-  [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].flatMap(([, entry = '']) => {
-    const [name = ''] = tagsIn(entry, 'Key')
-    // Treat an entry without a valid time as new, so that no sweep deletes it as old.
-    const storedAt = Date.parse(tagsIn(entry, 'LastModified')[0] ?? '')
-    return isBlobName(name) ? [{ name, storedAt: Number.isNaN(storedAt) ? Infinity : storedAt }] : []
-  })
+  xml
+    .split('<Contents>')
+    .slice(1)
+    .flatMap((entry) => {
+      const [name = ''] = tagsIn(entry, 'Key')
+      // Treat an entry without a valid time as new, so that no sweep deletes it as old.
+      const storedAt = Date.parse(tagsIn(entry, 'LastModified')[0] ?? '')
+      return isBlobName(name) ? [{ name, storedAt: Number.isNaN(storedAt) ? Infinity : storedAt }] : []
+    })
 
 /** Stores blobs in a bucket. Retries requests twice if the storage is busy. */
 export function openBucketBlobs({ endpoint, bucket, region, ...keys }: BucketSettings): BlobStore {
-  const root = `${endpoint.replace(/\/+$/, '')}/${bucket}`
+  const root = `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}`
   const client = new AwsClient({ ...keys, region, service: 's3', retries: 2 })
   const call = async (name: string, init: RequestInit) => {
     checkName(name)
