@@ -23,7 +23,7 @@ const serverSlices: Record<string, string> = {
   classification: 'weights',
   curation: '',
   busy: '',
-  backup: 'archive blob-files contents read-backup restore-backup write-backup',
+  backup: 'archive blob-files contents encryption read-backup restore-backup write-backup',
   doctor: 'findings judge-*',
   venues: '',
   duplicates: '',

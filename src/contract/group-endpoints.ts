@@ -8,7 +8,7 @@ const goalParams = z.object({ id: idParam.describe('Goal ID.') })
 const tokenParams = z.object({
   token: z
     .string()
-    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .regex(/^(?:\d{1,10}\.[\w-]{24}|[\w-]{43})$/)
     .describe('Token of the invitation.'),
 })
 

@@ -94,6 +94,8 @@ export const problems = {
     title: 'This setup address was already used, has expired, or never existed. The server can print a new one.',
   },
   backup_invalid: { status: 422, title: 'This file can’t be restored. Nothing was changed.' },
+  backup_encrypted: { status: 422, title: 'This backup is encrypted. Enter its passphrase.' },
+  backup_passphrase_wrong: { status: 422, title: 'This backup was encrypted with another passphrase. Try again.' },
   backup_part_missing: { status: 409, title: 'A part of the file is missing. Choose the file again.' },
   settings_changed: {
     status: 409,

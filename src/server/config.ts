@@ -59,6 +59,8 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** Whether a host's first events are held until an operator has reviewed them. */
   reviewHosted: boolean
+  /** Encrypts backups; null: they aren't encrypted. */
+  backupPassphrase: string | null
   /** Token for reading `/metrics` from other machines; null: only from this one. */
   metricsToken: string | null
   /** Maximum size in bytes of the anonymous response cache; 0: nothing is cached. */
@@ -198,6 +200,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     securityContacts: values.SECURITY_CONTACT,
     limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,
+    backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     ...databaseFrom(values),
     seed: values.SEED,
     defaultLocation: values.DEFAULT_LOCATION,

@@ -115,6 +115,7 @@ const environmentSchema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('data'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…:465' }).optional(),

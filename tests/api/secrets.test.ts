@@ -1,11 +1,14 @@
+import { createHmac, hkdfSync } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { NewCalendarFeed } from '#contract/user-event.ts'
 import { notify } from '#server/notifications/service.ts'
+import { hashToken } from '#server/platform/auth/auth.ts'
 import { createLog } from '#server/platform/observability/log.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { call, startGoal } from '#tests/support/goal-calls.ts'
 import { sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
@@ -208,6 +211,47 @@ test('a link only works for its own purpose', async () => {
   }
   expect((await sendJson(ada, 'DELETE', `/api/calendar-feeds/${feed.id}`)).status).toBe(200)
   expect((await uses[1]![1](calendar)).status, 'a calendar link can be revoked').toBe(404)
+})
+
+test('links that an earlier version signed work until they are obsolete, and each kind has its own key', async () => {
+  const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  const secret = await store.database.read(
+    (sql) => sql.value<Buffer>`select secret from server_secrets where name = 'unsubscribe'`,
+  )
+  const sign = (claim: string, key: Uint8Array) =>
+    `${claim}.${createHmac('sha256', key).update(claim).digest().subarray(0, 18).toString('base64url')}`
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret!, '', `wonderlark link: ${purpose}`, 32))
+  const open = async (token: string) => (await fetch(`${product.url}/unsubscribe/${token}`)).status
+  const { userId } = (await (await ada.send('/api/session')).json()) as { userId: number }
+  const claim = `${userId}.eventReminders`
+  const acceptUntil = (time: string) =>
+    store.database.write(
+      (sql) => sql`update server_secrets set signs_directly_until = ${time} where name = 'unsubscribe'`,
+    )
+  expect(await open(sign(claim, derive('unsubscribe')))).toBe(200)
+  for (const purpose of ['reply', 'join event', 'search mail', 'join goal']) {
+    expect(await open(sign(claim, derive(purpose))), purpose).toBe(404)
+  }
+  expect(await open(sign(claim, secret!)), 'a new installation has sent none').toBe(404)
+  await acceptUntil('2099-01-01T00:00Z')
+  expect(await open(sign(claim, secret!))).toBe(200)
+  await acceptUntil('2020-01-01T00:00Z')
+  expect(await open(sign(claim, secret!))).toBe(404)
+})
+
+test('an invitation to a goal is not stored, and earlier ones still work', async () => {
+  const ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
+  const goal = await startGoal(ada)
+  const { token } = (await call<{ token: string }>(ada, 'POST', `/api/goals/${goal.id}/group`)).body
+  const open = async (text: string) => (await fetch(`${product.url}/api/shared-goals/${text}`)).status
+  expect(await open(token)).toBe(200)
+  expect(await open(token.replace(/^\d+/, '99'))).toBe(404)
+  const earlier = 'e'.repeat(43)
+  expect(await open(earlier)).toBe(404)
+  await store.database.write((sql) => sql`update goal_groups set token_hash = ${hashToken(earlier)}`)
+  expect(await open(earlier)).toBe(200)
+  const rows = await store.database.read((sql) => sql.column<string>`select g::text from goal_groups g`)
+  expect(rows.join()).not.toContain(token.split('.')[1])
 })
 
 test('a signed link can’t be modified', async () => {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
@@ -41,7 +41,8 @@ test('killing the server neither loses nor duplicates an accepted reply', async 
   const env = { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_LISTEN: `127.0.0.1:${port}` }
   const first = await serve(dataDir, env)
   const [{ secret }] = (await query(dataDir, ...setUp)) as [{ secret: string }]
-  const signature = createHmac('sha256', Buffer.from(secret, 'hex')).update('reply.e1.g1').digest().subarray(0, 18)
+  const key = hkdfSync('sha256', Buffer.from(secret, 'hex'), '', 'wonderlark link: reply', 32)
+  const signature = createHmac('sha256', Buffer.from(key)).update('reply.e1.g1').digest().subarray(0, 18)
   const to = `reply+e1.g1.${signature.toString('hex')}@${domain}`
 
   await deliver(port, to, 'accepted', true)

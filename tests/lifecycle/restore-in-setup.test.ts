@@ -89,3 +89,23 @@ test('the setup continues with the same link if the backup’s setup was never f
       .toBe(200)
   }
 })
+
+test('the setup asks for the passphrase of an encrypted backup, and needs no second upload', async () => {
+  const town = await openSetup(await copyDataDir())
+  const passphrase = 'larks rise at daybreak'
+  await query(town.dataDir, `insert into sources (name) values ('Library')`)
+  const file = `${town.dataDir}-encrypted.tar.gz`
+  const env = { DATA_DIR: town.dataDir, BACKUP_PASSPHRASE: passphrase }
+  expect((await runBackupCommand('backup', [file], env)).code).toBe(0)
+  const backup = Uint8Array.from(await readFile(file))
+  const { dataDir, post } = await openSetup(await copyDataDir())
+  expect((await post('/setup/restore?offset=0', backup)).status).toBe(200)
+  const restore = async (text: string) => {
+    const response = await post('/setup/restore', new TextEncoder().encode(text))
+    return (await response.json()) as { code?: string; pictures?: number }
+  }
+  expect(await restore('')).toMatchObject({ code: 'backup_encrypted' })
+  expect(await restore('larks rise at noon')).toMatchObject({ code: 'backup_passphrase_wrong' })
+  expect(await restore(passphrase)).toMatchObject({ pictures: 0 })
+  expect(await query(dataDir, 'select name from sources')).toEqual([{ name: 'Library' }])
+})

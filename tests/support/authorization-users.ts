@@ -49,7 +49,7 @@ async function insertGoals(sql: WriteSql, ownerId: number, eventId: number, now:
     select id, 1, 'The first' from unnest(array[${goal!.id}::int, ${deletedGoal!.id}::int]) as id`
   await sql`insert into goal_events values (${goal!.id}, ${eventId})`
   const [group] = await sql<{ id: number }>`
-    insert into goal_groups (token, created_at) values (${newToken()}, ${now}) returning id`
+    insert into goal_groups (created_at) values (${now}) returning id`
   await sql`insert into goal_members (group_id, user_id, goal_id, joined_at) values (${group!.id}, ${ownerId}, ${goal!.id}, ${now})`
   const [entry] = await sql<{ id: number }>`
     insert into journal_entries (user_id, goal_id, text, created_at) values (${ownerId}, ${goal!.id}, 'Frogs', ${now}) returning id`

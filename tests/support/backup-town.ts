@@ -53,6 +53,10 @@ const toLatest = (rows: string) =>
       "insert into question_reports values (1, 1, 'spam', '', now())",
       "insert into conduct_reports (person_id, question_id, reporter_id, reason, created_at) values (2, 1, 1, 'spam', now())",
     )
+    .replace(
+      "insert into goal_groups (token, event_id, created_at) values ('t', 1, now())",
+      'insert into goal_groups (event_id, created_at) values (1, now())',
+    )
 
 /** Inserts the rows of `schema-rows.ts` and a few hundred events. */
 export async function fillTown(database: TestDatabase): Promise<void> {
@@ -77,7 +81,7 @@ export interface BackupTown {
   blobs: string
   town: TestDatabase
   other: TestDatabase
-  backUp(database?: TestDatabase): ReturnType<typeof writeBackup>
+  backUp(database?: TestDatabase, passphrase?: string): ReturnType<typeof writeBackup>
   restore(options?: Partial<RestoreOptions>): ReturnType<typeof restoreBackup>
   close(): Promise<void>
 }
@@ -93,6 +97,7 @@ export async function openBackupTown(): Promise<BackupTown> {
     connection: other.connection,
     blobs: folderBlobs(path.join(folder, 'restored')),
     file,
+    passphrase: null,
     replace: false,
   }
   return {
@@ -101,7 +106,8 @@ export async function openBackupTown(): Promise<BackupTown> {
     blobs,
     town,
     other,
-    backUp: ({ connection } = town) => writeBackup({ connection, blobs: folderBlobs(blobs), file, clock }),
+    backUp: ({ connection } = town, passphrase) =>
+      writeBackup({ connection, blobs: folderBlobs(blobs), file, clock, passphrase: passphrase ?? null }),
     restore: (options) => restoreBackup({ ...given, ...options }),
     close: async () => {
       await Promise.all([town.close(), other.close()])

@@ -267,4 +267,6 @@ export const rowsOfMigrations: Record<string, string> = {
       confirms_age, all_dates, created_at) values (5, 'cy@example.org', 'Cy', 'yes', 2, null, '{Dee}', '{"a": "No, \\"none\\""}', true, false, now());
     insert into unconfirmed_rsvp_links values ('\\x0d', (select max(id) from unconfirmed_rsvps));
     insert into invitation_requests (user_id, addresses, event_id, created_at) values (1, 1, 5, now());`,
+  '0068-link-keys.sql': `
+    insert into goal_groups (event_id, created_at) values (null, now());`,
 }

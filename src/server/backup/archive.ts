@@ -46,7 +46,7 @@ export async function* unpack(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
     }
   } catch (error) {
     // Errors with a code come from the file or its compression, those without one from the decoder.
-    if (error instanceof ArchiveError || systemCode(error) !== '') throw error
+    if (error instanceof OperatorError || systemCode(error) !== '') throw error
     const isTruncated = error instanceof Error && error.message.includes('truncated')
     throw new ArchiveError(isTruncated ? 'it ends too early' : 'one of its entries is unreadable', { cause: error })
   }

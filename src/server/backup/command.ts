@@ -30,6 +30,7 @@ function sumUp({ tables, blobs }: Manifest): string {
 interface Opened {
   store: Store
   blobs: BlobFiles
+  passphrase: string | null
 }
 
 async function open(life: ProcessLifecycle, purpose: StoreOptions['purpose']): Promise<Opened> {
@@ -37,21 +38,22 @@ async function open(life: ProcessLifecycle, purpose: StoreOptions['purpose']): P
   const store = await openStore(config, { purpose, asFound: true, say: console.error, onLost: life.fail })
   life.onEnd(store.close)
   life.onForceExit(store.kill)
-  const { bucket, dataDir } = config
+  const { bucket, dataDir, backupPassphrase: passphrase } = config
   const blobs = bucket ? bucketBlobs(openBucketBlobs(bucket)) : folderBlobs(path.resolve(dataDir, 'blobs'))
-  return { store, blobs }
+  return { store, blobs, passphrase }
 }
 
 async function backup(life: ProcessLifecycle, file: string): Promise<void> {
-  const { store, blobs } = await open(life, 'command')
-  const manifest = await writeBackup({ connection: store.connection, blobs, file, clock: systemClock })
-  console.log(`Backed up ${sumUp(manifest)} to ${file}.`)
+  const { store, blobs, passphrase } = await open(life, 'command')
+  const manifest = await writeBackup({ connection: store.connection, blobs, file, clock: systemClock, passphrase })
+  console.log(`Backed up ${sumUp(manifest)} to ${file}${passphrase === null ? '' : ', encrypted'}.`)
 }
 
 async function restore(life: ProcessLifecycle, file: string, replace: boolean): Promise<void> {
   // Opened as a server, so that no other server can be running.
-  const { store, blobs } = await open(life, 'server')
-  const { head, manifest, migrated } = await restoreBackup({ connection: store.connection, blobs, file, replace })
+  const { store, blobs, passphrase } = await open(life, 'server')
+  const { connection } = store
+  const { head, manifest, migrated } = await restoreBackup({ connection, blobs, file, replace, passphrase })
   for (const { name, rows } of manifest.tables) console.error(`${name}: ${describeCount(rows, 'row')}`)
   console.log(`Restored and verified ${sumUp(manifest)}, as of ${head.madeAt}.`)
   if (migrated.length > 0) console.log(`Applied migrations: ${migrated.join(', ')}.`)

@@ -1,9 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { z } from 'zod'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { ArchiveError, unpack, type Entry } from './archive.ts'
+import { decrypt, PassphraseError } from './encryption.ts'
 import {
   backupFormat,
   getBlobName,
@@ -23,9 +25,15 @@ export interface Backup {
 }
 
 const foreign = (file: string) => new OperatorError(`${file} is not a Wonderlark backup; nothing was changed.`)
+const altered = (file: string) =>
+  new OperatorError(`${file} is an encrypted backup that was changed or cut off; nothing was changed.`)
 const damaged = (file: string, how: string) => new OperatorError(`${file} is damaged (${how}); nothing was changed.`)
 
 function explain(error: unknown, file: string): unknown {
+  if (error instanceof PassphraseError) {
+    const advice = 'set BACKUP_PASSPHRASE to the passphrase that it was made with; nothing was changed.'
+    return new PassphraseError(`${file} ${error.message}; ${advice}`)
+  }
   if (error instanceof ArchiveError) return damaged(file, error.message)
   if (error instanceof OperatorError) return error
   const code = systemCode(error)
@@ -37,16 +45,21 @@ function explain(error: unknown, file: string): unknown {
 }
 
 /** @throws OperatorError if the file can't be read to its end */
-export async function* readEntries(file: string): AsyncGenerator<Entry> {
+export async function* readEntries(file: string, passphrase: string | null): AsyncGenerator<Entry> {
   const stream = createReadStream(file)
+  const readable = Readable.from(
+    decrypt(stream, passphrase, () => altered(file)),
+    { objectMode: false },
+  )
   const plain = createGunzip()
-  stream.on('error', (error) => plain.destroy(error))
+  readable.on('error', (error) => plain.destroy(error))
   try {
-    yield* unpack(stream.pipe(plain))
+    yield* unpack(readable.pipe(plain))
   } catch (error) {
     throw explain(error, file)
   } finally {
     stream.destroy()
+    readable.destroy()
     plain.destroy()
   }
 }
@@ -110,10 +123,11 @@ class Tally {
 
 /**
  * Reads the whole file and verifies it against its own manifest. Changes nothing.
+ * @throws PassphraseError if the file is encrypted and this isn't its passphrase
  * @throws OperatorError if the file is not a backup, is from a newer version, or is damaged
  */
-export async function inspectBackup(file: string): Promise<Backup> {
-  const entries = readEntries(file)
+export async function inspectBackup(file: string, passphrase: string | null): Promise<Backup> {
+  const entries = readEntries(file, passphrase)
   let head: Head | undefined
   const tally = new Tally()
   try {

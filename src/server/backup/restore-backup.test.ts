@@ -77,6 +77,7 @@ describe('a backup restored into an empty database', () => {
       connection,
       blobs: bucketBlobs(inBucket('pictures')),
       file,
+      passphrase: null,
       clock: systemClock,
     })
     expect(manifest.blobs.map((blob) => path.basename(blob.path))).toEqual(names)
@@ -90,7 +91,10 @@ describe('a backup restored into an empty database', () => {
     }
     storage.fail(500, 20)
     await expect(
-      writeBackup({ connection, blobs: bucketBlobs(inBucket('pictures')), file: `${file}2`, clock: systemClock }),
+      writeBackup({
+        ...{ connection, blobs: bucketBlobs(inBucket('pictures')), clock: systemClock, passphrase: null },
+        file: `${file}2`,
+      }),
     ).rejects.toThrow('The bucket answered 500')
     await storage.close()
   })

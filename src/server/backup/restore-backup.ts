@@ -28,6 +28,8 @@ export interface RestoreOptions {
   connection: DatabaseOptions['connection']
   blobs: BlobFiles
   file: string
+  /** Null if there is none. Unencrypted files need none. */
+  passphrase: string | null
   /** Whether existing data in the database may be overwritten. */
   replace: boolean
   /** Whether a server may be using the database. It waits meanwhile, and its connections are then opened anew. */
@@ -99,7 +101,7 @@ async function loadEntries(session: CopySession, { head, manifest }: Backup, opt
     if (rows !== due.get(current.name)) throw new OperatorError(`${options.file} changed while it was being read.`)
     current = undefined
   }
-  for await (const entry of readEntries(options.file)) {
+  for await (const entry of readEntries(options.file, options.passphrase)) {
     const name = getTableName(entry.name)
     if (name !== current?.name) await finish()
     const table = head.tables.find((candidate) => candidate.name === name)
@@ -183,7 +185,7 @@ function explain(error: unknown): unknown {
  * @throws OperatorError if the file is not a valid backup, or the database is in use or has data
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
-  const backup = await inspectBackup(options.file)
+  const backup = await inspectBackup(options.file, options.passphrase)
   const session = await openCopySession(options.connection)
   try {
     const migrated = await transactWithRetries(session, options, () => load(session, backup, options))

@@ -9,6 +9,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { loadLocalities } from '#server/platform/places/places.ts'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 import type { BlobFiles } from './blob-files.ts'
+import { PassphraseError } from './encryption.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { keepSetupLink } from './schema-queries.ts'
 
@@ -57,17 +58,24 @@ export async function appendPart(
 /**
  * Replaces everything in the database with the uploaded backup, entirely or not at all. If nobody had finished the setup
  * of the backup's installation, the setup goes on with the same link.
- * @throws DomainError `setup_not_found`, `backup_part_missing`, or `backup_invalid` with the reason
+ * @param passphrase null if none was given
+ * @throws DomainError `setup_not_found`, `backup_part_missing`, `backup_encrypted`, `backup_passphrase_wrong`, or
+ * `backup_invalid` with the reason
  */
-export async function restoreUpload(deps: UploadDeps, token: string | null): Promise<RestoredBackup> {
+export async function restoreUpload(
+  deps: UploadDeps,
+  token: string | null,
+  passphrase: string | null,
+): Promise<RestoredBackup> {
   const { token: known, link, file } = await openLink(deps, token)
   if (!(await stat(file).catch(() => null))) throw new DomainError('backup_part_missing')
   const { connection, blobs, clock } = deps
   try {
     const { head, manifest } = await restoreBackup({
-      ...{ connection, blobs, file, replace: true, isLive: true },
+      ...{ connection, blobs, file, passphrase, replace: true, isLive: true },
       complete: (session) => keepSetupLink(session, hashToken(known), clock.now().toString(), link.expiresAt),
     })
+    await rm(file, { force: true })
     await loadLocalities(connection)
     const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
     return {
@@ -76,11 +84,14 @@ export async function restoreUpload(deps: UploadDeps, token: string | null): Pro
       pictures: manifest.blobs.length,
     }
   } catch (error) {
+    // The file stays for another try, because uploading it may take long.
+    if (error instanceof PassphraseError) {
+      throw new DomainError(passphrase === null ? 'backup_encrypted' : 'backup_passphrase_wrong')
+    }
+    await rm(file, { force: true })
     // The reasons name the file by its path on this server.
     if (error instanceof OperatorError)
       throw new DomainError('backup_invalid', error.message.replaceAll(file, 'The file'))
     throw error
-  } finally {
-    await rm(file, { force: true })
   }
 }

@@ -7,6 +7,7 @@ import { type Clock, OperatorError, saysDiskIsFull, systemCode } from '#server/p
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import { pack, type Entry } from './archive.ts'
 import { writeAtomically, type BlobFiles } from './blob-files.ts'
+import { encrypt } from './encryption.ts'
 import {
   backupFormat,
   getBlobEntry,
@@ -25,6 +26,8 @@ export interface BackupOptions {
   /** Must not exist yet. */
   file: string
   clock: Clock
+  /** Encrypts the file; null leaves it unencrypted. */
+  passphrase: string | null
 }
 
 /** Bytes of table data per entry. */
@@ -100,7 +103,7 @@ function explain(error: unknown, file: string): unknown {
  * @throws OperatorError if the file already exists or can't be written
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
-  const { file } = options
+  const { file, passphrase } = options
   if (await lstat(file).catch(() => null)) {
     throw new OperatorError(`${file} already exists; choose another name or delete it.`)
   }
@@ -113,6 +116,7 @@ export async function writeBackup(options: BackupOptions): Promise<Manifest> {
         pipeline(
           pack(backupEntries(session, options, manifest)),
           createGzip(),
+          (chunks: AsyncIterable<Uint8Array>) => (passphrase === null ? chunks : encrypt(chunks, passphrase)),
           createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
         ),
       ),

@@ -7,6 +7,7 @@ import {
   judgeInboundMail,
   judgeMail,
   judgeReach,
+  judgeBackups,
   judgeSecurityContact,
   judgeSettings,
   type SettingsFacts,
@@ -45,6 +46,14 @@ describe('each check reports problems', () => {
     ['http://localhost:3000', [], []],
   ] as const)('security contact: %s, %j', (publicUrl, contacts, expected) => {
     expect(levels(judgeSecurityContact(publicUrl, contacts))).toEqual(expected)
+  })
+
+  test.each([
+    ['https://learn.example.org', false, ['warning']],
+    ['https://learn.example.org', true, ['ok']],
+    ['http://localhost:3000', false, []],
+  ] as const)('backups: %s, %j', (publicUrl, isEncrypted, expected) => {
+    expect(levels(judgeBackups(publicUrl, isEncrypted))).toEqual(expected)
   })
 
   const alive = { status: 200, text: 'alive' }

@@ -7,6 +7,7 @@ export interface Finding {
     | 'disk'
     | 'secrets'
     | 'security'
+    | 'backups'
     | 'mail'
     | 'replies'
     | 'push'

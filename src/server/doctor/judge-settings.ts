@@ -82,6 +82,19 @@ export function judgeSecurityContact(publicUrl: string, contacts: readonly strin
   ]
 }
 
+/** Warns of a public site whose backups anyone who gets hold of them can read. */
+export function judgeBackups(publicUrl: string, isEncrypted: boolean): Finding[] {
+  if (isEncrypted) return [ok('backups', 'npm run backup encrypts its files')]
+  if (isLoopbackHost(new URL(publicUrl).hostname)) return []
+  return [
+    warning(
+      'backups',
+      'npm run backup writes personal data and the server’s keys unencrypted',
+      'Set BACKUP_PASSPHRASE, and store the passphrase somewhere else than the backups.',
+    ),
+  ]
+}
+
 export interface AddressFacts {
   publicUrl: string
   /** Response of `PUBLIC_URL/healthz`; null if there was none. */

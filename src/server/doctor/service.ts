@@ -14,6 +14,7 @@ import {
   judgeInboundMail,
   judgeMail,
   judgeReach,
+  judgeBackups,
   judgeSecurityContact,
   judgeSettings,
 } from './judge-settings.ts'
@@ -126,6 +127,7 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
       hasMail: mail !== null,
     }),
     judgeSecurityContact(publicUrl, securityContacts),
+    judgeBackups(publicUrl, deps.config.backupPassphrase !== null),
     ...(await Promise.all([examineFiles(deps), examineDatabase(deps), examineMail(deps), examineNetwork(deps)])),
   ]
   return parts.flat()

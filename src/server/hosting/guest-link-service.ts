@@ -5,9 +5,8 @@ import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { SignUpDetails } from '#contract/sign-up.ts'
 import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { readClaim, signClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import { hashToken, newToken } from '#server/platform/auth/auth.ts'
+import { hashToken, newToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -29,7 +28,7 @@ export const joinPath = (token: string): string => `/join/${token}`
 async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, eventId: number): Promise<string | null> {
   const link = await queries.findGuestLink(sql, eventId)
   if (!link?.isOpen) return null
-  const claim = await signClaim(sql, `${kind}.${eventId}.${link.version}`)
+  const claim = await signClaim(sql, 'join event', `${kind}.${eventId}.${link.version}`)
   return publicUrl + joinPath(claim.slice(kind.length + 1))
 }
 
@@ -52,7 +51,7 @@ export function setGuestLink(deps: RsvpDeps, eventId: number, hostId: number, is
 
 /** Returns the id of the event that an open link leads to. @throws DomainError `invitation_not_found` */
 async function findEventId(deps: RsvpDeps, token: string): Promise<number> {
-  const [, event = '', version = ''] = (await readClaim(deps, `${kind}.${token}`)) ?? []
+  const [, event = '', version = ''] = (await readClaim(deps, 'join event', `${kind}.${token}`)) ?? []
   const eventId = Number(event)
   const link = eventId > 0 ? await deps.database.read((sql) => queries.findGuestLink(sql, eventId)) : null
   if (!link?.isOpen || link.version !== Number(version)) throw new DomainError('invitation_not_found')

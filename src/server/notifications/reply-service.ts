@@ -1,7 +1,7 @@
 import type { ReadSql } from '#server/platform/database/database.ts'
 import type { IssueReplyAddress } from '#server/platform/mail/mail.ts'
 import { listHostedBy } from './notification-queries.ts'
-import { readClaim, signClaim } from './unsubscribe-service.ts'
+import { readClaim, signClaim } from '#server/platform/auth/auth.ts'
 
 /** Subject of a reply: a thread, or the host of an event. */
 export type ReplySubject = { questionId: number } | { eventId: number }
@@ -41,7 +41,7 @@ export async function listHostReplies(sql: ReadSql, eventId: number, userIds: re
  */
 export function replyIssuer(domain: string): IssueReplyAddress {
   return async (sql: ReadSql, claim: string) => {
-    const signature = (await signClaim(sql, `${kind}.${claim}`)).split('.').at(-1) ?? ''
+    const signature = (await signClaim(sql, 'reply', `${kind}.${claim}`)).split('.').at(-1) ?? ''
     return `reply+${claim}.${Buffer.from(signature, 'base64url').toString('hex')}@${domain}`
   }
 }
@@ -59,7 +59,11 @@ export async function readReplyClaim(
   const [, claim = '', signature = ''] =
     /^reply\+([eq]\d{1,10}\.[ug]\d{1,10})\.([0-9a-f]{36})$/.exec(localPart.toLowerCase()) ?? []
   if (claim === '') return null
-  const words = await readClaim(deps, `${kind}.${claim}.${Buffer.from(signature, 'hex').toString('base64url')}`)
+  const words = await readClaim(
+    deps,
+    'reply',
+    `${kind}.${claim}.${Buffer.from(signature, 'hex').toString('base64url')}`,
+  )
   if (words?.length !== 3) return null
   const [about = '', person = ''] = words.slice(1)
   const subjectId = Number(about.slice(1))

@@ -48,10 +48,3 @@ export async function noteTimeZone(sql: WriteSql, userId: number, timeZone: stri
     returning time_zone as "timeZone"`
   return rows[0]?.timeZone ?? timeZone
 }
-
-/** Returns the key that signs unsubscribe links. */
-export async function findUnsubscribeSecret(sql: ReadSql): Promise<Buffer> {
-  const [row] = await sql<{ secret: Buffer }>`select secret from server_secrets where name = 'unsubscribe'`
-  if (!row) throw new Error('The migration that makes the secret has not run.')
-  return row.secret
-}

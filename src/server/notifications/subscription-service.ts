@@ -4,6 +4,7 @@ import type { SearchSubscriptionBody } from '#contract/notification.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { listFeedEvents } from '#server/events/service.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
+import { readClaim } from '#server/platform/auth/auth.ts'
 import { DomainError, parseQuery } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -11,7 +12,7 @@ import { searchTitle } from '#server/sharing/feed-service.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { eventLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
-import { claimToken, readClaim } from './unsubscribe-service.ts'
+import { claimToken } from './unsubscribe-service.ts'
 
 /** Maximum number of events in one email, and of events considered for it. */
 const maxInMail = 8
@@ -79,7 +80,7 @@ export interface SubscriptionAct {
 
 /** Reads the token of a subscription link; null if the token is invalid or the subscription is gone. */
 export async function readSubscriptionAct(deps: DigestDeps, token: string): Promise<SubscriptionAct | null> {
-  const [act, id] = (await readClaim(deps, token)) ?? []
+  const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
   return subscription && { act, subscription, title: await searchTitle(deps, readSearch(subscription.search)) }

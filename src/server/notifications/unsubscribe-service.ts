@@ -1,12 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { notificationKinds, type NotificationKind } from '#contract/notification-options.ts'
 import { listContacts } from '#server/people/person-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { IssueToken, MailToken } from '#server/platform/mail/mail.ts'
-import { newToken } from '#server/platform/auth/auth.ts'
+import { newToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import { silenceMail } from './settings-service.ts'
-import { findUnsubscribeSecret } from './settings-queries.ts'
 
 /** The person and kind of email that a link unsubscribes. */
 export interface Unsubscription {
@@ -14,24 +12,9 @@ export interface Unsubscription {
   kind: NotificationKind
 }
 
-const computeSignature = (claim: string, secret: Buffer) =>
-  createHmac('sha256', secret).update(claim).digest().subarray(0, 18)
-
-/** Signs a claim for use in URLs, as its words and signature separated by dots. */
-export async function signClaim(sql: ReadSql, claim: string): Promise<string> {
-  return `${claim}.${computeSignature(claim, await findUnsubscribeSecret(sql)).toString('base64url')}`
-}
-
-/** Returns the words of a claim with a valid signature; otherwise null. */
-export async function readClaim({ database }: { database: Database }, token: string): Promise<string[] | null> {
-  const [, claim = '', signature = ''] = /^((?:[A-Za-z0-9]+\.)*[A-Za-z0-9]+)\.([\w-]{24})$/.exec(token) ?? []
-  if (claim === '') return null
-  const expected = computeSignature(claim, await database.read(findUnsubscribeSecret))
-  return timingSafeEqual(expected, Buffer.from(signature, 'base64url')) ? claim.split('.') : null
-}
-
 /** Signs the claim in an email's link. */
-export const issueClaimToken: IssueToken = (sql, { subject }) => signClaim(sql, subject)
+export const issueClaimToken: IssueToken = (sql, { subject }) =>
+  signClaim(sql, /^(?:confirm|end)\./.test(subject) ? 'search mail' : 'unsubscribe', subject)
 
 /** Returns the token for a link with this claim. It is signed when the email is sent. */
 export const claimToken = (claim: string): MailToken => ({ kind: 'claim', subject: claim, placeholder: newToken() })
@@ -44,7 +27,7 @@ export function unsubscribeLink({ publicUrl }: { publicUrl: string }, { userId, 
 
 /** Reads the token of an unsubscribe URL; null if its signature is invalid. */
 export async function readUnsubscription(deps: { database: Database }, token: string): Promise<Unsubscription | null> {
-  const [id, word] = (await readClaim(deps, token)) ?? []
+  const [id, word] = (await readClaim(deps, 'unsubscribe', token)) ?? []
   const kind = notificationKinds.find((candidate) => candidate === word)
   return id && kind ? { userId: Number(id), kind } : null
 }

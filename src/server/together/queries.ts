@@ -4,7 +4,6 @@ import { fragment, type ReadSql, type WriteSql } from '#server/platform/database
 
 export interface GroupRow {
   id: number
-  token: string
   eventId: number | null
 }
 
@@ -24,13 +23,17 @@ const isHost = fragment`m.joined_at = s.created_at`
 
 /** Finds the group of a person's goal. */
 export const findGroup = (sql: ReadSql, userId: number, goalId: number) => sql.first<GroupRow>`
-  select s.id, s.token, s.event_id as "eventId" from goal_members m join goal_groups s on s.id = m.group_id
+  select s.id, s.event_id as "eventId" from goal_members m join goal_groups s on s.id = m.group_id
   where m.goal_id = ${goalId} and m.user_id = ${userId}`
 
+/** Names the group of an invitation: by its id, or by the hash of the random token that invitations used to have. */
+export type InvitedGroup = { id: number } | { tokenHash: Buffer }
+
 /** Finds the group of an invitation whose host is still there. */
-export const findInvitedGroup = (sql: ReadSql, token: string) => sql.first<GroupRow>`
-  select s.id, s.token, s.event_id as "eventId" from goal_groups s
-  where s.token = ${token} and exists (
+export const findInvitedGroup = (sql: ReadSql, invited: InvitedGroup) => sql.first<GroupRow>`
+  select s.id, s.event_id as "eventId" from goal_groups s
+  where (s.id = ${'id' in invited ? invited.id : null}::int
+      or s.token_hash = ${'tokenHash' in invited ? invited.tokenHash : null}::bytea) and exists (
     select from goal_members m join users u on u.id = m.user_id join goals g on g.id = m.goal_id
     where m.group_id = s.id and ${isHost} and ${isThere})`
 
@@ -88,9 +91,9 @@ export const findSharedGoal = (sql: ReadSql, groupId: number) => sql.first<Share
   from goal_members m join goal_groups s on s.id = m.group_id join goals g on g.id = m.goal_id
   where m.group_id = ${groupId} and ${isHost} and g.deleted_at is null`
 
-export async function insertGroup(sql: WriteSql, token: string, now: string): Promise<number> {
+export async function insertGroup(sql: WriteSql, now: string): Promise<number> {
   const [row] = await sql<{ id: number }>`
-    insert into goal_groups (token, created_at) values (${token}, ${now}) returning id`
+    insert into goal_groups (created_at) values (${now}) returning id`
   return row!.id
 }
 

@@ -5,7 +5,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { copyGoal } from '#server/goals/copy-service.ts'
 import { changeGoal, getGoal, type GoalsDeps } from '#server/goals/service.ts'
 import { notify } from '#server/notifications/service.ts'
-import { newToken } from '#server/platform/auth/auth.ts'
+import { hashToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -44,10 +44,11 @@ export async function findGoalGroup(deps: GoalsDeps, userId: number, goalId: num
   const found = await deps.database.read(async (sql) => {
     const group = await queries.findGroup(sql, userId, goalId)
     if (!group) return null
-    const canJoin = (await queries.findInvitedGroup(sql, group.token)) !== null
+    const canJoin = (await queries.findInvitedGroup(sql, group)) !== null
     const all = await queries.listMembers(sql, group.id, null)
     const members = await presentMembers(sql, await queries.listMembers(sql, group.id, userId), userId)
-    return { group, members, token: canJoin && all.length < groupLimits.people ? group.token : null }
+    const hasRoom = canJoin && all.length < groupLimits.people
+    return { group, members, token: hasRoom ? await signClaim(sql, 'join goal', String(group.id)) : null }
   })
   if (!found) return null
   const { eventId } = found.group
@@ -66,7 +67,7 @@ async function getGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Pr
 export async function shareGoal(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup> {
   await changeGoal(deps, userId, goalId, async (sql, now) => {
     if (await queries.findGroup(sql, userId, goalId)) return
-    const groupId = await queries.insertGroup(sql, newToken(), now)
+    const groupId = await queries.insertGroup(sql, now)
     await queries.insertHost(sql, groupId, userId, goalId)
   })
   return getGoalGroup(deps, userId, goalId)
@@ -150,9 +151,15 @@ export async function cheerMember(deps: GoalsDeps, userId: number, goalId: numbe
   })
 }
 
+/** Reads the token of an invitation: a signed one, or a random one of an earlier version. */
+async function readInvitation(deps: GoalsDeps, token: string): Promise<queries.InvitedGroup> {
+  const [id] = (await readClaim(deps, 'join goal', token)) ?? []
+  return id === undefined ? { tokenHash: hashToken(token) } : { id: Number(id) }
+}
+
 /** Returns the group of an invitation that the person may accept. @throws DomainError `group_not_found` */
-async function getInvitedGroup(sql: ReadSql, token: string, userId: number | null) {
-  const group = await queries.findInvitedGroup(sql, token)
+async function getInvitedGroup(sql: ReadSql, invited: queries.InvitedGroup, userId: number | null) {
+  const group = await queries.findInvitedGroup(sql, invited)
   if (!group || (userId !== null && (await queries.hasBlock(sql, group.id, userId))))
     throw new DomainError('group_not_found')
   const goal = await queries.findSharedGoal(sql, group.id)
@@ -164,9 +171,14 @@ async function getInvitedGroup(sql: ReadSql, token: string, userId: number | nul
  * Returns what an invitation shows: never names, descriptions, dates or events.
  * @throws DomainError `group_not_found` if there is none, its host has left, or a block is in the way
  */
-export function getGoalInvitation(deps: GoalsDeps, userId: number | null, token: string): Promise<GoalInvitation> {
+export async function getGoalInvitation(
+  deps: GoalsDeps,
+  userId: number | null,
+  token: string,
+): Promise<GoalInvitation> {
+  const invited = await readInvitation(deps, token)
   return deps.database.read(async (sql) => {
-    const { goal, members } = await getInvitedGroup(sql, token, userId)
+    const { goal, members } = await getInvitedGroup(sql, invited, userId)
     return {
       title: goal.title,
       tasks: goal.tasks.map(({ text }) => text),
@@ -183,10 +195,11 @@ export function getGoalInvitation(deps: GoalsDeps, userId: number | null, token:
  */
 export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: string): Promise<Goal> {
   const now = getNow(deps)
+  const invited = await readInvitation(deps, token)
   const goalId = await deps.database.write(async (sql) => {
-    const { group } = await getInvitedGroup(sql, token, userId)
+    const { group } = await getInvitedGroup(sql, invited, userId)
     await queries.lockGroup(sql, group.id)
-    const { goal, members } = await getInvitedGroup(sql, token, userId)
+    const { goal, members } = await getInvitedGroup(sql, invited, userId)
     const own = members.find((member) => member.userId === userId)
     if (own) return own.goalId
     if (members.length >= groupLimits.people) throw new DomainError('group_is_full')

@@ -7,19 +7,29 @@ import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
 
 /** A reason that the server gave. */
-class RestoreError extends Error {}
+class RestoreError extends Error {
+  readonly code: string | undefined
+  constructor({ message, code }: { message?: string; code?: string }) {
+    super(message)
+    this.code = code
+  }
+}
 
-async function post(offset: number | null, part?: Blob): Promise<unknown> {
+async function post(offset: number | null, part?: Blob | string): Promise<unknown> {
   const response = await fetch(paths.restore(offset), { method: 'POST', ...(part && { body: part }) })
-  const body = (await response.json()) as { message?: string }
-  if (!response.ok) throw new RestoreError(body.message)
+  const body = (await response.json()) as { message?: string; code?: string }
+  if (!response.ok) throw new RestoreError(body)
   return body
 }
 
+/** Restores a file that was uploaded, after another try with a passphrase. */
+const restoreUploaded = async (passphrase: string) => (await post(null, passphrase)) as RestoredBackup
+
 /** Uploads the file in parts, then restores it. */
-async function restore(file: File, onProgress: (percent: number) => void): Promise<RestoredBackup> {
+async function upload(file: File, onProgress: (percent: number) => void): Promise<RestoredBackup> {
   let offset = 0
   do {
     onProgress(Math.floor((100 * offset) / Math.max(1, file.size)))
@@ -27,7 +37,7 @@ async function restore(file: File, onProgress: (percent: number) => void): Promi
     offset += backupPartBytes
   } while (offset < file.size)
   onProgress(100)
-  return (await post(null)) as RestoredBackup
+  return restoreUploaded('')
 }
 
 const number = (count: number) => count.toLocaleString('en-US')
@@ -52,12 +62,47 @@ export function Restored({ madeAt, rows, pictures }: RestoredBackup) {
   )
 }
 
+/** Asks for the passphrase of an encrypted backup. */
+function PassphraseForm({ isWrong, onEnter }: { isWrong: boolean; onEnter: (passphrase: string) => void }) {
+  const [passphrase, setPassphrase] = useState('')
+  return (
+    <form
+      className="grid max-w-md gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onEnter(passphrase)
+      }}
+    >
+      <TextField
+        label="Passphrase of the backup"
+        hint="The backup is encrypted. Enter the BACKUP_PASSPHRASE of the server that made it."
+        error={isWrong ? 'This backup was encrypted with another passphrase. Try again.' : undefined}
+        type="password"
+        autoComplete="off"
+        required
+        maxLength={1000}
+        value={passphrase}
+        onValueChange={setPassphrase}
+      />
+      <Button type="submit" className="justify-self-start">
+        Restore
+      </Button>
+    </form>
+  )
+}
+
 /** Restores a backup instead of setting up a new town, after a confirmation that says what it replaces. */
 export function RestorePanel({ onRestored }: { onRestored: (backup: RestoredBackup) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [percent, setPercent] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const restoring = useMutation({ mutationFn: (chosen: File) => restore(chosen, setPercent), onSuccess: onRestored })
+  const restoring = useMutation({
+    mutationFn: (given: File | string) =>
+      typeof given === 'string' ? restoreUploaded(given) : upload(given, setPercent),
+    onSuccess: onRestored,
+  })
+  const code = restoring.error instanceof RestoreError ? restoring.error.code : undefined
+  const needsPassphrase = code === 'backup_encrypted' || code === 'backup_passphrase_wrong'
   const choose = (chosen: File | null) => {
     setFile(chosen)
     // Otherwise choosing the same file again after an error would change nothing.
@@ -84,13 +129,13 @@ export function RestorePanel({ onRestored }: { onRestored: (backup: RestoredBack
       <input
         ref={input}
         type="file"
-        accept=".gz,application/gzip"
         aria-label="Backup file"
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => choose(event.target.files?.[0] ?? null)}
       />
-      {restoring.isError && (
+      {needsPassphrase && <PassphraseForm isWrong={code === 'backup_passphrase_wrong'} onEnter={restoring.mutate} />}
+      {restoring.isError && !needsPassphrase && (
         <AlertNote title="Couldn’t restore the backup">
           {restoring.error instanceof RestoreError && restoring.error.message
             ? restoring.error.message

@@ -9,4 +9,5 @@ export {
 export { type Identity, type IdentityProvider, checkIssuer, SignInRefused } from './identity.ts'
 export { openServerKeys } from './server-keys.ts'
 export { hashToken, newToken } from './server-keys.ts'
+export { readClaim, signClaim } from './signed-claims.ts'
 export { openTextSealer, type TextSealer } from './sealed-text.ts'
