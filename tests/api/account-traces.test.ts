@@ -251,7 +251,13 @@ async function leave() {
   await runJobs()
   expect(await findTraces(store, [marker]), 'later actions restore none').toEqual([])
   const file = path.join(folder, 'backup.tar.gz')
-  await writeBackup({ connection: store.connection, blobs: folderBlobs(path.join(folder, 'blobs')), file, passphrase: null, clock })
+  await writeBackup({
+    connection: store.connection,
+    blobs: folderBlobs(path.join(folder, 'blobs')),
+    file,
+    passphrase: null,
+    clock,
+  })
   expect(
     gunzipSync(await readFile(file))
       .toString('latin1')
