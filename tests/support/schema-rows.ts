@@ -261,4 +261,7 @@ export const rowsOfMigrations: Record<string, string> = {
       select id, 1, 'owner', now() from organizations where slug = 'old-club';
     select delete_organization((select id from organizations where slug = 'old-club'), 1, now());
     update events set published_at = now() where id = 5;`,
+  '0079-place-precision.sql': `
+    insert into events (title, starts_at, ends_at, time_zone, location, latitude, longitude, place_precision)
+      values ('Pond at dusk', '2026-11-01T22:00Z', '2026-11-01T23:00Z', 'America/New_York', 'Boathouse', 40.67, -73.94, 'unknown');`,
 }
