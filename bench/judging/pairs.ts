@@ -47,7 +47,7 @@ function toListing({ feed, title, start, end, ...side }: PairSide): MatchedListi
     allDay: start.length === 10,
     location: isVirtualEvent ? '' : location,
     position: null,
-    placeIsApproximate: false,
+    placePrecision: 'exact',
     isVirtualEvent,
     organizer: nameFromAddress(feed),
   }

@@ -94,7 +94,9 @@ const filters = {
     .optional(),
   near: near.optional(),
   within: number(limits.within)
-    .describe('Miles from `near`. Events without coordinates match only with `virtual=any`.')
+    .describe(
+      'Miles from `near`. Events at an unknown place match where their source is at home, virtual ones only with `virtual=any`.',
+    )
     .optional(),
   from: calendarDay
     .describe("First day in the venue's time zone, `YYYY-MM-DD`. Default: events that haven't ended.")
@@ -118,6 +120,10 @@ const filters = {
     .literal('true')
     .transform(() => true)
     .describe('Only events that operators have pinned.')
+    .optional(),
+  placed: z
+    .literal('exact')
+    .describe('Only events whose place is known exactly, such as for pins on a map.')
     .optional(),
   whenFree: z
     .literal('true')
@@ -169,7 +175,7 @@ export const eventListQuerySchema = z.strictObject({
   sort: z
     .enum(sortOrders)
     .describe(
-      `Default: \`relevance\` with \`q\`, otherwise \`date\`. \`distance\`: events without coordinates come last. ` +
+      `Default: \`relevance\` with \`q\`, otherwise \`date\`. \`distance\`: events without a known place come last. ` +
         `\`price\`: free events first, then the soonest ${limits.facets.counted.toLocaleString('en-US')} others, cheapest ` +
         'first within each currency, those without a known price last.',
     )

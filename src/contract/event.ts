@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { holdReasons } from './curation-options.ts'
 import { ageGroups, categories, eventFormats, eventStatuses, moods, visibilities } from './event-options.ts'
+import { placePrecisions } from './place-coordinates.ts'
 import { rsvpStatuses } from './rsvp-responses.ts'
 import { eventVenueSchema } from './venue.ts'
 
@@ -49,9 +50,12 @@ export const eventSchema = z
     /** Decimal degrees as text. Null if the venue is unknown or the event is virtual. */
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
-    /** True if the coordinates are those of the town or the source's home rather than the venue. */
-    placeIsApproximate: z.boolean(),
-    /** "2.3 miles away" from the requested coordinates. Null for virtual events and unknown venues. */
+    /**
+     * `exact`: the coordinates are the venue's. `town`: they are the middle of its town or ZIP code area. `unknown`:
+     * neither is known, or the event is virtual.
+     */
+    placePrecision: z.enum(placePrecisions),
+    /** "2.3 miles away" from the requested coordinates; "about 3 miles away" if only the town is known; else null. */
     distance: z.string().nullable(),
     imageUrl: z.string().nullable(),
     /**

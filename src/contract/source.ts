@@ -82,7 +82,16 @@ export const sourceSchema = z
     /** Listed dates in the future. */
     datesAhead: z.int(),
     /** Counts of the last successful read, or null. */
-    lastReading: z.object({ new: z.int(), changed: z.int(), withdrawn: z.int(), skipped: z.int() }).nullable(),
+    lastReading: z
+      .object({
+        new: z.int(),
+        changed: z.int(),
+        withdrawn: z.int(),
+        skipped: z.int(),
+        /** Details that couldn't be used, such as coordinates far from the address beside them; the first 50. */
+        warnings: z.array(skip),
+      })
+      .nullable(),
     /** Whether a read is queued or running. */
     isImporting: z.boolean(),
     /** The last 30 runs, latest first. */

@@ -195,7 +195,7 @@ describe('corrections', () => {
     const { body } = await correct({ scope: 'event', eventId: id, changes })
     const corrected = {
       ...{ title: 'Bowls for beginners', category: 'History', format: 'class', ageGroups: ['adult'] },
-      ...{ location: venue.location, latitude: '40.8', longitude: '-74.2', placeIsApproximate: false },
+      ...{ location: venue.location, latitude: '40.8', longitude: '-74.2', placePrecision: 'exact' },
     }
     expect(await list()).toMatchObject([corrected])
     expect((await read([pottery])).unchanged).toBe(1)

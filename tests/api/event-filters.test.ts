@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageGroups, categories, moods } from '#contract/event-options.ts'
 import { findWords } from '#server/events/search-queries.ts'
-import { formatDistance } from '#domain/places/distance.ts'
+import { describeDistance } from '#domain/places/distance.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { expectedFields, expectedIds, miles, type Asked } from '#tests/support/event-oracle.ts'
@@ -133,7 +133,7 @@ test('every event has its details, including past, cancelled and withdrawn ones'
     const { distance, ...fields } = (await response.json()) as { distance: string | null }
     expect(fields).toEqual(expectedFields(world, event))
     const away = event.isVirtualEvent ? null : miles(event, '40.7,-74')
-    expect(distance).toBe(away === null ? null : formatDistance(away))
+    expect(distance).toBe(describeDistance(away, event.placePrecision))
   }
 })
 

@@ -23,7 +23,7 @@ describe('hosting', () => {
       endDate: '2026-11-28T10:30:00-05:00',
       timeZone: 'America/New_York',
       location: 'Brower Park, Brooklyn, NY 11213',
-      placeIsApproximate: true,
+      placePrecision: 'town',
       category: 'Nature',
       ageGroups: ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'],
       organizer: 'Ada',
@@ -57,7 +57,7 @@ describe('hosting', () => {
   test.each(['Brower Park, Brook', 'Behind the mill, Montclair, N', 'Somewhere, Springfieldd, MA'])(
     'finds no position for "%s"',
     async (location) => {
-      expect(await hosted(ada, { location })).toMatchObject({ location, latitude: null, placeIsApproximate: false })
+      expect(await hosted(ada, { location })).toMatchObject({ location, latitude: null, placePrecision: 'unknown' })
     },
   )
 
@@ -79,7 +79,7 @@ describe('hosting', () => {
       timeZone: 'Europe/Lisbon',
       date: '2026-11-28T09:00:00+00:00',
       latitude: '38.7223',
-      placeIsApproximate: false,
+      placePrecision: 'exact',
     })
     expect(await read(ada, `/api/events/${event.id}/host`)).toMatchObject({ capacity: 12, dates: [] })
   })

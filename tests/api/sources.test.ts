@@ -156,6 +156,34 @@ describe('a preview', () => {
 })
 
 describe('a source', () => {
+  test('without a home has its places read around the installation, and says which coordinates it refused', async () => {
+    const at = (uid: string, place: string, ...more: string[]) =>
+      calendarEvent(`UID:${uid}`, `SUMMARY:${uid} talk`, 'DTSTART:20261201T150000Z', `LOCATION:${place}`, ...more)
+    const text = calendarText(
+      'X-WR-CALNAME:Town',
+      at('Room', 'Tower Room'),
+      at('Town', 'Jersey City, Board Room'.replaceAll(',', '\\,')),
+      at('Far', 'Hall\\, Jersey City\\, NJ', 'GEO:35.2;-80.8'),
+    )
+    server.at('/a.ics', responses.calendar(text))
+    const source = await add('/a.ics')
+    expect(source.home).toBeNull()
+    expect(source.lastReading?.warnings).toEqual([
+      {
+        event: 'Hall, Jersey City, NJ',
+        reason: 'Its coordinates 35.2, -80.8 are far from its town or ZIP code, so they weren’t used.',
+      },
+    ])
+    const events = await world.store.database.read(
+      (sql) => sql`select title, place_precision as precision, latitude from events order by title`,
+    )
+    expect(events).toEqual([
+      { title: 'Far talk', precision: 'town', latitude: expect.closeTo(40.72, 1) },
+      { title: 'Room talk', precision: 'unknown', latitude: defaultLocation.latitude },
+      { title: 'Town talk', precision: 'town', latitude: expect.closeTo(40.72, 1) },
+    ])
+  })
+
   test('defaults to its calendar’s name, and is added once', async () => {
     server.at('/a.ics', responses.calendar(talks(1)))
     const source = await add('/a.ics')

@@ -116,7 +116,7 @@ test(
     await page.getByRole('button', { name: 'Open full-screen map' }).click()
     await expect(heading(page)).toBeFocused()
     await expect(drawn(page)).toBeVisible()
-    const items = fullScreen(page).getByRole('list', { name: 'Events on the map' }).getByRole('listitem')
+    const items = fullScreen(page).getByRole('list', { name: 'Events around here' }).getByRole('listitem')
     const pin = map(page).locator('.pin-target[aria-pressed]').filter({ visible: true }).first()
     const title = (await pin.getAttribute('aria-label'))?.split(',')[0] ?? ''
     await pin.click()

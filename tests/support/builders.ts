@@ -1,3 +1,4 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { HoldReason } from '#contract/curation-options.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus, Mood } from '#contract/event-options.ts'
 import { recognizeTopics } from '#domain/topics/topic-recognition.ts'
@@ -15,7 +16,7 @@ export interface EventDraft {
   location: string
   latitude: number | null
   longitude: number | null
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
   category: Category
   format: EventFormat | null
   learning: number
@@ -51,7 +52,7 @@ const defaults: EventDraft = {
   location: 'Brower Park, Brooklyn, NY',
   latitude: 40.6737,
   longitude: -73.9436,
-  placeIsApproximate: false,
+  placePrecision: 'exact',
   category: 'Nature',
   format: 'workshop',
   learning: 1,
@@ -90,17 +91,17 @@ export async function insertEvents(sql: WriteSql, given: readonly Partial<EventD
   })
   const rows = await sql<{ id: number }>`
     insert into events (title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-      latitude, longitude, place_is_approximate, category, format, learning, moods, age_groups, organizer, organizer_is_vetted,
+      latitude, longitude, place_precision, category, format, learning, moods, age_groups, organizer, organizer_is_vetted,
       image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
       payment_link, refund_policy, status, status_when_shown, held_for, withdrawn_at, series_id, topics)
     select title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-      latitude, longitude, "placeIsApproximate", category, format, learning, moods, "ageGroups", organizer, "organizerIsVetted",
+      latitude, longitude, "placePrecision", category, format, learning, moods, "ageGroups", organizer, "organizerIsVetted",
       "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
       "paymentLink", "refundPolicy", case when "heldFor" is null then status else 'unlisted' end,
       case when status = 'cancelled' then 'cancelled' else 'scheduled' end, "heldFor", "withdrawnAt", "seriesId", topics
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as draft (place int, title text,
       "shortDescription" text, description text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text,
-      "allDay" boolean, location text, latitude float8, longitude float8, "placeIsApproximate" boolean,
+      "allDay" boolean, location text, latitude float8, longitude float8, "placePrecision" text,
       category text, format text, learning real, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
       "imageUrl" text, "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text,
       "isFree" boolean, "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text,

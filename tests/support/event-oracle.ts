@@ -26,7 +26,16 @@ function lastDay(event: WorldEvent) {
     .toString()
 }
 
-const byDate = (a: WorldEvent, b: WorldEvent) => start(a) - start(b) || a.id - b.id
+const byStart = (a: WorldEvent, b: WorldEvent) => start(a) - start(b) || a.id - b.id
+const isPlaceless = (event: WorldEvent) => !event.isVirtualEvent && event.latitude === null
+/** Orders by start, but events at an unknown place after all others of their day. */
+function byDate(a: WorldEvent, b: WorldEvent): number {
+  const listed = (event: WorldEvent) =>
+    isPlaceless(event)
+      ? zoned(start(event), event.timeZone).startOfDay().add({ days: 1 }).epochMilliseconds - 1
+      : start(event)
+  return listed(a) - listed(b) || byStart(a, b)
+}
 
 const isOngoing = (event: WorldEvent) =>
   start(event) < now && end(event) > now && end(event) - start(event) > 48 * 60 * minute
@@ -97,7 +106,7 @@ function listed(world: readonly WorldEvent[], from?: string): WorldEvent[] {
     status === 'scheduled' && heldFor === null && withdrawnAt === null
   const open = world.filter((event) => isShown(event) && !isOver(event))
   const seen = new Set<number>()
-  return open.toSorted(byDate).filter(({ seriesId }) => {
+  return open.toSorted(byStart).filter(({ seriesId }) => {
     if (seriesId === null) return true
     const isFirst = !seen.has(seriesId)
     seen.add(seriesId)
@@ -135,7 +144,7 @@ function nextDates(world: readonly WorldEvent[], event: WorldEvent): EventOccurr
       (other.heldFor === null || event.heldFor !== null) &&
       start(other) > start(event),
   )
-  return later.toSorted(byDate).slice(0, limits.nextDates).map(occurrence)
+  return later.toSorted(byStart).slice(0, limits.nextDates).map(occurrence)
 }
 
 /** Counts the scheduled dates of the event's series from this one on: those that are held back, if this one is. */
@@ -150,10 +159,10 @@ const countRemainingDates = (world: readonly WorldEvent[], event: WorldEvent) =>
   ).length
 
 /** Describes the venue. Events of the test world have venue names, but no identified venues. */
-function describeVenue({ isVirtualEvent, location, latitude, placeIsApproximate: isApproximate }: WorldEvent) {
+function describeVenue({ isVirtualEvent, location, latitude, placePrecision }: WorldEvent) {
   if (isVirtualEvent || location === '') return null
   const { name, address } = splitVenue(location)
-  return { id: null, name, address, precision: findPrecision(location, { isPlaced: latitude !== null, isApproximate }) }
+  return { id: null, name, address, precision: findPrecision(location, latitude === null ? 'unknown' : placePrecision) }
 }
 
 /** Returns the expected fields of the response, except `distance`, which has its own test. */
@@ -170,6 +179,7 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     ...(end(event) <= now && { isOver: true }),
     ...(event.seriesId !== null && { remainingDates: countRemainingDates(world, event) }),
     isLinkForGuests: false,
+    placePrecision: latitude === null ? 'unknown' : event.placePrecision,
     latitude: latitude === null ? null : String(latitude),
     longitude: longitude === null ? null : String(longitude),
     nextDates: nextDates(world, event),

@@ -87,7 +87,7 @@ function randomPlace(random: Random) {
     }
   }
   if (random.chance(0.08)) return { ...venue, latitude: null, longitude: null }
-  return { ...venue, placeIsApproximate: random.chance(0.1) }
+  return { ...venue, placePrecision: random.chance(0.1) ? ('town' as const) : ('exact' as const) }
 }
 
 function randomCost(random: Random) {

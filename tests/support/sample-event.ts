@@ -13,7 +13,7 @@ const sample: LearningEvent = {
   venue: { id: 3, name: 'Brower Park', address: 'Brooklyn, NY', precision: 'exact' },
   latitude: '40.6737',
   longitude: '-73.9436',
-  placeIsApproximate: false,
+  placePrecision: 'exact',
   distance: '4.2 miles away',
   imageUrl: null,
   plate: 'frog',

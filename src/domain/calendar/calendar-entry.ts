@@ -73,11 +73,11 @@ function writeDescription(event: LearningEvent, link: string, plan = ''): string
 const degrees = (text: string): string => String(Math.round(Number(text) * 1e6) / 1e6)
 
 function placeLines(event: LearningEvent): string[] {
-  const { location, latitude, longitude, placeIsApproximate, virtualEventLink } = event
+  const { location, latitude, longitude, placePrecision, virtualEventLink } = event
   const lines: string[] = []
   const place = location || virtualEventLink
   if (place) lines.push(calendarLine('LOCATION', encodeText(place)))
-  if (latitude !== null && longitude !== null && !placeIsApproximate) {
+  if (latitude !== null && longitude !== null && placePrecision === 'exact') {
     lines.push(calendarLine('GEO', `${degrees(latitude)};${degrees(longitude)}`))
   }
   if (virtualEventLink && URL.canParse(virtualEventLink)) {

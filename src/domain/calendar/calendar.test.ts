@@ -71,7 +71,7 @@ describe('a calendar of one event', () => {
   })
 
   test('omits the approximate coordinates of a town', () => {
-    expect(write({ events: [calendarEvent({ placeIsApproximate: true })] })).not.toContain('GEO:')
+    expect(write({ events: [calendarEvent({ placePrecision: 'town' })] })).not.toContain('GEO:')
   })
 })
 

@@ -14,7 +14,7 @@ const event = (given: Partial<FitCandidate> = {}): FitCandidate => ({
   category: 'Nature',
   ageGroups: [],
   miles: 2.3,
-  placeIsApproximate: false,
+  placePrecision: 'exact',
   isVirtual: false,
   isFree: false,
   ...given,
@@ -24,7 +24,7 @@ const reason = (candidate: FitCandidate, of: FitTaste) => getFit(candidate, of)?
 test('each fitting event has a reason in one line', () => {
   expect(reason(event(), taste())).toBe('Because you like Nature, 2.3 miles away')
   expect(reason(event({ isVirtual: true, miles: null }), taste())).toBe('Because you like Nature, online')
-  expect(reason(event({ placeIsApproximate: true }), taste())).toBe('Because you like Nature, about 2.3 miles away')
+  expect(reason(event({ placePrecision: 'town' }), taste())).toBe('Because you like Nature, about 2 miles away')
   const goals = new Map([[1, 'Know 20 owls']])
   expect(reason(event(), taste({ goals }))).toBe('Could help with “Know 20 owls”, 2.3 miles away')
   expect(reason(event({ title: 'Intro to welding' }), taste({ words: ['welding'] }))).toBe(

@@ -1,5 +1,6 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category } from '#contract/event-options.ts'
-import { formatDistance, formatRoughDistance } from '#domain/places/distance.ts'
+import { describeDistance } from '#domain/places/distance.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
 
 /** Known learning preferences of a person. */
@@ -24,7 +25,7 @@ export interface FitCandidate {
   ageGroups: readonly AgeGroup[]
   /** Distance from the person; null for virtual events and unknown coordinates. */
   miles: number | null
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
   isVirtual: boolean
   isFree: boolean
 }
@@ -76,10 +77,9 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   if (!suits(candidate, taste)) return null
   const found = strongest(candidate, taste)
   if (!found) return null
-  const { miles, placeIsApproximate, isVirtual, isFree } = candidate
+  const { miles, placePrecision, isVirtual, isFree } = candidate
   const nearness = miles === null ? 0.3 : 1 / (1 + miles / 5)
-  const distance = miles === null ? '' : formatDistance(miles, taste.units)
-  const away = distance && placeIsApproximate ? formatRoughDistance(distance) : distance
+  const away = describeDistance(miles, placePrecision, taste.units)
   const reason = [found.reason, isVirtual ? 'online' : away].filter(Boolean).join(', ')
   return {
     score: found.score + nearness + (isFree ? 0.2 : 0),

@@ -1,3 +1,4 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 
 /**
@@ -11,8 +12,7 @@ export interface Listing {
   allDay: boolean
   location: string
   position: Position | null
-  /** The coordinates are those of a locality or of the source's base. */
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
   isVirtualEvent: boolean
   organizer: string
 }
@@ -52,7 +52,7 @@ const townMiles = 15
 function isSamePlace(one: Listing, other: Listing): boolean {
   if (one.isVirtualEvent || other.isVirtualEvent) return one.isVirtualEvent && other.isVirtualEvent
   const miles = one.position && other.position ? milesBetween(one.position, other.position) : null
-  const areExact = miles !== null && !one.placeIsApproximate && !other.placeIsApproximate
+  const areExact = miles !== null && one.placePrecision === 'exact' && other.placePrecision === 'exact'
   if (areExact && miles > venueMiles) return false
   if (miles !== null && miles > townMiles) return false
   if (isSameText(one.location, other.location) || isContained(one.location, other.location)) return true

@@ -10,7 +10,7 @@ const sample: MatchedListing = {
   allDay: false,
   location: hall,
   position: null,
-  placeIsApproximate: false,
+  placePrecision: 'exact',
   isVirtualEvent: false,
   organizer: '',
 }

@@ -75,7 +75,7 @@ function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
   if (listing.isVirtualEvent && listed.isVirtualEvent) return 'online'
   if (listing.isVirtualEvent || listed.isVirtualEvent) return 'unclear'
   const miles = listing.position && listed.position ? milesBetween(listing.position, listed.position) : null
-  const areExact = miles !== null && !listing.placeIsApproximate && !listed.placeIsApproximate
+  const areExact = miles !== null && listing.placePrecision === 'exact' && listed.placePrecision === 'exact'
   if (miles !== null && miles > (areExact ? venueMiles : townMiles)) return 'different'
   const [place, placed] = [one.place, other.place]
   if (

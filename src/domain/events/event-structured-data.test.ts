@@ -37,7 +37,7 @@ const kinds: Record<string, Partial<LearningEvent>> = {
   cancelled: { status: 'cancelled' },
   'of a series': { seriesId: 7 },
   'without a place': { location: '', latitude: null, longitude: null, organizer: '' },
-  'in a town': { location: 'Montclair, NJ', placeIsApproximate: true },
+  'in a town': { location: 'Montclair, NJ', placePrecision: 'town' },
   'without words': { description: '', shortDescription: '' },
   'with a picture': { imageUrl: 'https://pictures.example.org/pond.jpg' },
 }
@@ -94,7 +94,7 @@ test('a location is split into name, street, town, state and ZIP code', () => {
 })
 
 test('an approximate location has no coordinates', () => {
-  expect(read({ placeIsApproximate: true })['location']).not.toHaveProperty('geo')
+  expect(read({ placePrecision: 'town' })['location']).not.toHaveProperty('geo')
 })
 
 test('virtual events have a link as location, hybrid ones have both', () => {

@@ -1,6 +1,7 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import { getAllDayRange } from './event-days.ts'
+import { noPlace } from './event-place.ts'
 import { previewPath } from './event-preview.ts'
 import { decimalPrice } from './price-currency.ts'
 
@@ -68,12 +69,12 @@ export function ageRanges(groups: readonly AgeGroup[]): string[] {
 }
 
 function describeLocation(event: LearningEvent, page: string): object | object[] {
-  const { location, isVirtualEvent, virtualEventLink, latitude, longitude, placeIsApproximate, organizer } = event
+  const { location, isVirtualEvent, virtualEventLink, latitude, longitude, placePrecision, organizer } = event
   const virtual = { '@type': 'VirtualLocation', url: virtualEventLink ?? page }
   if (isVirtualEvent && !location) return virtual
   // schema.org requires an address, so an unknown one is stated as such.
-  const known = location ? parseAddress(location) : { name: organizer || 'To be announced', address: 'To be announced' }
-  const hasPoint = latitude !== null && longitude !== null && !placeIsApproximate
+  const known = location ? parseAddress(location) : { name: organizer || noPlace, address: noPlace }
+  const hasPoint = latitude !== null && longitude !== null && placePrecision === 'exact'
   const geo = { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) }
   const place = { '@type': 'Place', ...known, ...(hasPoint && { geo }) }
   return isVirtualEvent ? [place, virtual] : place

@@ -205,7 +205,7 @@ describe('two listings of one event', () => {
     allDay: false,
     location: 'Mill Pond Nature Center, 12 Mill Road, Dover, NJ',
     position: { latitude: 40.88, longitude: -74.56 },
-    placeIsApproximate: false,
+    placePrecision: 'exact',
     isVirtualEvent: false,
     organizer: 'Dover Parks',
   }
@@ -213,7 +213,7 @@ describe('two listings of one event', () => {
     ['another spelling of title and place', { title: 'OWL PROWL', location: 'Mill Pond Nature Center' }],
     [
       'a place that only one knows exactly',
-      { placeIsApproximate: true, position: { latitude: 40.9, longitude: -74.5 }, location: 'Mill Pond Nature Center' },
+      { placePrecision: 'town', position: { latitude: 40.9, longitude: -74.5 }, location: 'Mill Pond Nature Center' },
     ],
     ['no place, but the same organizer', { location: '', position: null }],
   ])('match: %s', (_why, change) => {
@@ -222,7 +222,7 @@ describe('two listings of one event', () => {
 
   test.each<[string, Partial<Listing>]>([
     ['another hour', { startsAt: '2026-11-21T22:00:00Z' }],
-    ['another venue of the same town', { location: 'Town Library, Room 2', placeIsApproximate: true }],
+    ['another venue of the same town', { location: 'Town Library, Room 2', placePrecision: 'town' }],
     ['a venue miles away', { position: { latitude: 41.2, longitude: -74.56 } }],
     ['one in the net', { isVirtualEvent: true, position: null, location: '' }],
     ['nothing known of the other but its title', { location: '', position: null, organizer: '' }],

@@ -1,3 +1,4 @@
+import { noPlace } from '#domain/events/event-place.ts'
 import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
 import { describeCostInFull } from '#domain/events/event-cost.ts'
 import { formatEventDays, formatEventHours, formatEventStart, formatEventZone } from '#domain/events/event-time.ts'
@@ -43,7 +44,7 @@ function buildOnlineFact({ virtualEventLink, isLinkForGuests, isHybrid }: Learni
 
 /** A hybrid event has two facts: its venue and the link. */
 function buildWhereFacts(event: LearningEvent): InvitationFact[] {
-  const venue = { label: 'Where', value: event.location || 'To be announced' }
+  const venue = { label: 'Where', value: event.location || noPlace }
   if (event.isHybrid) return [venue, buildOnlineFact(event)]
   return [event.isVirtualEvent ? buildOnlineFact(event) : venue]
 }

@@ -1,3 +1,4 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
 
 export interface Position {
@@ -36,9 +37,19 @@ export function formatDistance(miles: number, units: DistanceUnits = 'miles'): s
   return `${withUnit(rounded, units)} away`
 }
 
-/** Marks a formatted distance to a place that is known only roughly: "about 3 miles away", or "nearby" for 0 miles. */
-export const formatRoughDistance = (distance: string): string =>
-  distance.startsWith('0 ') ? 'nearby' : `about ${distance}`
+/**
+ * Formats how far away an event is: "2.3 miles away", or "about 2 miles away" if only its town is known. Null if its place
+ * is unknown.
+ */
+export function describeDistance(
+  miles: number | null,
+  precision: PlacePrecision,
+  units?: DistanceUnits,
+): string | null {
+  if (miles === null || precision === 'unknown') return null
+  if (precision === 'exact') return formatDistance(miles, units)
+  return `about ${withUnit(Math.max(1, Math.round(inUnits(miles, units ?? 'miles'))), units ?? 'miles')} away`
+}
 
 /** Formats a radius: "20 miles" or "32 km". */
 export const formatRadius = (miles: number, units: DistanceUnits = 'miles'): string =>

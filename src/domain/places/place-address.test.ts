@@ -53,7 +53,7 @@ describe('an address', () => {
       '&#'.repeat(50_000),
       '<'.repeat(50_000),
     ])
-      expect(readVenue({ location: text, organizer: '' })?.key.length ?? 0).toBeLessThanOrEqual(400)
+      expect(readVenue({ location: text, organizer: '', position: null })?.key.length ?? 0).toBeLessThanOrEqual(400)
   })
 
   test.each([
@@ -113,14 +113,12 @@ test('a venue’s text is split as it is written', () => {
 })
 
 test('precision is that of the venue, its ZIP code or its town', () => {
-  const at = (text: string, isPlaced: boolean, isApproximate: boolean) =>
-    findPrecision(text, { isPlaced, isApproximate })
   expect([
-    at('Hall', true, false),
-    at('Hall, NJ 07801', true, true),
-    at('Hall, M5V 2A3', true, true),
-    at('Hall', true, true),
-    at('Hall', false, false),
+    findPrecision('Hall', 'exact'),
+    findPrecision('Hall, NJ 07801', 'town'),
+    findPrecision('Hall, M5V 2A3', 'town'),
+    findPrecision('Hall', 'town'),
+    findPrecision('Hall', 'unknown'),
   ]).toEqual(['exact', 'zip', 'zip', 'town', 'none'])
 })
 

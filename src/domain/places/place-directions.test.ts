@@ -22,3 +22,11 @@ test('each device gets a link for its own map app', () => {
     'https://www.google.com/maps/dir/?api=1&destination=40.7532,-73.9822',
   )
 })
+
+test('a place without coordinates is found by its name', () => {
+  expect(directionsHref('apple', null, 'Davis, CA')).toBe('https://maps.apple.com/?daddr=Davis%2C%20CA')
+  expect(directionsHref('android', null, 'Davis, CA')).toBe('geo:0,0?q=Davis%2C%20CA')
+  expect(directionsHref('other', null, 'Davis, CA')).toBe(
+    'https://www.google.com/maps/dir/?api=1&destination=Davis%2C%20CA',
+  )
+})

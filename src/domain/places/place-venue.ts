@@ -1,4 +1,6 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { EventVenue } from '#contract/venue.ts'
+import { milesBetween, type Position } from './distance.ts'
 import { addressKey, isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from './place-address.ts'
 import { tidyPlace } from './place-text.ts'
 import { isCommonName, isSameName } from './place-name.ts'
@@ -11,6 +13,8 @@ export interface VenueText {
   location: string
   /** Tells names such as "Library" of different sources apart. */
   organizer: string
+  /** Where the event is, or is guessed to be; null if nothing speaks for any place. */
+  position: Position | null
 }
 
 /** A text that was read as a venue. */
@@ -21,24 +25,47 @@ export interface ReadVenue extends PlaceAddress {
   isOwn: boolean
   /** Narrows down the venues with this street address; empty if there is none. */
   addressKey: string
+  position: Position | null
 }
 
 /** Maximum length of a key: some sources put whole descriptions into the venue. */
 const maxCharacters = 300
 
+/** Names an area about fifteen miles wide. */
+const getArea = ({ latitude, longitude }: Position) => `${Math.round(latitude * 4)},${Math.round(longitude * 4)}`
+
 /** Reads the venue of an event; null if the text names none, or only a town. */
-export function readVenue({ location, organizer }: VenueText): ReadVenue | null {
+export function readVenue({ location, organizer, position }: VenueText): ReadVenue | null {
   const place = readAddress(location.slice(0, maxCharacters))
   const text = plainWords(location).slice(0, maxCharacters)
   if (place.isVague || text === '') return null
   const address = addressKey(place)
   const isOwn = address === '' && isCommonName(place.name)
-  return { ...place, key: isOwn ? `${plainWords(organizer)}: ${text}` : text, isOwn, addressKey: address }
+  const isLocal = isOwn || isTownless(place)
+  const scope = [isOwn ? `${plainWords(organizer)}: ` : '', isLocal && position ? ` @ ${getArea(position)}` : '']
+  return { ...place, key: scope.join(text), isOwn, addressKey: address, position }
 }
 
 /** A known venue, as far as it is compared. */
 export interface KnownVenue extends Pick<PlaceAddress, 'name' | 'number' | 'street' | 'town' | 'region' | 'postcode'> {
   id: number
+  /** Where the venue is, or is guessed to be; null if nothing speaks for any place. */
+  position: Position | null
+}
+
+const isTownless = ({ town, postcode }: Pick<PlaceAddress, 'town' | 'postcode'>) => town === '' && postcode === ''
+
+/** Miles within which a name without a town is the same venue, and without a town on one side only. */
+const [milesToNamesakes, milesToTown] = [10, 5]
+
+/** Returns whether a text may mean a venue, as far as their areas go: a name or street exists in many towns. */
+function isAround(text: ReadVenue, venue: KnownVenue): boolean {
+  if (text.postcode !== '' && text.postcode === venue.postcode) return true
+  if (text.town !== '' && venue.town !== '') return text.town === venue.town && agree(text.region, venue.region)
+  if (venue.position === null) return true
+  const areBoth = isTownless(text) && isTownless(venue)
+  const miles = areBoth ? milesToNamesakes : milesToTown
+  return text.position !== null && milesBetween(text.position, venue.position) <= miles
 }
 
 const agree = (one: string, other: string) => one === '' || other === '' || one === other
@@ -61,7 +88,8 @@ export interface FoundVenue {
 }
 
 /** Finds the venue that a text means among those with its address or name; null if none, or several, do. */
-export function findVenue(text: ReadVenue, known: readonly KnownVenue[]): FoundVenue | null {
+export function findVenue(text: ReadVenue, all: readonly KnownVenue[]): FoundVenue | null {
+  const known = all.filter((venue) => isAround(text, venue))
   const [first, ...others] = known.filter((venue) => isSameStreetAddress(text, asAddress(venue)))
   if (first) {
     const named = [first, ...others].find(
@@ -89,13 +117,10 @@ export type VenuePrecision = EventVenue['precision']
 
 const postalCode = /\b\d{5}(?:-\d{4})?\b|\b[a-z]\d[a-z] ?\d[a-z]\d\b/i
 
-/** Derives the precision of coordinates that a source or the gazetteer gave. */
-export function findPrecision(
-  location: string,
-  { isPlaced, isApproximate }: { isPlaced: boolean; isApproximate: boolean },
-): VenuePrecision {
-  if (!isPlaced) return 'none'
-  if (!isApproximate) return 'exact'
+/** Derives a venue's precision from its event's: tells the areas of ZIP codes and towns apart. */
+export function findPrecision(location: string, precision: PlacePrecision): VenuePrecision {
+  if (precision === 'unknown') return 'none'
+  if (precision === 'exact') return 'exact'
   return postalCode.test(location) ? 'zip' : 'town'
 }
 

@@ -109,7 +109,7 @@ describe('the reason', () => {
   const now = Temporal.Instant.from('2026-11-20T14:00:00Z')
   const facts = {
     ...{ startsAt: '2026-11-22T01:00:00Z', timeZone: 'America/New_York', allDay: false },
-    ...{ isFree: true, isVirtual: false, miles: 2.34, placeIsApproximate: false },
+    ...{ isFree: true, isVirtual: false, miles: 2.34, placePrecision: 'exact' as const },
   }
   const birds = { topics: ['birds', 'nature'], words: ['birds'] }
 
@@ -118,8 +118,8 @@ describe('the reason', () => {
     [{ ...facts, startsAt: '2026-11-22T01:30:00Z', isFree: false }, 'Birds, Sat 8:30 PM, 2.3 miles away'],
     [{ ...facts, startsAt: '2026-12-12T15:00:00Z' }, 'Birds, Dec 12, 10 AM, 2.3 miles away, free'],
     [{ ...facts, startsAt: '2026-11-28T05:00:00Z', allDay: true, miles: null }, 'Birds, Nov 28, free'],
-    [{ ...facts, placeIsApproximate: true }, 'Birds, Sat 8 PM, about 2.3 miles away, free'],
-    [{ ...facts, miles: 0, placeIsApproximate: true }, 'Birds, Sat 8 PM, nearby, free'],
+    [{ ...facts, placePrecision: 'town' as const }, 'Birds, Sat 8 PM, about 2 miles away, free'],
+    [{ ...facts, miles: 0, placePrecision: 'town' as const }, 'Birds, Sat 8 PM, about 1 mile away, free'],
     [{ ...facts, isVirtual: true, miles: null }, 'Birds, Sat 8 PM, online, free'],
   ])('of %o is "%s"', (event, reason) => {
     expect(describeMatch(birds, event, { now })).toBe(reason)

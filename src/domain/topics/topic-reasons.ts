@@ -1,5 +1,6 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
-import { formatDistance, formatRoughDistance } from '#domain/places/distance.ts'
+import { describeDistance } from '#domain/places/distance.ts'
 import { findTopic } from './topics.ts'
 
 /** The facts about an event that a reason states. */
@@ -12,7 +13,7 @@ export interface MatchedEvent {
   isVirtual: boolean
   /** Null for virtual events and unknown coordinates. */
   miles: number | null
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -47,11 +48,9 @@ function describeStart({ startsAt, timeZone, allDay }: MatchedEvent, now: Tempor
   return `${day}${isSoon ? '' : ','} ${parts.get('hour')}${minutes} ${parts.get('dayPeriod')}`
 }
 
-function describePlace({ isVirtual, miles, placeIsApproximate }: MatchedEvent, units?: DistanceUnits): string {
+function describePlace({ isVirtual, miles, placePrecision }: MatchedEvent, units?: DistanceUnits): string {
   if (isVirtual) return 'online'
-  if (miles === null) return ''
-  const distance = formatDistance(miles, units)
-  return placeIsApproximate ? formatRoughDistance(distance) : distance
+  return describeDistance(miles, placePrecision, units) ?? ''
 }
 
 /**

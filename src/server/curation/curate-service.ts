@@ -12,7 +12,7 @@ interface PictureValue {
   imageUrl: string | null
   sourcePictureId: number | null
 }
-type VenueValue = Pick<CurableValues, 'location' | 'latitude' | 'longitude' | 'placeIsApproximate' | 'isVirtualEvent'>
+type VenueValue = Pick<CurableValues, 'location' | 'latitude' | 'longitude' | 'placePrecision' | 'isVirtualEvent'>
 
 /** Reads the value of a field, in the form in which the source's own value is stored. */
 const readField: Record<Exclude<CorrectedField, 'listing' | 'pinned'>, (values: CurableValues) => unknown> = {
@@ -20,11 +20,11 @@ const readField: Record<Exclude<CorrectedField, 'listing' | 'pinned'>, (values: 
   category: ({ category }) => category,
   format: ({ format }) => format,
   ageGroups: ({ ageGroups }) => [...ageGroups],
-  venue: ({ location, latitude, longitude, placeIsApproximate, isVirtualEvent }) => ({
+  venue: ({ location, latitude, longitude, placePrecision, isVirtualEvent }) => ({
     location,
     latitude,
     longitude,
-    placeIsApproximate,
+    placePrecision,
     isVirtualEvent,
   }),
   picture: ({ imageUrl, sourcePictureId }) => ({ imageUrl, sourcePictureId: sourcePictureId ?? null }),
@@ -48,7 +48,7 @@ function withCorrection(values: CurableValues, field: CorrectedField, corrected:
     case 'venue': {
       const { location, latitude, longitude } = corrected as CorrectedVenue
       if (latitude === null || longitude === null) return { ...values, location, isVirtualEvent: false }
-      return { ...values, location, latitude, longitude, placeIsApproximate: false, isVirtualEvent: false }
+      return { ...values, location, latitude, longitude, placePrecision: 'exact', isVirtualEvent: false }
     }
     case 'picture':
       return { ...values, imageUrl: corrected as string | null, sourcePictureId: null }
@@ -61,7 +61,7 @@ function withCorrection(values: CurableValues, field: CorrectedField, corrected:
 /** Returns the values of an event as its sources have them. */
 function readSourceValues(row: CuratedRow): CurableValues {
   const { title, category, format, ageGroups, location, latitude, longitude } = row
-  const { placeIsApproximate, isVirtualEvent, imageUrl, sourcePictureId, fields } = row
+  const { placePrecision, isVirtualEvent, imageUrl, sourcePictureId, fields } = row
   let values: CurableValues = {
     title,
     category,
@@ -70,7 +70,7 @@ function readSourceValues(row: CuratedRow): CurableValues {
     location,
     latitude,
     longitude,
-    placeIsApproximate,
+    placePrecision,
     isVirtualEvent,
     imageUrl,
     sourcePictureId: sourcePictureId ?? null,

@@ -1,3 +1,4 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { CorrectedField, CorrectionScope, HoldReason } from '#contract/curation-options.ts'
 import type { CorrectionChanges } from '#contract/curation.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus } from '#contract/event-options.ts'
@@ -37,7 +38,7 @@ export interface CurableValues {
   location: string
   latitude: number | null
   longitude: number | null
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
   isVirtualEvent: boolean
   imageUrl: string | null
   sourcePictureId?: number | null
@@ -75,7 +76,7 @@ export interface CuratedRow extends CurableValues {
 /** Reads events with their sources and corrected fields. */
 export const listCurated = (sql: ReadSql, ids: readonly number[]) => sql<CuratedRow>`
   select e.id, e.series_id as "seriesId", e.title, e.category, e.format, array_to_json(e.age_groups) as "ageGroups",
-    e.location, e.latitude, e.longitude, e.place_is_approximate as "placeIsApproximate",
+    e.location, e.latitude, e.longitude, e.place_precision as "placePrecision",
     e.is_virtual_event as "isVirtualEvent", e.image_url as "imageUrl", e.source_picture_id as "sourcePictureId",
     e.organizer, e.short_description as "shortDescription", e.description, e.learning, e.status,
     e.held_for as "heldFor", ${instant`e.pinned_at`} as "pinnedAt",
@@ -129,7 +130,7 @@ export async function updateCurated(sql: WriteSql, events: readonly CuratedValue
   await sql`
     update events set title = given.title, category = given.category, format = given.format,
       age_groups = given."ageGroups", location = given.location, latitude = given.latitude,
-      longitude = given.longitude, place_is_approximate = "placeIsApproximate", is_virtual_event = "isVirtualEvent",
+      longitude = given.longitude, place_precision = "placePrecision", is_virtual_event = "isVirtualEvent",
       image_url = "imageUrl", source_picture_id = "sourcePictureId",
       status_when_shown = case when status in ('scheduled', 'cancelled') then status else status_when_shown end,
       status = case
@@ -141,7 +142,7 @@ export async function updateCurated(sql: WriteSql, events: readonly CuratedValue
       held_for = "heldFor", pinned_at = "pinnedAt", changed_at = ${now}
     from json_to_recordset(${JSON.stringify(events)}::json) as given (
       id int, title text, category text, format text, "ageGroups" text[], location text, latitude float8,
-      longitude float8, "placeIsApproximate" boolean, "isVirtualEvent" boolean, "imageUrl" text,
+      longitude float8, "placePrecision" text, "isVirtualEvent" boolean, "imageUrl" text,
       "sourcePictureId" int, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz)
     where events.id = given.id`
 }

@@ -19,7 +19,7 @@ export interface CandidateOptions {
 
 /**
  * Lists the next matching events with the fields that ranking by taste needs. The index that finds them covers
- * everything but the hour. Reading the hour opens each wide row and looks up its time zone, which takes longer than all
+ * everything but the hour: an event at an unknown place is listed later than it starts. Reading the hour opens each wide row and looks up its time zone, which takes longer than all
  * the rest.
  */
 export async function listCandidates(
@@ -28,14 +28,14 @@ export async function listCandidates(
   { limit, withHours }: CandidateOptions,
 ): Promise<Candidate[]> {
   const { near, now } = selection
-  const columns = fragment`starts_at, id, traits, starts_on, latitude, longitude, ${selectProgress(selection)}`
+  const columns = fragment`starts_at, listed_at, id, traits, starts_on, latitude, longitude, ${selectProgress(selection)}`
   const hour = withHours
     ? fragment`(select case when not e.all_day then extract(hour from e.starts_at at time zone e.time_zone)::int end
         from events e where e.id = soonest.id)`
     : fragment`null::int`
   const rows = await sql.withCustomPlan<CandidateRow>`
     select id, traits, extract(isodow from starts_on)::int as weekday, ${hour} as hour,
-      case when traits & ${createTraitMask(['virtual'])}::int = 0 and latitude is not null
+      case when traits & ${createTraitMask(['virtual'])}::int = 0 and latitude is not null and listed_at = starts_at
         then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles,
       greatest(0, extract(epoch from starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from (

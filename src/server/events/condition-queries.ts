@@ -1,4 +1,5 @@
 import { availableHours, isSelective, type FreeWeek } from '#domain/plans/plan-week.ts'
+import { getBoundingBox, type Position } from '#domain/places/distance.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
 
 /** Condition: fits the week, as defined by `fitsWeek` in `domain/plans/plan-week.ts`. */
@@ -41,3 +42,15 @@ export const isByOrganization = (slug: string): Fragment =>
 /** Condition: by the organizer, whose name may be spelled in several ways. */
 export const isByOrganizer = (name: string): Fragment =>
   fragment`organizer <> '' and organizer_slug(organizer) = organizer_slug(${name}::text)`
+
+/** Condition: within some miles of a position. */
+export function inBox(near: Position, miles: number): Fragment {
+  const { south, north, west, east } = getBoundingBox(near, miles)
+  const acrossDateLine = west > east
+  const longitude = acrossDateLine
+    ? fragment`(longitude >= ${west} or longitude <= ${east})`
+    : fragment`longitude between ${west} and ${east}`
+  // The planner has statistics on latitudes and longitudes; the great-circle distance then cuts off the corners.
+  return fragment`latitude between ${south} and ${north} and ${longitude}
+    and miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) <= ${miles}`
+}

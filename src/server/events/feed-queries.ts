@@ -19,7 +19,7 @@ export const listRevisions = (sql: ReadSql, ids: readonly number[]) => sql<Revis
 
 /** Lists the ids of matching events, including cancelled ones: soonest first, ongoing ones last. */
 export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: number): Promise<{ id: number }[]> {
-  const columns = fragment`id, starts_at, ${selectProgress(selection)}`
+  const columns = fragment`id, listed_at, ${selectProgress(selection)}`
   const first = firstByProgress(selection, null, limit)
   const cancelled: EventSelection = { ...selection, status: 'cancelled', everyDate: true }
   return sql.withCustomPlan<{ id: number }>`

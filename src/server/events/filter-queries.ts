@@ -1,10 +1,10 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
-import { getBoundingBox, type Position } from '#domain/places/distance.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
-import { fitsWeek, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
+import { fitsWeek, inBox, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from './search-ranking.ts'
 import { createTraitMask } from './traits.ts'
 
@@ -33,17 +33,6 @@ const nothing = fragment`true`
 const events = fragment`events`
 const all = (pieces: Fragment[]) => joinFragments(pieces, ' and ', nothing)
 
-function inBox(near: Position, miles: number): Fragment {
-  const { south, north, west, east } = getBoundingBox(near, miles)
-  const acrossDateLine = west > east
-  const longitude = acrossDateLine
-    ? fragment`(longitude >= ${west} or longitude <= ${east})`
-    : fragment`longitude between ${west} and ${east}`
-  // The planner has statistics on latitudes and longitudes; the great-circle distance then cuts off the corners.
-  return fragment`latitude between ${south} and ${north} and ${longitude}
-    and miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) <= ${miles}`
-}
-
 /** Condition: within the requested radius; true if there is none. */
 export const isClose = ({ near, within }: EventSelection): Fragment =>
   within === undefined ? nothing : inBox(near, within)
@@ -65,6 +54,7 @@ function fixedConditions(selection: EventSelection): Fragment {
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
   if (virtual === 'true') pieces.push(isVirtual)
+  if (selection.placed) pieces.push(fragment`place_precision = 'exact' and latitude is not null`)
   if (virtual === 'false') pieces.push(fragment`(not ${isVirtual} or is_hybrid)`)
   if (time.length > 0) pieces.push(startsAtTime(time))
   if (week) pieces.push(fitsWeek(week))
@@ -138,15 +128,15 @@ function halves(selection: EventSelection): { running: Fragment; coming: Fragmen
     const now = toNow(selection)
     return {
       running: fragment`ends_at - starts_at > ${long} and tstzrange(starts_at, ends_at) @> ${now}`,
-      coming: fragment`starts_at > ${now} - ${long} and ends_at > ${now}
-        and (starts_at > ${now} or ends_at - starts_at <= ${long})`,
+      // Nothing is listed before it starts, so the index of the list's order skips nearly everything that is over.
+      coming: fragment`listed_at > ${now} - ${long} and ends_at > ${now} and (starts_at > ${now} or ends_at - starts_at <= ${long})`,
     }
   }
   const from = toDay(selection, selection.from)
   // No time zone starts a day more than 14 hours before UTC does.
   return {
     running: fragment`starts_on < ends_on and daterange(starts_on, ends_on, '[]') @> ${from} and starts_on < ${from}`,
-    coming: fragment`starts_at >= ${from} - interval '14 hours' and starts_on >= ${from}`,
+    coming: fragment`listed_at >= ${from} - interval '14 hours' and starts_on >= ${from}`,
   }
 }
 
@@ -159,7 +149,7 @@ function buildConditions(selection: EventSelection, options: MatchingOptions): F
     place,
     isNext(selection),
     // A day ends up to 12 hours after it does in UTC.
-    to ? fragment`starts_on <= ${toDay(selection, to)} and starts_at < ${toDay(selection, to)} + 2` : nothing,
+    to ? fragment`starts_on <= ${toDay(selection, to)} and listed_at < ${toDay(selection, to)} + 2` : nothing,
     choices ? choiceConditions(selection) : nothing,
   ])
 }

@@ -14,7 +14,7 @@ const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/)
   .refine((text) => Number.isFinite(Date.parse(`${text}:00`)))
-const dateKey = z.object({ startsAt: instant, id: z.int32() })
+const dateKey = z.object({ listedAt: instant, id: z.int32() })
 const progressKey = dateKey.extend({ isOngoing: z.boolean() })
 const priceKey = progressKey.extend({
   isUnknown: z.boolean(),
@@ -118,8 +118,8 @@ export const listPages: Record<Sort, ListPage> = {
   date: async (sql, { selection, limit, reader }, cursor) => {
     const { after = null, ongoingAt = selection.now } = cursor ? readCursor(cursor, 'date') : {}
     const found = await listByDate(sql, { ...selection, ongoingAt }, after, limit + 1, reader)
-    return createPage(found, limit, ({ startsAt, id, isOngoing }) => {
-      return { sort: 'date', after: { startsAt, id, isOngoing }, ongoingAt }
+    return createPage(found, limit, ({ listedAt, id, isOngoing }) => {
+      return { sort: 'date', after: { listedAt, id, isOngoing }, ongoingAt }
     })
   },
   distance: async (sql, { selection, limit, reader }, cursor) => {
@@ -158,7 +158,7 @@ async function pageByRelevance(sql: ReadSql, asked: Asked, key: RelevanceKey): P
   const until = key.until ?? keys[0]?.until ?? null
   if (keys.length > limit) {
     const last = keys[limit - 1]
-    const after = last ? { startsAt: last.startsAt, id: last.id, rank: last.rank } : null
+    const after = last ? { listedAt: last.listedAt, id: last.id, rank: last.rank } : null
     return { rows, next: { sort: 'relevance', from: key.from, until, after } }
   }
   if (until === null) return { rows, next: null }
@@ -184,8 +184,8 @@ async function pageByPrice(
   const rows = selectShownRows(free, limit)
   const last = free.keys[limit - 1]
   if (free.keys.length > limit && last) {
-    const { startsAt, id, isOngoing } = last
-    return { rows, next: { ...cursor, afterFree: { startsAt, id, isOngoing } } }
+    const { listedAt, id, isOngoing } = last
+    return { rows, next: { ...cursor, afterFree: { listedAt, id, isOngoing } } }
   }
   if (selection.free) return { rows, next: null }
   const left = limit - free.keys.length

@@ -22,25 +22,27 @@ import {
 
 /** Sort key of an event. A page starts after it. */
 export interface DateKey {
-  startsAt: string
+  /** The start; for an event at an unknown place, a later time on the same day. */
+  listedAt: string
   id: number
 }
 
-export const dateKey = ({ startsAt, id }: DateKey) =>
-  fragment`(${opaque(startsAt, 'timestamptz')}, ${opaque(id, 'int')})`
+export const dateKey = ({ listedAt, id }: DateKey) =>
+  fragment`(${opaque(listedAt, 'timestamptz')}, ${opaque(id, 'int')})`
 
 export const afterDate = (key: DateKey | null): Fragment =>
-  key ? fragment`(starts_at, id) > ${dateKey(key)}` : fragment`true`
+  key ? fragment`(listed_at, id) > ${dateKey(key)}` : fragment`true`
 
-export const byDate = fragment`starts_at, id`
+/** Orders by start, with events at an unknown place after all others of their day. */
+export const byDate = fragment`listed_at, id`
 
 /** Sort key in date order, where ongoing events come after all others. */
 export interface ProgressKey extends DateKey {
   isOngoing: boolean
 }
 
-/** Orders upcoming events by start, then ongoing ones. Requires the column `is_ongoing`. */
-export const byProgress = fragment`is_ongoing, starts_at, id`
+/** Orders upcoming events by date, then ongoing ones. Requires the column `is_ongoing`. */
+export const byProgress = fragment`is_ongoing, listed_at, id`
 
 export const selectProgress = (selection: EventSelection): Fragment => fragment`${isOngoing(selection)} as is_ongoing`
 
@@ -80,7 +82,7 @@ export async function withRows<Key extends DateKey>(
   return { keys, rows: await listEventRows(sql, ids, reader, getViewerId(reader)) }
 }
 
-/** Lists matching events: upcoming ones by start, then ongoing ones. */
+/** Lists matching events: upcoming ones by date, then ongoing ones. */
 export async function listByDate(
   sql: ReadSql,
   selection: EventSelection,
@@ -98,14 +100,14 @@ export async function listByDate(
     limit ${isPlannedOnce ? opaque(limit, 'int') : limit}`
   if (isPlannedOnce && getViewerId(reader) === null) {
     const wanted = fragment`unnest(array(select id ${page})) with ordinality as wanted (id, place)`
-    const columns = fragment`, ${isOngoing(asked)} as "isOngoing"`
+    const columns = fragment`, e.listed_at::text as "listedAt", ${isOngoing(asked)} as "isOngoing"`
     const found = selectEvents(wanted, reader, { columns, join: fragment`` })
     const rows = gatherSources(await sql<JoinedRow & ProgressKey>`${found}`)
     return { keys: rows, rows }
   }
   const run = isPlannedOnce ? sql : sql.withCustomPlan
   const keys = await run<ProgressKey>`
-    select starts_at::text as "startsAt", id, is_ongoing as "isOngoing" ${page}`
+    select listed_at::text as "listedAt", id, is_ongoing as "isOngoing" ${page}`
   return withRows(sql, keys, reader)
 }
 
@@ -142,25 +144,41 @@ function nearestEvents(selection: EventSelection, key: DistanceKey | null, limit
   const away = distanceTo(selection)
   const place =
     within === undefined
-      ? fragment`latitude is not null`
+      ? fragment`latitude is not null and place_precision <> 'unknown'`
       : fragment`${withinReach(selection, within)} and ${isClose(selection)}`
-  return matchingInOrder(selection, fragment`${away} as away, starts_at, id`, {
+  return matchingInOrder(selection, fragment`${away} as away, ${byDate}`, {
     place,
     where: afterDistance(away, key),
     first: { order: fragment`${away}, ${byDate}`, limit },
   })
 }
 
-/** Returns the next events without a distance, soonest first; null if a radius excludes them. */
-function eventsAnywhere(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment | null {
-  const { within, virtual } = selection
-  if (within !== undefined && virtual !== 'any') return null
-  const lacksPlace = virtual === 'true' ? fragment`true` : fragment`latitude is null`
-  return matchingEvents(selection, fragment`null::float8 as away, starts_at, id`, {
-    place: within === undefined ? lacksPlace : isVirtualFromAfar(selection),
+/** Returns the next events that match a condition and have no distance, soonest first. */
+const eventsWithoutDistance = (selection: EventSelection, place: Fragment, key: DistanceKey | null, limit: number) =>
+  matchingEvents(selection, fragment`null::float8 as away, ${byDate}`, {
+    place,
     where: key?.away === null ? afterDate(key) : fragment`true`,
     first: { order: byDate, limit },
   })
+
+/** Condition: guessed to be within the radius. Its literal lets the planner use the index of such events. */
+const isGuessedClose = (selection: EventSelection): Fragment =>
+  fragment`place_precision = 'unknown' and ${isClose(selection)}`
+
+/** Returns the next events without a distance, soonest first. A radius excludes most of them. */
+function eventsAnywhere(selection: EventSelection, key: DistanceKey | null, limit: number): Fragment[] {
+  const { within, virtual } = selection
+  if (within === undefined) {
+    const places =
+      virtual === 'true'
+        ? [fragment`true`]
+        : [fragment`latitude is null`, fragment`place_precision = 'unknown' and latitude is not null`]
+    return places.map((place) => eventsWithoutDistance(selection, place, key, limit))
+  }
+  return [
+    eventsWithoutDistance(selection, isGuessedClose(selection), key, limit),
+    ...(virtual === 'any' ? [eventsWithoutDistance(selection, isVirtualFromAfar(selection), key, limit)] : []),
+  ]
 }
 
 /**
@@ -174,10 +192,10 @@ export async function listByDistance(
   limit: number,
   reader: EventReader,
 ): Promise<Found<DistanceKey>> {
-  const parts = [nearestEvents(selection, after, limit), eventsAnywhere(selection, after, limit)]
-  const selects = parts.flatMap((part) => (part ? [fragment`select * from ${part} as part`] : []))
+  const parts = [nearestEvents(selection, after, limit) ?? [], eventsAnywhere(selection, after, limit)].flat()
+  const selects = parts.map((part) => fragment`select * from ${part} as part`)
   const keys = await sql.withCustomPlan<DistanceKey>`
-    select away, starts_at::text as "startsAt", id
+    select away, listed_at::text as "listedAt", id
     from (${joinFragments(selects, ' union all ', fragment``)}) as matching
     order by away, ${byDate}
     limit ${limit}`

@@ -10,7 +10,7 @@ import { choosePlates } from '#illustrations/plate-choice.ts'
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { describeFollowedAtEvent } from '#domain/people/person-words.ts'
-import { formatDistance, milesBetween, type Position } from '#domain/places/distance.ts'
+import { describeDistance, milesBetween, type Position } from '#domain/places/distance.ts'
 import type { EventRow, OccurrenceColumns, SourceColumns } from './detail-queries.ts'
 
 const getDay = (time: string) => time.slice(0, 10)
@@ -54,15 +54,14 @@ const presentSource = ({ sourceName, sourceLink, sourceSeenAt }: SourceColumns):
 function presentVenue({ venueId: id, venueName, venueAddress, ...row }: EventRow): EventVenue | null {
   if ((row.isVirtualEvent && !row.isHybrid) || row.location === '') return null
   const { name, address } = id === null ? splitVenue(row.location) : { name: venueName, address: venueAddress }
-  const isPlaced = row.latitude !== null
-  const precision = findPrecision(row.location, { isPlaced, isApproximate: row.placeIsApproximate })
+  const precision = findPrecision(row.location, row.placePrecision)
   return { id, name: name || row.location, address: address ?? '', precision }
 }
 
 function distanceFrom({ near, units }: Viewpoint, row: EventRow): string | null {
-  const { latitude, longitude, isVirtualEvent, isHybrid } = row
+  const { latitude, longitude, placePrecision, isVirtualEvent, isHybrid } = row
   if ((isVirtualEvent && !isHybrid) || latitude === null || longitude === null) return null
-  return formatDistance(milesBetween(near, { latitude, longitude }), units)
+  return describeDistance(milesBetween(near, { latitude, longitude }), placePrecision, units)
 }
 
 /** Parses an instant as PostgreSQL prints it in a UTC session. Returns epoch milliseconds. */
@@ -124,7 +123,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     venue: presentVenue({ ...row, location }),
     latitude: row.latitude === null ? null : degreesText(row.latitude),
     longitude: row.longitude === null ? null : degreesText(row.longitude),
-    placeIsApproximate: row.placeIsApproximate,
+    placePrecision: row.placePrecision,
     distance: distanceFrom(view, row),
     imageUrl: row.imageUrl,
     plate: choosePlates([row])[0] ?? '',

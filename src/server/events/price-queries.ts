@@ -20,9 +20,9 @@ const maxSorted = constant(limits.facets.counted)
 const isFree = fragment`(traits & ${createTraitMask(['free'])}::int) <> 0`
 const byPrice = fragment`is_unknown, currency, amount, ${byProgress}`
 
-const priceKey = ({ isUnknown, currency, amount, isOngoing, startsAt, id }: PriceKey) => fragment`(
+const priceKey = ({ isUnknown, currency, amount, isOngoing, listedAt, id }: PriceKey) => fragment`(
   ${isUnknown}::boolean, ${currency}::text, ${amount}::int,
-  ${isOngoing}::boolean, ${opaque(startsAt, 'timestamptz')}, ${opaque(id, 'int')})`
+  ${isOngoing}::boolean, ${opaque(listedAt, 'timestamptz')}, ${opaque(id, 'int')})`
 
 /**
  * Lists the soonest matching events that aren't free: cheapest first within each currency, those without a known price
@@ -39,7 +39,7 @@ export async function listByPrice(
     case when price is null then '' else currency end as currency, coalesce(price, 0) as amount`
   const first = { order: byDate, limit: maxSorted }
   const keys = await sql.withCustomPlan<PriceKey>`
-    select starts_at::text as "startsAt", id, is_ongoing as "isOngoing", is_unknown as "isUnknown", currency, amount
+    select listed_at::text as "listedAt", id, is_ongoing as "isOngoing", is_unknown as "isUnknown", currency, amount
     from (
       select * from ${matchingEvents(selection, columns, { where: fragment`not ${isFree}`, first })} as soonest
       order by ${byDate} limit ${maxSorted}

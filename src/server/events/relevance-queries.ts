@@ -86,9 +86,9 @@ async function rankFreely(
   const passed = fragment`(0::float4 + ${joinFragments(implied, ' + ', fragment`0`)})`
   const rank = joinFragments([rankFor(selection), ...implied], ' + ', fragment`0`)
   const where = fragment`id <> all(${found}::int[])`
-  const columns = fragment`starts_at, id, ${rank} as rank`
+  const columns = fragment`listed_at, id, ${rank} as rank`
   const keys = await sql.withCustomPlan<DateKey>`
-    select starts_at::text as "startsAt", id
+    select listed_at::text as "listedAt", id
     from ${matchingEvents(
       { ...relaxed, search: { ...search, words, isHopeless: false, lead: { words: null, subject: words } } },
       columns,
@@ -118,9 +118,9 @@ export interface RelevanceKey {
 const rankingWindow = 300
 
 const upToDate = (key: DateKey | null): Fragment =>
-  key ? fragment`(starts_at, id) <= ${dateKey(key)}` : fragment`true`
+  key ? fragment`(listed_at, id) <= ${dateKey(key)}` : fragment`true`
 
-const byRank = fragment`-rank, starts_at, id`
+const byRank = fragment`-rank, listed_at, id`
 
 interface RankedKey extends DateKey {
   rank: number
@@ -140,7 +140,7 @@ export async function listByRelevance(
   reader: EventReader,
 ): Promise<Found<RankedKey>> {
   const rest = after
-    ? fragment`(-rank, starts_at, id) > (${opaque(-after.rank, 'float4')}, ${opaque(after.startsAt, 'timestamptz')}, ${opaque(after.id, 'int')})`
+    ? fragment`(-rank, listed_at, id) > (${opaque(-after.rank, 'float4')}, ${opaque(after.listedAt, 'timestamptz')}, ${opaque(after.id, 'int')})`
     : fragment`true`
   // The statement's text already reflects how common the terms are. Only filters by value need a plan of their own.
   const isPlannedOnce = !isFiltered(selection)
@@ -150,13 +150,13 @@ export async function listByRelevance(
   // Ranked where they are found: reading the vector of each match again took as long as ranking.
   const rank = rankFor(selection)
   const candidates = fragment`
-    select * from ${matchingEvents(asked, fragment`starts_at, id, ${rank} as rank`, { where, first })} as matching
+    select * from ${matchingEvents(asked, fragment`listed_at, id, ${rank} as rank`, { where, first })} as matching
     order by ${byDate}
     limit ${first.limit}`
   const page = fragment`
     with candidates as materialized (${candidates}), page as materialized (
-      select starts_at, id, rank, (
-        select json_build_object('startsAt', starts_at::text, 'id', id) from candidates
+      select listed_at, id, rank, (
+        select json_build_object('listedAt', listed_at::text, 'id', id) from candidates
         offset ${constant(rankingWindow - 1)} limit 1
       ) as until
       from candidates
@@ -168,13 +168,13 @@ export async function listByRelevance(
     const wanted = fragment`rows from (
       unnest(array(select id from page order by ${byRank})), unnest(array(select rank from page order by ${byRank}))
     ) with ordinality as wanted (id, rank, place)`
-    const columns = fragment`, wanted.rank, (select until from page limit 1) as until`
+    const columns = fragment`, e.listed_at::text as "listedAt", wanted.rank, (select until from page limit 1) as until`
     const ranked = selectEvents(wanted, reader, { columns, join: fragment`` })
     const rows = gatherSources(await sql<JoinedRow & RankedKey>`${page} ${ranked}`)
     return { keys: rows, rows }
   }
   const run = isPlannedOnce ? sql : sql.withCustomPlan
   const keys = await run<RankedKey>`
-    ${page} select starts_at::text as "startsAt", id, rank, until from page order by ${byRank}`
+    ${page} select listed_at::text as "listedAt", id, rank, until from page order by ${byRank}`
   return withRows(sql, keys, reader)
 }

@@ -1,5 +1,5 @@
 import type { HoldReason } from '#contract/curation-options.ts'
-import { roundCoordinate } from '#contract/place-coordinates.ts'
+import { roundCoordinate, type PlacePrecision } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus, Mood, Visibility } from '#contract/event-options.ts'
 import { recognizeTopics, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
@@ -18,7 +18,7 @@ export interface EventDraft {
   location: string
   latitude: number | null
   longitude: number | null
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
   /** An image in our storage, uploaded by the host. */
   imageUrl: string | null
   /** The image of an imported event, fetched in the background. */
@@ -100,7 +100,7 @@ function given(events: readonly EventRevision[]) {
   return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-  "placeIsApproximate" boolean, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text,
+  "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int,
   visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
@@ -114,12 +114,12 @@ const givenStatus = fragment`case
 export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) => sql`
   insert into events (
     id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-    latitude, longitude, place_is_approximate, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
+    latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
     is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
     payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
   overriding system value
   select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-    latitude, longitude, "placeIsApproximate", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
+    latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
     "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
     "refundPolicy", ${givenStatus}, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence,
     "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
@@ -131,7 +131,7 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
     series_id = "seriesId", title = given.title, short_description = "shortDescription",
     description = given.description, starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
     all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
-    place_is_approximate = "placeIsApproximate", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
+    place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
     source_picture_id = "sourcePictureId", category = given.category,
     format = given.format, learning = given.learning,
     moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,

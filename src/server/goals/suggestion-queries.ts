@@ -1,3 +1,4 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
 import type { PathwayAudience } from '#contract/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathway.ts'
@@ -23,7 +24,7 @@ export interface GoalSearch {
 }
 
 export interface CandidateRow extends GoalCandidate {
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
   startsAt: string
   timeZone: string
   allDay: boolean
@@ -57,9 +58,9 @@ export function listGoalCandidates(sql: ReadSql, search: GoalSearch) {
     select e.id, e.series_id as "seriesId", e.title, e.topics, e.age_groups as "ageGroups", e.format,
       ${instant`e.starts_at`} as "startsAt", e.time_zone as "timeZone", e.all_day as "allDay",
       e.is_free as "isFree", e.is_virtual_event as "isVirtual",
-      case when e.latitude is not null and not e.is_virtual_event
+      case when e.position_on_earth is not null and not e.is_virtual_event
         then miles_between(e.latitude, e.longitude, ${near.latitude}, ${near.longitude}) end as miles,
-      e.place_is_approximate as "placeIsApproximate",
+      e.place_precision as "placePrecision",
       (extract(epoch from e.starts_at - ${now}::timestamptz) / 86400)::float8 as "daysAhead"
     from events e
     where ${isAbout} and e.status = 'scheduled' and e.withdrawn_at is null

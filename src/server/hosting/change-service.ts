@@ -96,6 +96,8 @@ const isSameInstant = (one: string, other: string) => Date.parse(one) === Date.p
 
 /** Whether the time, venue or link has changed, of which attendees must be notified. */
 function hasMoved(before: LearningEvent, after: EventRevision): boolean {
+  const shown = (degrees: number | null) =>
+    degrees === null || after.placePrecision === 'unknown' ? null : String(degrees)
   return (
     !isSameInstant(before.date, after.startsAt) ||
     !isSameInstant(before.endDate, after.endsAt) ||
@@ -103,8 +105,8 @@ function hasMoved(before: LearningEvent, after: EventRevision): boolean {
     before.isVirtualEvent !== after.isVirtualEvent ||
     (before.isHybrid ?? false) !== (after.isHybrid ?? false) ||
     before.virtualEventLink !== after.virtualEventLink ||
-    before.latitude !== (after.latitude === null ? null : String(after.latitude)) ||
-    before.longitude !== (after.longitude === null ? null : String(after.longitude))
+    before.latitude !== shown(after.latitude) ||
+    before.longitude !== shown(after.longitude)
   )
 }
 

@@ -1,3 +1,4 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { type Gazetteer, isTimeZone, zoneAt } from '#server/platform/places/places.ts'
 
@@ -13,9 +14,10 @@ export interface SaidPlace {
 }
 
 export interface FoundPlace {
+  /** With the precision `unknown`: the installation's place, a guess by which lists find the event. */
   latitude: number | null
   longitude: number | null
-  placeIsApproximate: boolean
+  placePrecision: PlacePrecision
   /** The venue's time zone; if it has no coordinates, the host's, or else the default location's. */
   timeZone: string
 }
@@ -50,12 +52,12 @@ export async function findHostedPlace(deps: Deps, said: SaidPlace): Promise<Foun
   const { latitude, longitude, timeZone } = said
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
   if (said.isVirtualEvent && !said.isHybrid)
-    return { latitude: null, longitude: null, placeIsApproximate: false, timeZone: writersZone }
+    return { latitude: null, longitude: null, placePrecision: 'unknown', timeZone: writersZone }
   if (latitude !== null && longitude !== null) {
-    const { placeIsApproximate } = said
-    return { latitude, longitude, placeIsApproximate, timeZone: zoneAt({ latitude, longitude }) }
+    const placePrecision = said.placeIsApproximate ? 'town' : 'exact'
+    return { latitude, longitude, placePrecision, timeZone: zoneAt({ latitude, longitude }) }
   }
   const town = await findTown(deps, said.location)
-  if (!town) return { latitude: null, longitude: null, placeIsApproximate: false, timeZone: writersZone }
-  return { ...town, placeIsApproximate: true, timeZone: zoneAt(town) }
+  if (!town) return { ...deps.defaultLocation, placePrecision: 'unknown', timeZone: writersZone }
+  return { ...town, placePrecision: 'town', timeZone: zoneAt(town) }
 }

@@ -95,7 +95,7 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
     location: isVirtualEvent ? '' : place.text,
     latitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.latitude),
     longitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.longitude),
-    placeIsApproximate: !isVirtualEvent && found.isApproximate,
+    placePrecision: isVirtualEvent ? 'unknown' : found.precision,
     found,
   }
 }
@@ -145,21 +145,21 @@ function describeContent(
 type PlaceContent = Pick<EventContent, 'found' | 'isVirtualEvent'>
 
 /** Returns the zone of the venue, if the event gives a venue of its own. */
-function venueZone({ found, isVirtualEvent }: PlaceContent, { home }: Assumptions): string | null {
-  const { position } = found
-  return position !== null && position !== home && !isVirtualEvent ? zoneAt(position) : null
+function venueZone({ found, isVirtualEvent }: PlaceContent): string | null {
+  const { position, precision } = found
+  return position !== null && precision !== 'unknown' && !isVirtualEvent ? zoneAt(position) : null
 }
 
 /** Returns the zone of an event's floating times. */
 export function findFloatingZone(event: FeedEvent, findPlace: PlaceFinder, assumptions: Assumptions): string {
   const { homeZone, defaultZone } = assumptions
-  const ofVenue = venueZone(readPlace(event, findPlace), assumptions)
+  const ofVenue = venueZone(readPlace(event, findPlace))
   return ofVenue ?? event.calendarZone ?? homeZone ?? defaultZone
 }
 
 /** Returns the zone in which an event is displayed. */
 function chooseZone(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
-  const known = venueZone(content, assumptions) ?? assumptions.homeZone
+  const known = venueZone(content) ?? assumptions.homeZone
   if (known !== null) return known
   return isNamedZone(start.zone) ? start.zone : (event.calendarZone ?? assumptions.defaultZone)
 }

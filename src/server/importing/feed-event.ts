@@ -26,8 +26,23 @@ export interface Recurrence {
 export interface FeedPlace {
   /** Name and address in one line; may be empty. */
   text: string
+  /** As the feed gives them, even if they can't be right. */
   latitude: number | null
   longitude: number | null
+}
+
+/**
+ * Reads two coordinates as a feed gives them. Null for both unless each of them is a number of degrees. Programs write two
+ * zeros if coordinates are required but unknown.
+ */
+export function readDegrees(latitude: unknown, longitude: unknown): Pick<FeedPlace, 'latitude' | 'longitude'> {
+  const read = (value: unknown) => {
+    const degrees = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value ?? Number.NaN)
+    return Math.abs(degrees) <= 180 ? degrees : null
+  }
+  const [north, east] = [read(latitude), read(longitude)]
+  const isKnown = north !== null && east !== null && (north !== 0 || east !== 0)
+  return isKnown ? { latitude: north, longitude: east } : { latitude: null, longitude: null }
 }
 
 /** The price as described by the feed; null for unspecified parts. */

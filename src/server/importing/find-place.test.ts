@@ -16,10 +16,10 @@ const at = (text: string, latitude: number | null = null, longitude: number | nu
   latitude,
   longitude,
 })
-async function find(place: FeedPlace, others: FeedPlace[] = [], from: typeof home | null = home) {
+async function find(place: FeedPlace, others: FeedPlace[] = [], isHomeAssumed = false) {
   const places = [...others, place]
-  const localities = await locatePlaces(createGazetteer(store.database), places, from)
-  return createPlaceFinder(places, localities, from)(place)
+  const localities = await locatePlaces(createGazetteer(store.database), places, home)
+  return createPlaceFinder(places, localities, { home, isHomeAssumed })(place)
 }
 
 /** Rounds to a tenth of a degree, about seven miles. */
@@ -29,7 +29,8 @@ const near = ({ position }: FoundPlace) =>
 test('coordinates from the source are exact', async () => {
   expect(await find(at('Anywhere', 40.1, -74.9))).toEqual({
     position: { latitude: 40.1, longitude: -74.9 },
-    isApproximate: false,
+    precision: 'exact',
+    refusal: null,
   })
 })
 
@@ -44,25 +45,41 @@ test.each([
 ])('"%s" is found by its ZIP code or town, approximately', async (text, expected) => {
   const found = await find(at(text))
   expect(near(found)).toBe(expected)
-  expect(found.isApproximate).toBe(true)
+  expect(found.precision).toBe('town')
 })
 
 describe('a venue located by another event of the source', () => {
   test('has exact coordinates if those are exact', async () => {
-    expect(await find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.5, -74.5)])).toEqual({
-      position: { latitude: 40.5, longitude: -74.5 },
-      isApproximate: false,
+    expect(await find(at('Mill Hall, Room 2'), [at('Mill Hall', 40.75, -74.25)])).toEqual({
+      position: { latitude: 40.75, longitude: -74.25 },
+      precision: 'exact',
+      refusal: null,
     })
   })
   test("is found by the other event's address", async () => {
-    expect(near(await find(at('Mill Hall'), [at('Mill Hall, 1 Mill Road, Raleigh, NC 27607')]))).toBe('35.8,-78.7')
+    const found = await find(at('Mill Hall'), [at('Mill Hall, 1 Mill Road, Nutley, NJ 07110')])
+    expect([near(found), found.precision]).toEqual(['40.8,-74.2', 'town'])
+  })
+  test('is not a venue of the same name far from home', async () => {
+    const others = [at('Mill Hall, 1 Mill Road, Raleigh, NC 27607', 35.78, -78.64)]
+    expect(await find(at('Mill Hall'), others)).toEqual({ position: home, precision: 'unknown', refusal: null })
+    const addressed = await find(at('Mill Hall, Montclair, NJ 07042'), others)
+    expect([near(addressed), addressed.precision]).toEqual(['40.8,-74.2', 'town'])
+  })
+  test('is where most places of a source are that nobody gave a home', async () => {
+    const others = [at('Mill Hall, Raleigh, NC 27607', 35.78, -78.64), at('Library, Raleigh, NC')]
+    expect(await find(at('Mill Hall'), others, true)).toMatchObject({ precision: 'exact' })
+  })
+  test('is unknown if two venues have its name', async () => {
+    const others = [at('Mill Hall', 40.75, -74.25), at('Mill Hall', 40.85, -74.15)]
+    expect(await find(at('Mill Hall'), others)).toMatchObject({ precision: 'unknown' })
   })
   test('is never "online" or a room', async () => {
-    expect((await find(at('Online'), [at('Online', 40.5, -74.5)])).position).toEqual({
-      latitude: 40.5,
-      longitude: -74.5,
+    expect((await find(at('Online'), [at('Online', 40.75, -74.25)])).position).toEqual({
+      latitude: 40.75,
+      longitude: -74.25,
     })
-    expect((await find(at('Room 2'), [at('Room 3', 40.5, -74.5)])).position).toEqual(home)
+    expect((await find(at('Room 2'), [at('Room 3', 40.75, -74.25)])).position).toEqual(home)
   })
 })
 
@@ -75,7 +92,7 @@ test.each([
 ])('"%s" is in the town near home that it is named after, approximately', async (text, expected) => {
   const found = await find(at(text))
   expect(near(found)).toBe(expected)
-  expect(found.isApproximate).toBe(true)
+  expect(found.precision).toBe('town')
 })
 
 test.each([
@@ -98,12 +115,48 @@ test.each([
 test('the center of a state is nowhere', async () => {
   expect(await find(at('Chapel and Zoom, NJ, United States', 40.058_323_8, -74.405_661_2))).toEqual({
     position: home,
-    isApproximate: true,
+    precision: 'unknown',
+    refusal: null,
   })
-  expect(await find(at('1 Mill Road, NJ', 40.058_3, -74.405_7))).toMatchObject({ isApproximate: false })
+  expect(await find(at('1 Mill Road, NJ', 40.058_3, -74.405_7))).toMatchObject({ precision: 'exact' })
 })
 
-test('without information, the venue is approximately at home, or unknown', async () => {
-  expect(await find(at('Tower Room'))).toEqual({ position: home, isApproximate: true })
-  expect(await find(at('Tower Room'), [], null)).toEqual({ position: null, isApproximate: false })
+test('without information, the venue is unknown', async () => {
+  expect(await find(at('Tower Room'))).toEqual({ position: home, precision: 'unknown', refusal: null })
+})
+
+describe('coordinates of the source', () => {
+  const address = 'Hall, 1 Mill Road, Montclair, NJ 07042'
+  const montclair = { latitude: 40.826, longitude: -74.209 }
+  test.each([
+    ['swapped', -74.209, 40.826],
+    ['without the minus of the longitude', 40.826, 74.209],
+    ['swapped, without a minus', 74.209, 40.826],
+  ])('are put right by the address beside them: %s', async (_how, latitude, longitude) => {
+    expect(await find(at(address, latitude, longitude))).toEqual({
+      position: montclair,
+      precision: 'exact',
+      refusal: null,
+    })
+  })
+  test.each([
+    ['half zero', 40.826, 0, 'contain a zero'],
+    ['those of another town', 35.227, -80.843, 'are far from its town or ZIP code'],
+    ['in the sea beside the town', 40, -72.5, 'are far from its town or ZIP code'],
+  ])('are refused if they are %s', async (_what, latitude, longitude, refusal) => {
+    const found = await find(at(address, latitude, longitude))
+    expect([near(found), found.precision, found.refusal]).toEqual(['40.8,-74.2', 'town', refusal])
+  })
+  test('without an address are put right if home is there, and refused in the sea', async () => {
+    expect(await find(at('Mill Hall', -74.209, 40.826))).toMatchObject({ position: montclair, precision: 'exact' })
+    expect(await find(at('Mill Hall', 39.9, -70.1))).toEqual({
+      position: home,
+      precision: 'unknown',
+      refusal: 'are in the sea',
+    })
+  })
+  test('of one event don’t place another event of that name that names its own town', async () => {
+    const found = await find(at('Hall, Princeton, NJ'), [at(address, 40.826, -74.209)])
+    expect([near(found), found.precision]).toEqual(['40.3,-74.7', 'town'])
+  })
 })

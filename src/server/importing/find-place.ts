@@ -1,13 +1,16 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import { milesBetween } from '#domain/places/distance.ts'
 import { readRegion } from '#domain/places/place-address.ts'
-import type { Gazetteer, Position } from '#server/platform/places/places.ts'
+import { isAtSea, type Gazetteer, type Position } from '#server/platform/places/places.ts'
 import type { FeedPlace } from './feed-event.ts'
 
-/** The best known coordinates of an event. */
+/** The best known place of an event. */
 export interface FoundPlace {
+  /** With the precision `unknown`: the source's home, a guess that nobody sees. */
   position: Position | null
-  /** The coordinates are those of a ZIP code area, a town or the source's home instead of the venue. */
-  isApproximate: boolean
+  precision: PlacePrecision
+  /** Why the source's own coordinates aren't used, as the end of "Its coordinates …"; null if they are, or if it gives none. */
+  refusal: string | null
 }
 
 export type PlaceFinder = (place: FeedPlace) => FoundPlace
@@ -27,12 +30,8 @@ const stateCenters = new Set(
     .split(/\s+/),
 )
 
-/** Returns the coordinates that a source gives a venue. */
-function ownPosition({ text, latitude, longitude }: FeedPlace): Position | null {
-  if (latitude === null || longitude === null) return null
-  const isStateCenter = stateCenters.has(`${latitude.toFixed(3)},${longitude.toFixed(3)}`) && !/\d/.test(text)
-  return isStateCenter ? null : { latitude, longitude }
-}
+const isStateCenter = ({ latitude, longitude }: Position, text: string) =>
+  stateCenters.has(`${latitude.toFixed(3)},${longitude.toFixed(3)}`) && !/\d/.test(text)
 
 const states =
   'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
@@ -119,79 +118,178 @@ export type Localities = ReadonlyMap<string, Position>
 
 /**
  * Looks up the towns and ZIP codes that any of these venues may name.
- * @param home coordinates of the source's home; null if unspecified
+ * @param home coordinates of the source's home
  */
 export async function locatePlaces(
   { locate, locateNear }: Pick<Gazetteer, 'locate' | 'locateNear'>,
   places: readonly FeedPlace[],
-  home: Position | null,
+  home: Position,
 ): Promise<Localities> {
-  const unlocated = places.filter((place) => !ownPosition(place))
-  const texts = [...new Set(unlocated.map(({ text }) => text))]
+  const texts = [...new Set(places.map(({ text }) => text))]
   const named = await locate(texts.flatMap(listLocalities))
-  if (!home) return named
   const names = texts
     .flatMap((text) => [eponym(text), lastPart(text), ...misplacedTowns(text, named)])
     .filter((name) => !anywhere.test(normalized(name)))
   return new Map([...(await locateNear(names, home, milesToEponyms)), ...named])
 }
 
+/** Maximum distance in miles between a venue and the middle of its town or ZIP code area. */
+const milesInTown = 15
+/** Miles from the source's home within which a bare name is the venue of that name. */
+const milesToNamesakes = 10
+/** Miles within which coordinates are those of one venue. */
+const milesAtVenue = 1
+/** Miles from the source's home within which coordinates without an address may be put right. */
+const milesToMistakes = 50
+
+const isNear = (one: Position, other: Position, miles: number) => milesBetween(one, other) <= miles
+
+const isOnEarth = ({ latitude, longitude }: Position) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+const hasZero = ({ latitude, longitude }: Position) => latitude === 0 || longitude === 0
+
+/** Returns coordinates with the usual mistakes undone, the likeliest first: swapped, or without a minus. */
+function undoMistakes({ latitude, longitude }: Position): Position[] {
+  const swapped = { latitude: longitude, longitude: latitude }
+  return [
+    swapped,
+    { latitude, longitude: -longitude },
+    { latitude: -latitude, longitude },
+    { ...swapped, longitude: -latitude },
+    { ...swapped, latitude: -longitude },
+  ].filter(isOnEarth)
+}
+
+type Vetted = Pick<FoundPlace, 'refusal'> & { position: Position | null }
+
+/**
+ * Vets the coordinates that a source gives a venue by the address beside them.
+ * @param named coordinates of the towns and ZIP codes that the address names
+ */
+function vetPosition(place: FeedPlace, named: readonly Position[], home: Position): Vetted {
+  const { text, latitude, longitude } = place
+  if (latitude === null || longitude === null) return { position: null, refusal: null }
+  const given = { latitude, longitude }
+  const isIn = (position: Position) => named.some((town) => isNear(position, town, milesInTown)) && !isAtSea(position)
+  if (named.length > 0) {
+    const position = [given, ...undoMistakes(given)].filter(isOnEarth).find(isIn) ?? null
+    if (position) return { position, refusal: null }
+  }
+  if (isStateCenter(given, text)) return { position: null, refusal: null }
+  if (hasZero(given)) return { position: null, refusal: 'contain a zero' }
+  if (named.length > 0) return { position: null, refusal: 'are far from its town or ZIP code' }
+  if (isOnEarth(given) && !isAtSea(given)) return { position: given, refusal: null }
+  const meant = undoMistakes(given).find((position) => isNear(position, home, milesToMistakes) && !isAtSea(position))
+  return meant ? { position: meant, refusal: null } : { position: null, refusal: 'are in the sea' }
+}
+
+const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]
+
+/** Returns where most of a source's known places are; null if none is known. */
+function findCenter(positions: readonly Position[]): Position | null {
+  const latitude = median(positions.map((position) => position.latitude))
+  const longitude = median(positions.map((position) => position.longitude))
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+/** Reads each place once: the towns and ZIP codes that it names, and its own coordinates if they can be right. */
+class PlaceReader {
+  readonly #localities: Localities
+  readonly #home: Position
+  readonly #named = new Map<string, Position[]>()
+  readonly #vetted = new Map<string, Vetted>()
+  constructor(localities: Localities, home: Position) {
+    this.#localities = localities
+    this.#home = home
+  }
+
+  /** Lists the towns and ZIP codes that a text names, the likeliest first. */
+  findNamed(text: string): readonly Position[] {
+    const before = this.#named.get(text)
+    if (before) return before
+    const locate = (name: string) => this.#localities.get(name) ?? []
+    const isNearby = (position: Position) => !isFar(position, this.#home)
+    const found = listLocalities(text).flatMap(locate)
+    // A ZIP code far away with a town nearby, or with a town that isn't in its state.
+    const near =
+      found[0] && !isNearby(found[0])
+        ? [...found, ...misplacedTowns(text, this.#localities).flatMap(locate)].find(isNearby)
+        : undefined
+    const named = near ? [near] : found
+    this.#named.set(text, named)
+    return named
+  }
+
+  vet(place: FeedPlace): Vetted {
+    const key = `${place.latitude} ${place.longitude} ${place.text}`
+    const before = this.#vetted.get(key)
+    if (before) return before
+    const vetted = vetPosition(place, this.findNamed(place.text), this.#home)
+    this.#vetted.set(key, vetted)
+    return vetted
+  }
+}
+
+/** The places of each name. */
+class NameIndex {
+  readonly #places = new Map<string, Position[]>()
+  readonly #milesApart: number
+  /** @param milesApart distance within which two positions are the same place */
+  constructor(milesApart: number) {
+    this.#milesApart = milesApart
+  }
+
+  add(name: string, position: Position): void {
+    const others = this.#places.get(name) ?? []
+    if (name === '' || others.some((other) => isNear(other, position, this.#milesApart))) return
+    this.#places.set(name, [...others, position])
+  }
+
+  /** Finds the only place of a name within some miles of one of these positions. */
+  find(name: string, around: readonly Position[], miles: number): Position | undefined {
+    const found = this.#places.get(name)?.filter((position) => around.some((middle) => isNear(position, middle, miles)))
+    return found?.length === 1 ? found[0] : undefined
+  }
+}
+
 /**
  * Creates a lookup for the venues of a source. Coordinates given by one event apply to all events at that venue.
  * @param localities from `locatePlaces`
- * @param home coordinates of the source's home; null if unspecified
+ * @param home coordinates of the source's home. If nobody gave it one, bare names are matched where most of its places are.
  */
 export function createPlaceFinder(
   places: readonly FeedPlace[],
   localities: Localities,
-  home: Position | null,
+  { home, isHomeAssumed }: { home: Position; isHomeAssumed: boolean },
 ): PlaceFinder {
-  const exact = new Map<string, Position>()
-  const byAddress = new Map<string, Position>()
-  const addresses = new Map<string, Position | null>()
-
-  const findByAddress = (text: string): Position | null => {
-    const before = addresses.get(text)
-    if (before !== undefined) return before
-    const found = listLocalities(text).flatMap((name) => localities.get(name) ?? [])
-    const [likeliest = null] = found
-    // A ZIP code far away with a town nearby, or with a town that isn't in its state.
-    const near =
-      likeliest && home && isFar(likeliest, home)
-        ? [...found, ...misplacedTowns(text, localities).flatMap((town) => localities.get(town) ?? [])].find(
-            (position) => !isFar(position, home),
-          )
-        : undefined
-    addresses.set(text, near ?? likeliest)
-    return near ?? likeliest
-  }
-
+  const reader = new PlaceReader(localities, home)
+  const [exact, byAddress] = [new NameIndex(milesAtVenue), new NameIndex(milesToNamesakes)]
+  const known: Position[] = []
   for (const place of places) {
-    const { text } = place
-    const name = venueName(text)
-    const own = ownPosition(place)
-    if (own) {
-      exact.set(normalized(text), own)
-      if (!anywhere.test(name) && !exact.has(name)) exact.set(name, own)
-    } else if (!anywhere.test(name) && !byAddress.has(name)) {
-      const position = findByAddress(text)
-      if (position) byAddress.set(name, position)
-    }
+    const name = venueName(place.text)
+    const isNamed = !anywhere.test(name)
+    const { position } = reader.vet(place)
+    const [town] = reader.findNamed(place.text)
+    if (position) {
+      exact.add(normalized(place.text), position)
+      if (isNamed) exact.add(name, position)
+    } else if (town && isNamed) byAddress.add(name, town)
+    known.push(...[position ?? town ?? []].flat())
   }
-  exact.delete('')
+  const center = (isHomeAssumed ? findCenter(known) : null) ?? home
 
   return (place) => {
     const { text } = place
-    const own = ownPosition(place)
-    if (own) return { position: own, isApproximate: false }
-    const venue = exact.get(normalized(text)) ?? exact.get(venueName(text))
-    if (venue) return { position: venue, isApproximate: false }
-    const position =
-      findByAddress(text) ??
-      byAddress.get(venueName(text)) ??
+    const { position: own, refusal } = reader.vet(place)
+    if (own) return { position: own, precision: 'exact', refusal }
+    const [name, named] = [venueName(text), reader.findNamed(text)]
+    const [around, miles] = named.length > 0 ? [named, milesInTown] : [[center], milesToNamesakes]
+    const venue = exact.find(normalized(text), around, miles) ?? exact.find(name, around, miles)
+    if (venue) return { position: venue, precision: 'exact', refusal }
+    const town =
+      named[0] ??
+      byAddress.find(name, [center], milesToNamesakes) ??
       localities.get(eponym(text)) ??
-      localities.get(lastPart(text)) ??
-      home
-    return { position, isApproximate: position !== null }
+      localities.get(lastPart(text))
+    return town ? { position: town, precision: 'town', refusal } : { position: home, precision: 'unknown', refusal }
   }
 }

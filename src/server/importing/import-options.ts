@@ -61,7 +61,10 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
 }
 
 export interface ReadingPlan {
-  home: Position | null
+  /** The source's home; the installation's if nobody gave it one. Places are read and guessed by it. */
+  home: Position
+  /** Nobody gave the source a home. */
+  isHomeAssumed: boolean
   /** IANA name; null if neither zone nor home was specified. */
   timeZone: string | null
   /** IANA zone of the installation. */
@@ -98,7 +101,8 @@ export async function planReading(
   }
   const timeZone = zone ?? (home ? zoneAt(home) : null)
   return {
-    home,
+    home: home ?? defaultLocation,
+    isHomeAssumed: home === null,
     timeZone,
     defaultZone: zoneAt(defaultLocation),
     category: options.category,

@@ -1,5 +1,5 @@
 import { readPriceField } from '#domain/events/price-words.ts'
-import type { FeedPlace, FeedPrice } from './feed-event.ts'
+import { readDegrees, type FeedPlace, type FeedPrice } from './feed-event.ts'
 import { toText, getTypes, type JsonNode, type NodeGraph } from './json-ld-nodes.ts'
 import { toOneLine, toPlaceLine } from './plain-text.ts'
 
@@ -22,12 +22,8 @@ const isVirtualPlace = (node: JsonNode) => getTypes(node).includes('VirtualLocat
 
 function readPosition(node: JsonNode, graph: NodeGraph): Pick<FeedPlace, 'latitude' | 'longitude'> {
   const [geo] = graph.nodes(node.geo)
-  const [latitude, longitude] = [geo ?? node, geo ?? node].map((at, index) =>
-    Number(toText(index === 0 ? at.latitude : at.longitude) || Number.NaN),
-  )
-  const isPosition = Math.abs(latitude ?? 91) <= 90 && Math.abs(longitude ?? 181) <= 180
-  const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
-  return isKnown ? { latitude: latitude ?? null, longitude: longitude ?? null } : { latitude: null, longitude: null }
+  const at = geo ?? node
+  return readDegrees(toText(at.latitude), toText(at.longitude))
 }
 
 export function readPlace(event: JsonNode, graph: NodeGraph): FeedPlace {

@@ -60,7 +60,7 @@ const existingEvent = (sourceId: number) => fragment`
   all_day as "allDay", coalesce(venue.source_value ->> 'location', location) as location,
   case when venue.event_id is null then latitude else (venue.source_value ->> 'latitude')::float8 end as latitude,
   case when venue.event_id is null then longitude else (venue.source_value ->> 'longitude')::float8 end as longitude,
-  coalesce((venue.source_value ->> 'placeIsApproximate')::boolean, place_is_approximate) as "placeIsApproximate",
+  coalesce(venue.source_value ->> 'placePrecision', place_precision) as "placePrecision",
   coalesce((venue.source_value ->> 'isVirtualEvent')::boolean, is_virtual_event) as "isVirtualEvent",
   organizer, series_id as "seriesId",
   exists (select from event_sources l where l.event_id = events.id and l.source_id = ${sourceId}) as "isOwn",

@@ -4,8 +4,8 @@ import type { DescribedEvent } from './described-event.ts'
 
 export function groupVenues(events: readonly DescribedEvent[]): SourcePreview['mapPoints'] {
   const points = new Map<string, SourcePreview['mapPoints'][number]>()
-  for (const { latitude, longitude, location, isVirtualEvent } of events) {
-    if (latitude === null || longitude === null || isVirtualEvent) continue
+  for (const { latitude, longitude, location, placePrecision, isVirtualEvent } of events) {
+    if (latitude === null || longitude === null || isVirtualEvent || placePrecision === 'unknown') continue
     const key = `${latitude.toFixed(4)},${longitude.toFixed(4)}`
     const known = points.get(key)
     if (known) known.dates += 1
@@ -25,7 +25,7 @@ export function measureShares(events: readonly DescribedEvent[]): SourcePreview[
     events.length === 0 ? 0 : Math.round((events.filter(is).length / events.length) * 1_000) / 1_000
   return {
     learning: share(({ learning }) => learning >= 0.5),
-    exactVenue: share((event) => event.isVirtualEvent || (event.latitude !== null && !event.placeIsApproximate)),
+    exactVenue: share((event) => event.isVirtualEvent || event.placePrecision === 'exact'),
     price: share(({ isFree, isPaidEvent }) => isFree || isPaidEvent),
     ages: share((event) => event.ageGroups.length > 0),
   }

@@ -13,6 +13,7 @@ import {
   type Reading,
   type Recurrence,
   type Skip,
+  readDegrees,
 } from './feed-event.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
@@ -111,16 +112,9 @@ function readDescription(properties: Properties): string {
 }
 
 function readPlace(properties: Properties): FeedPlace {
-  const [latitude, longitude] = properties.text('GEO').split(/[;,]/).map(Number)
-  const isPosition =
-    latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
-  // Programs write 0;0 if coordinates are required but unknown.
-  const isKnown = isPosition && (latitude !== 0 || longitude !== 0)
-  return {
-    text: toPlaceLine(properties.text('LOCATION')),
-    latitude: isKnown ? latitude : null,
-    longitude: isKnown ? longitude : null,
-  }
+  // Some programs escape the semicolon.
+  const [latitude, longitude] = properties.text('GEO').split(/\\*[;,]/)
+  return { text: toPlaceLine(properties.text('LOCATION')), ...readDegrees(latitude, longitude) }
 }
 
 function readImage(properties: Properties): string | null {

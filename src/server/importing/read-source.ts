@@ -113,7 +113,7 @@ export function normaliseFeed(
     organizer: name,
   }
   const places = reading.events.map(({ place }) => place)
-  const findPlace = createPlaceFinder(places, localities, plan.home)
+  const findPlace = createPlaceFinder(places, localities, plan)
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
   // stable.
   const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
@@ -122,6 +122,13 @@ export function normaliseFeed(
   )
   const { occurrences, duplicates, skipped } = expandOccurrences(settled, days)
   const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions)
+  const refusals = new Map(
+    reading.events.flatMap(({ place, title }) => {
+      const { refusal } = findPlace(place)
+      const reason = `Its coordinates ${place.latitude}, ${place.longitude} ${refusal}, so they weren’t used.`
+      return refusal === null ? [] : [[`${place.text} ${reason}`, { what: place.text || title, reason }]]
+    }),
+  )
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
     kind: reading.kind,
@@ -131,7 +138,7 @@ export function normaliseFeed(
     outside: reading.events.filter(({ uid }) => !shown.has(uid)).length,
     repeated: duplicates,
     skipped: [...reading.skipped, ...skipped, ...undescribed],
-    warnings: reading.warnings,
+    warnings: [...reading.warnings, ...refusals.values()],
     notes: reading.notes ?? [],
   }
 }

@@ -7,7 +7,15 @@ import {
   type ColumnMapping,
   type ColumnPositions,
 } from './csv-columns.ts'
-import type { FeedEvent, FeedPlace, FeedPrice, Moment, Reading, Skip } from './feed-event.ts'
+import {
+  readDegrees,
+  type FeedEvent,
+  type FeedPlace,
+  type FeedPrice,
+  type Moment,
+  type Reading,
+  type Skip,
+} from './feed-event.ts'
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
@@ -161,14 +169,12 @@ function readStart(fields: Fields, dateOfAll: string | null, orders: DayOrders):
 }
 
 function readPlace(fields: Fields): FeedPlace {
-  const pair = /(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)/.exec(fields('coordinates'))
-  const latitude = Number(fields('latitude') || pair?.[1] || Number.NaN)
-  const longitude = Number(fields('longitude') || pair?.[2] || Number.NaN)
-  const isKnown = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
+  const pair = /(-?\d{1,3}(?:\.\d+)?)\s*[,;]\s*(-?\d{1,3}(?:\.\d+)?)/.exec(fields('coordinates'))
   const region = [fields('state'), fields('zip')].filter(Boolean).join(' ')
   const parts = [fields('location'), fields('address'), fields('town'), region].filter(Boolean)
   const text = parts.filter((part, at) => !parts.slice(0, at).some((before) => before.includes(part))).join(', ')
-  return { text: toPlaceLine(text), latitude: isKnown ? latitude : null, longitude: isKnown ? longitude : null }
+  const degrees = readDegrees(fields('latitude') || pair?.[1], fields('longitude') || pair?.[2])
+  return { text: toPlaceLine(text), ...degrees }
 }
 
 function readPrice(fields: Fields, signOfAll: string): FeedPrice | null {

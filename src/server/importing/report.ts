@@ -98,9 +98,9 @@ export function reportText(report: ReadingReport | ImportReport): string {
 export const attemptText = ({ address, found }: Attempt): string => `  tried: ${address}: ${found}`
 
 /** The venue in the form of the API, without an ID: a dry run identifies none. */
-function describeVenue({ isVirtualEvent, location, latitude, placeIsApproximate: isApproximate }: DescribedEvent) {
+function describeVenue({ isVirtualEvent, location, placePrecision }: DescribedEvent) {
   if (isVirtualEvent || location === '') return null
-  return { ...splitVenue(location), precision: findPrecision(location, { isPlaced: latitude !== null, isApproximate }) }
+  return { ...splitVenue(location), precision: findPrecision(location, placePrecision) }
 }
 
 /** Formats a date as JSON, for `--dry-run --json`. */
@@ -113,8 +113,9 @@ export function occurrenceLine(event: DescribedEvent): string {
     status: event.status,
     place: event.placeText,
     venue: describeVenue(event),
-    latitude: event.latitude,
-    longitude: event.longitude,
+    precision: event.placePrecision,
+    latitude: event.placePrecision === 'unknown' ? null : event.latitude,
+    longitude: event.placePrecision === 'unknown' ? null : event.longitude,
     category: event.category,
     learning: event.learning,
     format: event.format,

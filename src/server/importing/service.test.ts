@@ -38,7 +38,7 @@ describe('reading a source', () => {
         organizer: 'Dover Library',
         time_zone: 'America/New_York',
         location: 'Mill Hall',
-        latitude: null,
+        place_precision: 'unknown',
       },
       { title: 'Tents' },
     ])
@@ -132,7 +132,7 @@ describe('reading a source', () => {
       { name: 'Library', options: { town: 'Dover, NJ', category: 'STEM' } },
     ])
     expect(await imports.rows()).toMatchObject([
-      { category: 'STEM', place_is_approximate: true, latitude: expect.closeTo(40.88, 1) },
+      { category: 'STEM', place_precision: 'unknown', latitude: expect.closeTo(40.88, 1) },
     ])
   })
 

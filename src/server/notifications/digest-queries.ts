@@ -23,8 +23,8 @@ export function listNewEvents(sql: ReadSql, wanted: NewEventsWanted) {
   const { south, north, west, east } = getBoundingBox(near, within)
   return sql.withCustomPlan<FitCandidate>`
     select id, title, category, age_groups as "ageGroups", is_virtual_event as "isVirtual", is_free as "isFree",
-      place_is_approximate as "placeIsApproximate",
-      case when latitude is not null and not is_virtual_event
+      place_precision as "placePrecision",
+      case when position_on_earth is not null and not is_virtual_event
         then miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) end as miles
     from events e
     where created_at > ${since}::timestamptz and status = 'scheduled' and withdrawn_at is null

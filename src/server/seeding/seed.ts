@@ -98,7 +98,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
       const content = { ...details, ...date }
       const seriesId = (isSeries && seriesNumbers.get(date.uid)) || null
       const assumed = {
-        placeIsApproximate: false,
+        placePrecision: content.latitude === null ? ('unknown' as const) : ('exact' as const),
         imageUrl: null,
         isFree: !content.isPaidEvent,
         currency: defaultCurrency,

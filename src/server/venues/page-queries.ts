@@ -31,7 +31,8 @@ export async function findVenue(sql: ReadSql, id: number, now: string): Promise<
   const upcoming = fragment`events e where ${atVenue(venue.id)} and ${isListed} and e.ends_at > ${now}::timestamptz`
   return sql.first<VenueRow>`
     select v.id, ${venueName} as name, case when v.name = '' then '' else v.address end as address,
-      v.precision, v.latitude, v.longitude,
+      v.precision, case when v.precision <> 'none' then v.latitude end as latitude,
+      case when v.precision <> 'none' then v.longitude end as longitude,
       array(select distinct r.name from venues r where r.parent_id = v.id and r.name not in ('', v.name) order by r.name limit 20)
         as rooms,
       (select count(*)::int from ${upcoming}) as upcoming,

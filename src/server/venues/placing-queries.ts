@@ -1,7 +1,11 @@
 import type { VenueText } from '#domain/places/place-venue.ts'
 import { fragment, type WriteSql } from '#server/platform/database/database.ts'
 
-export interface VenueAssignment extends VenueText {
+/** The area of an event, which tells venues with the same name apart. */
+export const area = fragment`coalesce(round(latitude * 4) || ',' || round(longitude * 4), '')`
+
+export interface VenueAssignment extends Pick<VenueText, 'location' | 'organizer'> {
+  area: string
   venueId: number
 }
 
@@ -22,8 +26,9 @@ export async function assignVenues(sql: WriteSql, assignments: readonly VenueAss
         order by id limit ${maxChanged}),
       assigned as (
         update events e set venue_id = given."venueId"
-        from json_to_recordset(${given}::json) as given (location text, organizer text, "venueId" int)
-        where e.id in (select id from part) and e.location = given.location and e.organizer = given.organizer)
+        from json_to_recordset(${given}::json) as given (location text, organizer text, area text, "venueId" int)
+        where e.id in (select id from part) and e.location = given.location and e.organizer = given.organizer
+          and ${area} = given.area)
       select max(id) as last from part`
     after = part?.last ?? null
   }
@@ -32,9 +37,15 @@ export async function assignVenues(sql: WriteSql, assignments: readonly VenueAss
 /** Spread of coordinates in degrees, about half a mile, above which sources disagree about where a venue is. */
 const maxSpread = 0.008
 
+/** Maximum distance in miles between a venue and the middle of its town or ZIP code area. */
+const milesInTown = 15
+/** Miles from the home of an event's source within which a name alone means a venue. */
+const milesToNamesakes = 10
+
 /**
  * Learns the coordinates of venues from the events that have coordinates of their own: exact ones first, else those of
- * the ZIP code area or town. Never changes what an operator or the geocoder has placed.
+ * the ZIP code area or town, else a guess. Forgets exact ones far from the town that its events name. Never changes what
+ * an operator or the geocoder has placed.
  */
 export async function learnPositions(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
   const usual = (column: 'latitude' | 'longitude') =>
@@ -47,7 +58,7 @@ export async function learnPositions(sql: WriteSql, ids: readonly number[], now:
     from (
       select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
       from events
-      where venue_id = any (${ids}::int[]) and latitude is not null and not place_is_approximate and not is_placed_by_venue
+      where venue_id = any (${ids}::int[]) and latitude is not null and place_precision = 'exact' and not is_placed_by_venue
       group by venue_id
       having max(latitude) - min(latitude) < ${maxSpread} and max(longitude) - min(longitude) < ${maxSpread}) said
     where v.id = said.venue_id and (v.precision <> 'exact' or v.placed_by = 'source')
@@ -57,9 +68,21 @@ export async function learnPositions(sql: WriteSql, ids: readonly number[], now:
       precision = case when v.postcode = '' then 'town' else 'zip' end, placed_by = 'gazetteer', placed_at = ${now}
     from (
       select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
-      from events where venue_id = any (${ids}::int[]) and latitude is not null and place_is_approximate
+      from events where venue_id = any (${ids}::int[]) and place_precision = 'town'
       group by venue_id) said
-    where v.id = said.venue_id and v.precision = 'none'`
+    where v.id = said.venue_id and (v.precision = 'none'
+      or v.precision = 'exact' and v.placed_by = 'source'
+        and miles_between(v.latitude, v.longitude, said.latitude, said.longitude) > ${milesInTown}
+        and not exists (
+          select from events e
+          where e.venue_id = v.id and e.place_precision = 'exact' and not e.is_placed_by_venue))`
+  await sql`
+    update venues v set latitude = guess.latitude, longitude = guess.longitude
+    from (
+      select venue_id, ${usual('latitude')} as latitude, ${usual('longitude')} as longitude
+      from events where venue_id = any (${ids}::int[]) and place_precision = 'unknown' and latitude is not null
+      group by venue_id) guess
+    where v.id = guess.venue_id and v.precision = 'none' and v.latitude is null`
   // Names at the same address share its coordinates.
   await sql`
     update venues room set latitude = building.latitude, longitude = building.longitude, precision = 'exact',
@@ -69,20 +92,27 @@ export async function learnPositions(sql: WriteSql, ids: readonly number[], now:
       and (room.id = any (${ids}::int[]) or building.id = any (${ids}::int[]))`
 }
 
-/** Gives events the coordinates of their venues, unless they have exact ones of their own. @returns how many */
+/**
+ * Gives events the coordinates of their venues, unless they have exact ones of their own, or name a town elsewhere. An
+ * operator's pin applies to all of them.
+ * @returns how many
+ */
 export async function placeEvents(sql: WriteSql, ids: readonly number[]): Promise<number> {
   let placed = 0
   for (;;) {
     const rows = await sql`
-      update events e set latitude = v.latitude, longitude = v.longitude, place_is_approximate = false,
+      update events e set latitude = v.latitude, longitude = v.longitude, place_precision = 'exact',
         is_placed_by_venue = true
       from venues v
       where e.venue_id = v.id and e.id in (
         select e.id from events e join venues v on v.id = e.venue_id
         where (v.id = any (${ids}::int[]) or v.parent_id = any (${ids}::int[]))
           and v.precision = 'exact' and (not e.is_virtual_event or e.is_hybrid)
-          and (e.latitude is null or e.place_is_approximate or e.is_placed_by_venue)
-          and (e.place_is_approximate or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
+          and (e.place_precision <> 'exact' or e.latitude is null or e.is_placed_by_venue)
+          and (e.place_precision <> 'exact' or (e.latitude, e.longitude) is distinct from (v.latitude, v.longitude))
+          and (v.placed_by = 'operator' or e.is_placed_by_venue or e.latitude is null
+            or miles_between(e.latitude, e.longitude, v.latitude, v.longitude)
+              <= case e.place_precision when 'unknown' then ${milesToNamesakes}::float8 else ${milesInTown}::float8 end)
         limit ${maxChanged})
       returning 1`
     placed += rows.length

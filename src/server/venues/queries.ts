@@ -1,19 +1,29 @@
+import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import type { VenueState, VenueToPlace } from '#contract/venue.ts'
 import type { KnownVenue, VenuePrecision, VenueText } from '#domain/places/place-venue.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { area } from './placing-queries.ts'
 
 /** Lets one transaction at a time identify venues. */
 export const lockVenues = (sql: WriteSql) => sql`select pg_advisory_xact_lock(${'7163829450021945'}::bigint)`
+
+/** A text in one area: events elsewhere with the same text may be at another venue. */
+export interface UnsettledText extends VenueText {
+  area: string
+}
 
 /**
  * Lists the venues' texts of events without a venue, each once. Events that only a host wrote have none: their text may
  * be a home address, which must go with the account.
  */
-export const listUnsettledTexts = (sql: ReadSql, limit: number) => sql<VenueText>`
-  select distinct location, organizer from events
+export const listUnsettledTexts = (sql: ReadSql, limit: number) => sql<UnsettledText>`
+  select location, organizer, ${area} as area, case when min(latitude) is not null
+    then json_build_object('latitude', avg(latitude), 'longitude', avg(longitude)) end as position
+  from events
   where venue_id is null and location <> '' and (not is_virtual_event or is_hybrid)
     and exists (select from event_sources l where l.event_id = events.id)
+  group by location, organizer, ${area}
   limit ${limit}`
 
 /** Returns venues by the keys of their texts. */
@@ -23,7 +33,8 @@ export async function findByNames(sql: ReadSql, keys: readonly string[]): Promis
   return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
-const known = fragment`id, name_key as name, number, street, town, region, postcode, address_key as "addressKey"`
+const known = fragment`id, name_key as name, number, street, town, region, postcode, address_key as "addressKey",
+  case when latitude is not null then jsonb_build_object('latitude', latitude, 'longitude', longitude) end as position`
 
 export interface KnownVenueRow extends KnownVenue {
   addressKey: string
@@ -83,7 +94,7 @@ interface PreviousPlace {
     id: number
     latitude: number | null
     longitude: number | null
-    isApproximate: boolean
+    placePrecision: PlacePrecision
     isByVenue: boolean
   }[]
 }
@@ -108,7 +119,7 @@ export async function pinVenue(
         from venues v where v.id = ${id} or (v.parent_id = ${id} and v.placed_by is distinct from 'operator')),
       'events', coalesce((
         select jsonb_agg(jsonb_build_object('id', e.id, 'latitude', e.latitude, 'longitude', e.longitude,
-          'isApproximate', e.place_is_approximate, 'isByVenue', e.is_placed_by_venue))
+          'placePrecision', e.place_precision, 'isByVenue', e.is_placed_by_venue))
         from events e join venues v on v.id = e.venue_id
         where v.id = ${id} or (v.parent_id = ${id} and v.placed_by is distinct from 'operator')), '[]'))
     where id = ${id}`
@@ -131,14 +142,15 @@ export async function unpinVenue(sql: WriteSql, id: number): Promise<void> {
   await sql`update venues set previous = null where id = ${id}`
   await sql`
     update events e set latitude = v.latitude, longitude = v.longitude,
-      place_is_approximate = v.precision in ('zip', 'town'), is_placed_by_venue = v.precision = 'exact'
+      place_precision = case v.precision when 'exact' then 'exact' when 'none' then 'unknown' else 'town' end,
+      is_placed_by_venue = v.precision = 'exact'
     from venues v where e.venue_id = v.id and v.id = any (${venues.map((venue) => venue.id)}::int[])
       and not (e.id = any (${events.map((event) => event.id)}::int[]))`
   await sql`
-    update events e set latitude = g.latitude, longitude = g.longitude, place_is_approximate = g."isApproximate",
+    update events e set latitude = g.latitude, longitude = g.longitude, place_precision = g."placePrecision",
       is_placed_by_venue = g."isByVenue"
     from json_to_recordset(${JSON.stringify(events)}::json) as g (
-      id int, latitude float8, longitude float8, "isApproximate" boolean, "isByVenue" boolean)
+      id int, latitude float8, longitude float8, "placePrecision" text, "isByVenue" boolean)
     where e.id = g.id`
 }
 
@@ -161,7 +173,7 @@ export const searchVenues = (
       ' ' || regexp_replace(
         concat_ws(' ', v.name_key, lower(v.name), v.number, v.street, v.town, lower(v.region), v.postcode, lower(v.address)),
         '[^[:alnum:]]+', ' ', 'g') as words
-    from venues v where v.latitude is not null),
+    from venues v where v.precision <> 'none'),
   found as (
     select t.*, not exists (
       select from unnest(${words}::text[]) as word where t.names not like '% ' || word || '%') as is_named
@@ -193,7 +205,8 @@ export const listVenues = (
     where case when ${state === 'open'} then v.precision <> 'exact' else v.placed_by = 'operator' end
     order by case when ${state === 'open'} then u.events end desc nulls last, v.placed_at desc nulls last, v.id
     offset ${offset} limit ${limit})
-  select a.id, a.name, a.address, a.events, a.precision, a.latitude, a.longitude, a.sample as "sampleTitle",
+  select a.id, a.name, a.address, a.events, a.precision, case when a.precision <> 'none' then a.latitude end as latitude,
+    case when a.precision <> 'none' then a.longitude end as longitude, a.sample as "sampleTitle",
     a.previous is not null as "canUndo", a.placed_by as "placedBy",
     array(select n.written from venue_names n where n.venue_id = a.id order by n.written limit 5) as aliases,
     array(

@@ -10,7 +10,9 @@ beforeEach(async () => {
 })
 afterEach(() => imports.close())
 
-const read = (name: string, ...events: string[]) => imports.read(calendar(name, ...events), { file: `${name}.ics` })
+const mill = { latitude: 40.8811, longitude: -74.5622 }
+const read = (name: string, ...events: string[]) =>
+  imports.read(calendar(name, ...events), { file: `${name}.ics`, options: { place: mill } })
 const at = (uid: string, place: string, ...more: string[]) =>
   event(`UID:${uid}`, `SUMMARY:${uid}`, 'DTSTART:20261110T100000', `LOCATION:${place}`, ...more)
 const database = () => imports.store.database
@@ -18,16 +20,13 @@ const clock = stopClock(importedAt)
 const venues = (state: 'open' | 'pinned' = 'open') =>
   listVenues({ database: database(), clock }, { state, offset: 0, limit: 10 })
 const placed = async () =>
-  (await imports.rows()).map(
-    ({ title, latitude, longitude, place_is_approximate: isApproximate, venue_id: venue }) => ({
-      title,
-      position: latitude === null ? null : [latitude, longitude],
-      isApproximate,
-      venue,
-    }),
-  )
+  (await imports.rows()).map(({ title, latitude, longitude, place_precision: precision, venue_id: venue }) => ({
+    title,
+    position: latitude === null ? null : [latitude, longitude],
+    precision,
+    venue,
+  }))
 
-const mill = { latitude: 40.8811, longitude: -74.5622 }
 const write = <Result>(
   work: (sql: Parameters<Parameters<ReturnType<typeof database>['write']>[0]>[0]) => Promise<Result>,
 ) => database().write(work)
@@ -57,14 +56,14 @@ describe('a venue', () => {
 
   test('with an exact position from one source positions the events of others, existing and later ones', async () => {
     await read('Town', at('a', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ'))
-    expect(await placed()).toMatchObject([{ isApproximate: true }])
+    expect(await placed()).toMatchObject([{ precision: 'town' }])
     await read('Library', at('b', 'Mill Hall', `GEO:${mill.latitude};${mill.longitude}`))
     await read('Club', at('c', 'Mill Hall'))
     const position = [mill.latitude, mill.longitude]
     expect(await placed()).toMatchObject([
       { title: 'a', position: [expect.closeTo(40.88, 1), expect.closeTo(-74.56, 1)] },
-      { title: 'b', position, isApproximate: false },
-      { title: 'c', position, isApproximate: false },
+      { title: 'b', position, precision: 'exact' },
+      { title: 'c', position, precision: 'exact' },
     ])
   })
 
@@ -86,14 +85,14 @@ describe('a venue', () => {
     await read('Club', at('d', 'Mill Hall\\, 12 Mill St\\, Dover\\, NJ', 'DESCRIPTION:New'))
     const position = [mill.latitude, mill.longitude]
     expect(await placed()).toMatchObject([
-      { title: 'a', position, isApproximate: false },
-      { title: 'b', isApproximate: true },
-      { title: 'c', position, isApproximate: false },
-      { title: 'd', position, isApproximate: false },
+      { title: 'a', position, precision: 'exact' },
+      { title: 'b', precision: 'town' },
+      { title: 'c', position, precision: 'exact' },
+      { title: 'd', position, precision: 'exact' },
     ])
     await write((sql) => unpinVenue(sql, venue!.id))
     expect((await placed()).slice(0, 3)).toEqual(before)
-    expect((await placed())[3]).toMatchObject({ isApproximate: true })
+    expect((await placed())[3]).toMatchObject({ precision: 'town' })
     await expect(write((sql) => unpinVenue(sql, venue!.id))).rejects.toThrow('hasn’t been pinned')
   })
 })
@@ -115,7 +114,7 @@ describe('the geocoder', () => {
     expect(await geocode(search)).toBe(1)
     expect(await geocode(search)).toBe(0)
     expect(asked).toEqual(['12 mill st, dover, NJ 07801'])
-    expect((await placed())[0]).toMatchObject({ position: [mill.latitude, mill.longitude], isApproximate: false })
+    expect((await placed())[0]).toMatchObject({ position: [mill.latitude, mill.longitude], precision: 'exact' })
   })
 
   test('is ignored if it returns another house number or town, and is queried again after a failure', async () => {
@@ -127,6 +126,6 @@ describe('the geocoder', () => {
         { label: '12 Mill Street, Leeds', latitude: 53.8, longitude: -1.5 },
       ]),
     ).toBe(0)
-    expect((await placed())[0]).toMatchObject({ isApproximate: true })
+    expect((await placed())[0]).toMatchObject({ precision: 'town' })
   })
 })

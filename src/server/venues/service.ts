@@ -13,7 +13,7 @@ import * as queries from './queries.ts'
 /** Maximum number of different texts to identify at a time. */
 const maxTexts = 20_000
 
-interface UnknownText extends VenueText {
+interface UnknownText extends Pick<VenueText, 'location'> {
   read: ReadVenue
 }
 
@@ -55,7 +55,8 @@ async function createVenues(sql: WriteSql, texts: readonly UnknownText[], now: s
     const { name: title, address } = splitVenue(location.slice(0, 300))
     // A common name such as "Library" is only known by its source.
     const name = read.isOwn ? '' : read.name
-    const row = { id, name, number, street, town, region, postcode, addressKey: read.addressKey }
+    const { addressKey, position } = read
+    const row = { id, name, number, street, town, region, postcode, addressKey, position }
     created.push({ ...row, title, address, parentId: venue?.id ?? null })
     if (venue === null) {
       if (read.addressKey !== '') add(byAddress, read.addressKey, row)
@@ -84,9 +85,10 @@ export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
     ...new Map(texts.filter(({ read }) => !known.has(read.key)).map((text) => [text.read.key, text])).values(),
   ]
   const created = await createVenues(sql, unknown, now)
-  const assignments = texts.map(({ location, organizer, read }) => ({
+  const assignments = texts.map(({ location, organizer, area, read }) => ({
     location,
     organizer,
+    area,
     venueId: known.get(read.key) ?? created.get(read.key) ?? 0,
   }))
   await placing.assignVenues(sql, assignments)

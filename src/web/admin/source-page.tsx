@@ -23,6 +23,7 @@ import { sourceQuery } from './queries.ts'
 import { MergeDialog, MoveDialog, RemoveDialog } from './source-dialogs.tsx'
 import { SourceEdit } from './source-edit.tsx'
 import { HealthBadge, trustLabels } from './source-health.tsx'
+import { SkipRows } from './source-preview.tsx'
 import { SourceRuns } from './source-runs.tsx'
 import { LastRead, Moment, NextRead } from './times.tsx'
 
@@ -193,6 +194,16 @@ function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
   )
 }
 
+/** Details that the last reading couldn't use. Renders nothing without any. */
+function Warnings({ rows }: { rows: NonNullable<Source['lastReading']>['warnings'] }) {
+  if (rows.length === 0) return null
+  return (
+    <Panel title="Details we couldn’t use">
+      <SkipRows rows={rows} />
+    </Panel>
+  )
+}
+
 function SourceSkeleton() {
   return (
     <div role="status" aria-label="Loading the source" className="grid gap-5">
@@ -250,6 +261,7 @@ function SourceContent({ id }: { id: number }) {
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
           <Health source={source} />
+          <Warnings rows={source.lastReading?.warnings ?? []} />
           {(isFetched || source.runs.length > 0) && <SourceRuns runs={source.runs} />}
         </div>
         {!isEditing && <Details source={source} onEdit={edit} />}

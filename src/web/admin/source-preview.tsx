@@ -180,7 +180,7 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
 /** Rows shown before "Show more". */
 const pageSize = 20
 
-function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
+export function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
   const [shown, setShown] = useState(pageSize)
   return (
     <>

@@ -12,7 +12,8 @@ export function DirectionsLink({
   position,
   name,
 }: {
-  position: { latitude: number; longitude: number }
+  /** Null leads to the name. */
+  position: { latitude: number; longitude: number } | null
   name: string
 }) {
   const href = directionsHref(useDevice(), position, name)

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { describeCost } from '#domain/events/event-cost.ts'
+import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
-import { formatRoughDistance } from '#domain/places/distance.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 
 /** Facts are never truncated, because people decide by them. */
@@ -24,21 +24,12 @@ function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): str
   return status === 'scheduled' && remainingDates > 1 ? `${remainingDates} ${isCourse ? 'sessions' : 'dates'}` : null
 }
 
-/**
- * Formats how far away an event is: "2.3 miles away"; for a place that is known roughly, "about 3 miles away", or
- * "nearby" where that is no distance at all. Null if unknown.
- */
-export function distanceText({ distance, placeIsApproximate }: LearningEvent): string | null {
-  return distance && placeIsApproximate ? formatRoughDistance(distance) : distance
-}
-
 function Place({ event }: { event: LearningEvent }) {
-  const { isVirtualEvent, isHybrid, location } = event
-  const distance = distanceText(event)
+  const { isVirtualEvent, isHybrid, location, distance } = event
   if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">Online</span>
   return (
     <>
-      {location || 'Venue to be announced'}
+      {location || noPlace}
       {isHybrid && ' or online'}
       {distance && ' '}
       {distance && <span className="inline-block">({distance})</span>}

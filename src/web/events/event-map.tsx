@@ -7,10 +7,10 @@ import { MapBox } from '#web/ui/map.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { eventPins } from './event-pins.ts'
 
-/** Street level for exact coordinates; town level for approximate ones. */
-const zooms = { exact: 15, approximate: 12 }
+/** Street level. */
+const zoom = 15
 
-/** Map of an event's location, with a marker. */
+/** Map of an event's location, with a marker. Renders nothing if the place isn't known exactly. */
 export function EventMap({ event }: { event: LearningEvent }) {
   const { data: settings } = useSuspenseQuery(mapSettingsQuery)
   const pins = useMemo(() => eventPins([event]), [event])
@@ -22,7 +22,7 @@ export function EventMap({ event }: { event: LearningEvent }) {
       className="aspect-[4/3] rounded-lg md:aspect-[2/1]"
       label={`Map of the venue for ${event.title}`}
       center={position}
-      zoom={event.placeIsApproximate ? zooms.approximate : zooms.exact}
+      zoom={zoom}
       pins={pins}
       source={settings}
       highlightedId={null}

@@ -1,6 +1,7 @@
 import { ExternalLink, Ticket, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
+import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 import { paths } from '#web/paths.ts'
@@ -92,18 +93,29 @@ function Cost({ event }: { event: LearningEvent }) {
   )
 }
 
+/** Explains why there is no map; null if there is one, or if nothing is known about the place. */
+function explainPlace({ placePrecision, location }: LearningEvent): string | null {
+  if (placePrecision === 'exact' || location === '') return null
+  return placePrecision === 'town'
+    ? 'Its exact place on the map isn’t known.'
+    : 'The town isn’t known, so there’s no map and no distance.'
+}
+
 /** Address, directions and map. The address and the directions don't depend on the map. */
 function Venue({ event }: { event: LearningEvent }) {
-  const { latitude, longitude, location, placeIsApproximate, source, venue } = event
+  const { latitude, longitude, location, placePrecision, venue } = event
+  const explanation = explainPlace(event)
+  const isExact = placePrecision === 'exact' && latitude !== null && longitude !== null
+  const position = isExact ? { latitude: Number(latitude), longitude: Number(longitude) } : null
+  const query = encodeURIComponent(location)
+  const map = isExact
+    ? `https://www.google.com/maps/@${latitude},${longitude},15z`
+    : `https://www.google.com/maps/search/?api=1&query=${query}`
   return (
     <section aria-labelledby="getting-there">
       <h2 id="getting-there">Getting there</h2>
-      <p className="mt-2 font-medium [overflow-wrap:anywhere]">{location || 'Venue to be announced'}</p>
-      {placeIsApproximate && (
-        <p className="text-muted">
-          {source ? 'The source doesn’t give an exact address.' : 'The map shows the town, not the exact address.'}
-        </p>
-      )}
+      <p className="mt-2 font-medium [overflow-wrap:anywhere]">{location || noPlace}</p>
+      {explanation && <p className="text-muted">{explanation}</p>}
       {venue?.id && (
         <Link
           to={paths.venue(venue.id)}
@@ -112,21 +124,21 @@ function Venue({ event }: { event: LearningEvent }) {
           See all events at {venue.name || location}
         </Link>
       )}
-      {latitude && longitude && (
-        <>
-          <div className="mb-2 flex flex-wrap items-center gap-x-5 print:hidden">
-            <DirectionsLink position={{ latitude: Number(latitude), longitude: Number(longitude) }} name={location} />
-            <Button variant="quiet" asChild className="-ml-3 text-sm">
-              <a href={`https://www.google.com/maps/@${latitude},${longitude},15z`} target="_blank" rel="noreferrer">
-                <ExternalLink aria-hidden className="size-4" />
-                Open in Google Maps
-              </a>
-            </Button>
-          </div>
-          <div className="print:hidden">
-            <EventMap event={event} />
-          </div>
-        </>
+      {(isExact || (placePrecision === 'town' && location)) && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-5 print:hidden">
+          <DirectionsLink position={position} name={location} />
+          <Button variant="quiet" asChild className="-ml-3 text-sm">
+            <a href={map} target="_blank" rel="noreferrer">
+              <ExternalLink aria-hidden className="size-4" />
+              Open in Google Maps
+            </a>
+          </Button>
+        </div>
+      )}
+      {isExact && (
+        <div className="print:hidden">
+          <EventMap event={event} />
+        </div>
       )}
     </section>
   )

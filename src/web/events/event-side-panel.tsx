@@ -1,6 +1,7 @@
 import { CalendarDays, MapPin, Ticket, UserRound, Video, Sprout } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventHours, formatEventPeriod, formatEventZone } from '#domain/events/event-time.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ClientOnly } from '#web/ui/client-only.tsx'
@@ -9,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { goalRequestStore, type GoalEventSource } from '#web/goals/event-goal-store.ts'
 import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
-import { costText, distanceText } from './event-facts.tsx'
+import { costText } from './event-facts.tsx'
 
 function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (
@@ -76,8 +77,7 @@ function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 }
 
 function Place({ event }: { event: LearningEvent }) {
-  const { isVirtualEvent, isHybrid, location } = event
-  const distance = distanceText(event)
+  const { isVirtualEvent, isHybrid, location, distance } = event
   if (isVirtualEvent && !isHybrid) {
     return (
       <Line icon={<Video aria-hidden />}>
@@ -88,7 +88,7 @@ function Place({ event }: { event: LearningEvent }) {
   }
   return (
     <Line icon={<MapPin aria-hidden />}>
-      <span className="block font-semibold">{location || 'Venue to be announced'}</span>
+      <span className="block font-semibold">{location || noPlace}</span>
       {distance && <span className="block text-muted first-letter:uppercase">{distance}</span>}
       {isHybrid && <span className="text-muted">You can also join online.</span>}
     </Line>

@@ -294,7 +294,14 @@ export function nearbyCall(home: HomeSearch): URLSearchParams {
   return call
 }
 
-/** Parameters for the map: the nearest events, up to the maximum page size. */
+/** Parameters for the pins of the map: the nearest events whose place is known exactly. */
+export function pinsCall(home: HomeSearch): URLSearchParams {
+  const call = mapCall(home)
+  call.set('placed', 'exact')
+  return call
+}
+
+/** Parameters for the list beside the map: the nearest events, up to the maximum page size. */
 export function mapCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')

@@ -88,9 +88,10 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
               <ViewSwitch search={search} onList={onClose} />
             </div>
             <QuickChips search={search} shown={shown} onChange={onChange} />
+            {isLoaded && <Unpinned count={events.length - map.pins.length} />}
           </header>
           <p role="status" className="sr-only">
-            {count && (search.near ? `${count} in this area` : `${count} on the map`)}
+            {count && (search.near ? `${count} in this area` : count)}
           </p>
           <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
             <MapList events={events} isLoaded={isLoaded} total={facets?.inPerson ?? 0} />
@@ -132,7 +133,7 @@ function ResultsMap({ search, map, events, onChange, children }: ResultsMapProps
   return (
     <MapBox
       className="h-full [&]:rounded-none"
-      label={events.length === 1 ? 'Map of 1 event' : `Map of ${events.length} events`}
+      label={map.pins.length === 1 ? 'Map of 1 event' : `Map of ${map.pins.length} events`}
       {...map}
       {...(restoredView && { center: restoredView.center, zoom: restoredView.zoom, frame: null })}
       {...{ highlightedId, selectedId }}
@@ -162,6 +163,18 @@ function NothingHere({ isOnline }: { isOnline: boolean }) {
   )
 }
 
+/** Says how many events the map can't show. */
+function Unpinned({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="pb-1.5 text-sm text-muted">
+      {count === 1
+        ? 'The exact place of 1 event isn’t known, so it’s only in the list.'
+        : `The exact places of ${count.toLocaleString('en-US')} events aren’t known, so they’re only in the list.`}
+    </p>
+  )
+}
+
 interface MapListProps {
   events: readonly LearningEvent[]
   isLoaded: boolean
@@ -181,9 +194,9 @@ function MapList({ events, isLoaded, total }: MapListProps) {
   return (
     <div ref={list} className="relative hidden overflow-y-auto overscroll-contain border-r border-line md:block">
       {isLoaded && total > events.length && (
-        <p className="px-gutter pt-3 text-sm text-muted">Showing the nearest {events.length}</p>
+        <p className="px-gutter pt-3 text-sm text-muted">Showing {events.length} of them</p>
       )}
-      <ol aria-label="Events on the map" className="divide-y divide-line">
+      <ol aria-label="Events around here" className="divide-y divide-line">
         {events.map((event) => (
           <li
             key={event.id}

@@ -8,7 +8,7 @@ import { findBounds, type MapBounds } from '#web/ui/map-geometry.ts'
 import type { MapView } from '#web/ui/map-props.ts'
 import { listActiveFilters } from './active-filters.ts'
 import { eventPins } from './event-pins.ts'
-import { mapCall, type HomeSearch } from './home-search.ts'
+import { mapCall, pinsCall, type HomeSearch } from './home-search.ts'
 import { eventListQuery } from './queries.ts'
 
 const zoom = 12
@@ -31,6 +31,15 @@ export const searchArea = (search: HomeSearch, view: MapView): HomeSearch => ({
 const framesResults = (search: HomeSearch): boolean =>
   search.near === null && (search.q !== '' || listActiveFilters(search).length > 0)
 
+type Events = readonly LearningEvent[]
+
+/** Joins the nearest events with those that have pins, which may be farther away. */
+function joinPages(near: Events | undefined, exact: Events | undefined): Events | undefined {
+  if (!near || !exact) return undefined
+  const ids = new Set(near.map(({ id }) => id))
+  return [...near, ...exact.filter(({ id }) => !ids.has(id))]
+}
+
 /**
  * Loads the events of a search for a map, once the map is shown.
  * @param first the events to show until then
@@ -41,14 +50,16 @@ export function useEventMap(search: HomeSearch, first: readonly LearningEvent[])
   const { latitude, longitude } = search.near ?? search.place ?? source.home
   const center = useMemo(() => ({ latitude, longitude }), [latitude, longitude])
   const circle = useMemo(() => ({ center, miles: search.within }), [center, search.within])
-  const { data: list, isPlaceholderData } = useInfiniteQuery({
-    ...eventListQuery(mapCall(search)),
-    enabled: isShown && !search.online,
-    placeholderData: keepPreviousData,
-  })
+  const loading = { enabled: isShown && !search.online, placeholderData: keepPreviousData }
+  const near = useInfiniteQuery({ ...eventListQuery(mapCall(search)), ...loading })
+  const exact = useInfiniteQuery({ ...eventListQuery(pinsCall(search)), ...loading })
   const towns = useTowns(center)
   // Another map may have loaded the events before this one is hydrated.
-  const loaded = isShown ? list?.pages[0]?.events : undefined
+  const loaded = useMemo(
+    () => (isShown ? joinPages(near.data?.pages[0]?.events, exact.data?.pages[0]?.events) : undefined),
+    [isShown, near.data, exact.data],
+  )
+  const isPlaceholder = near.isPlaceholderData || exact.isPlaceholderData
   const events = search.online ? [] : (loaded ?? first)
   const pins = useMemo(() => (search.online ? [] : eventPins(loaded ?? first)), [search.online, loaded, first])
   const frame = useMemo<MapBounds | null>(
@@ -57,5 +68,5 @@ export function useEventMap(search: HomeSearch, first: readonly LearningEvent[])
   )
   const onShown = useCallback(() => setIsShown(true), [])
   const map = { center, zoom, frame, circle, pins, source, onShown, ...towns }
-  return { map, events, isLoaded: search.online || (loaded !== undefined && !isPlaceholderData) }
+  return { map, events, isLoaded: search.online || (loaded !== undefined && !isPlaceholder) }
 }

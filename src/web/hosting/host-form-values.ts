@@ -199,7 +199,7 @@ export function toForm(view: HostView): HostFormValues {
     endDate: event.endDate.slice(0, 10) > event.date.slice(0, 10) ? event.endDate.slice(0, 10) : '',
     location: event.location,
     pin: hasPin
-      ? { latitude: Number(latitude), longitude: Number(longitude), isApproximate: event.placeIsApproximate }
+      ? { latitude: Number(latitude), longitude: Number(longitude), isApproximate: event.placePrecision === 'town' }
       : null,
     category: event.category,
     format: event.format ?? 'hosted',

@@ -34,15 +34,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<PageData | Respo
   return loadPageEvents(args, { venue: venue.id })
 }
 
-/** Street level for exact coordinates; town level for approximate ones. */
-const zooms = { exact: 15, approximate: 12 }
+/** Street level. */
+const zoom = 15
 
 function VenueMap({ venue }: { venue: VenuePage }) {
-  const { id, name, latitude, longitude, precision } = venue
+  const { id, name, address, latitude, longitude, precision } = venue
   const { data: settings } = useSuspenseQuery(mapSettingsQuery)
   const position = useMemo(
-    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
-    [latitude, longitude],
+    () => (latitude === null || longitude === null || precision !== 'exact' ? null : { latitude, longitude }),
+    [latitude, longitude, precision],
   )
   const pins = useMemo(
     () =>
@@ -50,15 +50,22 @@ function VenueMap({ venue }: { venue: VenuePage }) {
     [id, name, position],
   )
   const towns = useTowns(position)
-  if (!position) return null
-  const isExact = precision === 'exact'
+  if (!position) {
+    if (precision === 'none') return null
+    return (
+      <div>
+        <DirectionsLink position={null} name={[name, address].filter(Boolean).join(', ')} />
+        <p className="mt-1 text-sm text-muted">Its exact place isn’t known yet, so there’s no map.</p>
+      </div>
+    )
+  }
   return (
     <div>
       <MapBox
         className="aspect-[2/1] rounded-lg md:aspect-[4/3] print:hidden"
         label={`Map of ${name}`}
         center={position}
-        zoom={isExact ? zooms.exact : zooms.approximate}
+        zoom={zoom}
         pins={pins}
         source={settings}
         highlightedId={null}
@@ -66,11 +73,7 @@ function VenueMap({ venue }: { venue: VenuePage }) {
         instead={<DirectionsLink position={position} name={name} />}
         {...towns}
       />
-      {isExact ? (
-        <DirectionsLink position={position} name={name} />
-      ) : (
-        <p className="mt-2 text-sm text-muted">The map shows the town, not the exact address.</p>
-      )}
+      <DirectionsLink position={position} name={name} />
     </div>
   )
 }

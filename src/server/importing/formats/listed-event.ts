@@ -1,6 +1,6 @@
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { MomentError } from '../calendar-moments.ts'
-import { checkCount, type FeedEvent, type FeedPlace, type Moment, type Skip } from '../feed-event.ts'
+import { checkCount, readDegrees, type FeedEvent, type FeedPlace, type Moment, type Skip } from '../feed-event.ts'
 import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toOneLine, toPlaceLine } from '../plain-text.ts'
 import { explainFailure } from '../read-failure.ts'
@@ -75,13 +75,7 @@ export const dateOnly = ({ local }: Moment): Moment => ({
 export function toPlace(parts: readonly unknown[], latitude: unknown = null, longitude: unknown = null): FeedPlace {
   const texts = parts.map((part) => toPlaceLine(toText(part))).filter((part) => part !== '')
   const distinct = texts.filter((part, at) => !texts.slice(0, at).some((before) => before.includes(part)))
-  const [north, east] = [latitude, longitude].map((value) => Number(toText(value) || Number.NaN)) as [number, number]
-  const isKnown = Math.abs(north) <= 90 && Math.abs(east) <= 180 && (north !== 0 || east !== 0)
-  return {
-    text: toOneLine(distinct.join(', ')),
-    latitude: isKnown ? north : null,
-    longitude: isKnown ? east : null,
-  }
+  return { text: toOneLine(distinct.join(', ')), ...readDegrees(toText(latitude), toText(longitude)) }
 }
 
 /** Returns one-line names from texts or objects with a name. */

@@ -132,6 +132,45 @@ describe('migrate', () => {
     expect(rows.at(-1)?.line).toMatch(/^No links/)
   })
 
+  test('tells exact places, towns and guesses of earlier versions apart', async () => {
+    const before = (await readMigrations()).filter(({ name }) => name < '0079')
+    await onClient(async (client) => {
+      await applyMigrations(client, before)
+      await client.query(
+        `insert into sources (name) values ('Library');
+        insert into events (title, starts_at, ends_at, time_zone, location, latitude, longitude, place_is_approximate)
+          select title, '2026-11-01T22:00Z', '2026-11-01T23:00Z', 'America/New_York', location, latitude, 0 * latitude - 74, approximate
+          from (values ('exact', 'Tower Room', 40.1, false), ('town', 'Hall, Dover, NJ', 40.2, true),
+            ('guess', 'Tower Room', 40.3, true), ('none', '', null, false)) as given (title, location, latitude, approximate);
+        insert into event_sources (source_id, uid, event_id, content_hash) select 1, title, id, '' from events;
+        insert into venues (name, latitude, longitude, precision, placed_by, created_at, previous) values ('Tower Room', 40.3, -74,
+          'town', 'gazetteer', now(), '{"venues": [], "events": [{"id": 1, "latitude": 40.1, "longitude": -74, "isApproximate": true}]}');
+        insert into corrections (scope, event_id, changes, created_at) values ('event', 1, '{}', now());
+        insert into corrected_fields (event_id, field, correction_id, source_before, source_value)
+          values (1, 'venue', 1, '{"latitude": 40.1, "placeIsApproximate": true}', '{"latitude": null, "placeIsApproximate": false}')`,
+      )
+    })
+    await migrate(town.connection)
+    const { rows } = await onClient((client) =>
+      client.query<Record<string, unknown>>(
+        `select title, place_precision as precision, position_on_earth is not null as "hasDistance",
+          listed_at = starts_at as "isInOrder" from events order by id`,
+      ),
+    )
+    expect(rows).toEqual([
+      { title: 'exact', precision: 'exact', hasDistance: true, isInOrder: true },
+      { title: 'town', precision: 'town', hasDistance: true, isInOrder: true },
+      { title: 'guess', precision: 'unknown', hasDistance: false, isInOrder: false },
+      { title: 'none', precision: 'unknown', hasDistance: false, isInOrder: false },
+    ])
+    const { rows: kept } = await run(
+      `select precision, previous -> 'events' -> 0 ->> 'placePrecision' as unpinned,
+        source_before ->> 'placePrecision' as before, source_value ->> 'placePrecision' as said
+      from venues, corrected_fields`,
+    )
+    expect(kept).toEqual([{ precision: 'none', unpinned: 'town', before: 'town', said: 'unknown' }])
+  })
+
   test('queues external images of upcoming events and accounts to be fetched, each once', async () => {
     const before = (await readMigrations()).filter(({ name }) => name < '0026')
     const own = `/images/${'a'.repeat(32)}-960.jpg`
