@@ -261,4 +261,6 @@ export const rowsOfMigrations: Record<string, string> = {
       select id, 1, 'owner', now() from organizations where slug = 'old-club';
     select delete_organization((select id from organizations where slug = 'old-club'), 1, now());
     update events set published_at = now() where id = 5;`,
+  '0087-words-of-all-scripts.sql': `
+    update events set title = '親子星空観察会' where id = 4;`,
 }

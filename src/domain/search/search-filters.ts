@@ -192,10 +192,10 @@ const literalPhrases =
 export const normalizeWords = (typed: string): string =>
   typed
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[\u0300-\u036F\u20D0-\u20FF\uFE00-\uFE0F]|\p{Cf}/gu, '')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
 const compiled = rules.map((rule) => ({ ...rule, expression: new RegExp(`(?<=^| )(?:${rule.pattern})(?=$| )`, 'g') }))
