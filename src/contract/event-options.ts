@@ -66,10 +66,11 @@ export const dayTimeLabels: Record<DayTime, string> = {
   evening: 'Evening',
 }
 
-export const ageGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
+export const ageGroups = ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
 export const ageGroupLabels: Record<AgeGroup, { name: string; years: string }> = {
+  baby: { name: 'Babies & toddlers', years: '0-2' },
   preschool: { name: 'Preschool', years: '3-5' },
   elementary: { name: 'Elementary', years: '6-11' },
   middle: { name: 'Middle School', years: '12-14' },

@@ -263,4 +263,5 @@ export const rowsOfMigrations: Record<string, string> = {
     update events set published_at = now() where id = 5;`,
   '0087-words-of-all-scripts.sql': `
     update events set title = '親子星空観察会' where id = 4;`,
+  '0088-babies.sql': `update events set age_groups = '{baby,preschool}' where id = 4;`,
 }

@@ -148,6 +148,8 @@ test.each<[string, LearningEvent['ageGroups'], string]>([
 test.each<[LearningEvent['ageGroups'], string[]]>([
   [['elementary'], ['6-11']],
   [['elementary', 'preschool', 'middle'], ['3-14']],
+  [['baby'], ['0-2']],
+  [['baby', 'preschool'], ['0-5']],
   [
     ['preschool', 'adult'],
     ['3-5', '18-'],

@@ -46,6 +46,7 @@ export type StructuredData = { '@context': 'https://schema.org'; '@type': string
 
 /** First and last age; null if there is no upper limit. */
 const years: Record<AgeGroup, readonly [from: number, to: number | null]> = {
+  baby: [0, 2],
   preschool: [3, 5],
   elementary: [6, 11],
   middle: [12, 14],
@@ -53,7 +54,7 @@ const years: Record<AgeGroup, readonly [from: number, to: number | null]> = {
   adult: [18, null],
   senior: [55, null],
 }
-const childrensGroups: readonly AgeGroup[] = ['preschool', 'elementary', 'middle']
+const childrensGroups: readonly AgeGroup[] = ['baby', 'preschool', 'elementary', 'middle']
 
 /** Returns age ranges such as "3-11" or "18-"; more than one if the groups leave a gap. */
 export function ageRanges(groups: readonly AgeGroup[]): string[] {
