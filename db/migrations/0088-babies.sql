@@ -12,5 +12,5 @@ return coalesce(1 << (array_position(array['STEM', 'Art', 'Nature', 'History', '
   | (is_free::int << 25) | (is_virtual::int << 26) | (('baby' = any(age_groups))::int << 27);
 
 -- An event for all ages is for babies, too.
-update events set age_groups = 'baby' || age_groups
+update events set age_groups = array['baby'] || age_groups
 where age_groups @> '{preschool,elementary,middle,high,adult,senior}' and not 'baby' = any(age_groups);

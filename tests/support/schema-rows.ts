@@ -264,4 +264,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0087-words-of-all-scripts.sql': `
     update events set title = '親子星空観察会' where id = 4;`,
   '0088-babies.sql': `update events set age_groups = '{baby,preschool}' where id = 4;`,
+  '0089-postponed-events.sql': `
+    update events set starts_at = starts_at - interval '1 hour', language = 'es' where id = 4;
+    update events set status = 'postponed', status_when_shown = 'postponed' where id = 8;`,
 }

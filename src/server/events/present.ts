@@ -1,3 +1,5 @@
+import { readCountry } from '#domain/places/place-country.ts'
+import { countryOfZone } from '#server/platform/places/places.ts'
 import { tidyPlace } from '#domain/places/place-text.ts'
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
@@ -104,6 +106,13 @@ const presentHosts = ({
   ...(coHosts && { coHosts: coHosts.map(([name, username]) => ({ name, ...(statuses && { username }) })) }),
 })
 
+/** The country that the venue's text names, else that of exact coordinates. Approximate ones may be a mere guess. */
+function findEventCountry({ location, timeZone, latitude, placeIsApproximate }: EventRow): string | null {
+  if (latitude === null && location === '') return null
+  const zoneCountry = countryOfZone(timeZone)
+  return readCountry(location, zoneCountry) ?? (latitude === null || placeIsApproximate ? null : zoneCountry)
+}
+
 /** Converts a row to the contract's shape, keeping its order of fields. */
 export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
@@ -111,6 +120,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const endsAt = parseInstant(row.endsAt)
   // Hosts see what they wrote.
   const location = sources.length > 0 ? tidyPlace(row.location) : row.location
+  const country = findEventCountry({ ...row, location })
   return {
     id: row.id,
     title: row.title,
@@ -118,10 +128,13 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     description: row.description,
     date: zonedTime(row.startsLocally, row.startsAt),
     endDate: zonedTime(row.endsLocally, row.endsAt),
+    ...(row.previouslyAt !== null &&
+      row.previouslyLocally !== null && { previousDate: zonedTime(row.previouslyLocally, row.previouslyAt) }),
     timeZone: row.timeZone,
     allDay: row.allDay,
     location,
     venue: presentVenue({ ...row, location }),
+    ...(country !== null && { country }),
     latitude: row.latitude === null ? null : degreesText(row.latitude),
     longitude: row.longitude === null ? null : degreesText(row.longitude),
     placeIsApproximate: row.placeIsApproximate,
@@ -137,6 +150,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     organizerIsVetted: row.organizerIsVetted,
     isWithdrawn: row.isWithdrawn,
     isOngoing: row.status === 'scheduled' && isOngoing(parseInstant(row.startsAt), endsAt, at),
+    ...(row.language !== null && { language: row.language }),
     isVirtualEvent: row.isVirtualEvent,
     ...(row.isHybrid && { isHybrid: true }),
     virtualEventLink: row.isLinkForGuests ? null : row.virtualEventLink,

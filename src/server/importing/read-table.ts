@@ -7,7 +7,15 @@ import {
   type ColumnMapping,
   type ColumnPositions,
 } from './csv-columns.ts'
-import type { FeedEvent, FeedPlace, FeedPrice, Moment, Reading, Skip } from './feed-event.ts'
+import {
+  isPostponedStatus,
+  type FeedEvent,
+  type FeedPlace,
+  type FeedPrice,
+  type Moment,
+  type Reading,
+  type Skip,
+} from './feed-event.ts'
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
@@ -208,6 +216,7 @@ function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFac
     end: readOptional('The end', () => readEnd(fields, span, orders), null),
     recurrence: null,
     isCancelled: /cancel/i.test(fields('status')),
+    isPostponed: isPostponedStatus(fields('status')),
     title,
     description: toPlainText(fields('description')),
     link: findAddress(fields('link')),

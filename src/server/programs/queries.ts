@@ -49,7 +49,7 @@ export function listPrograms(sql: ReadSql, by: ProgramGroup | 'total', { from, t
       select distinct e.id, ${key} as key, ${label} as label, e.starts_on
       from events e ${join}
       where e.starts_on between ${from}::date and ${to}::date and e.merged_into is null
-        and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
+        and e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')
         and (${hostId}::int is null or exists (select from user_events h
           where h.event_id = e.id and h.user_id = ${hostId} and h.status = 'hosting'))),
     people as (
