@@ -4,7 +4,7 @@ import { ActionButton, Heading, Subheading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 /** A change to an imported event. */
-export interface ReadChange {
+interface ReadChange {
   event: EventLines
   /** One sentence: "It’s postponed. The new date isn’t known yet." */
   what: string

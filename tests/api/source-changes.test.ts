@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => imports.close())
 
 const library = (...events: string[]) => calendar('Dover Library', ...events)
-const idOf = async (title: string) => (await imports.rows()).find((row) => row['title'] === title)!['id'] as number
+const findId = async (title: string) => (await imports.rows()).find((row) => row['title'] === title)!['id'] as number
 
-const listNotices = (userId: number) =>
+const listNotifications = (userId: number) =>
   world.database.read(
     (sql) => sql<{ title: string; body: string; link: string; kind: string }>`
       select title, body, link, kind from notices where user_id = ${userId} order by id`,
@@ -38,7 +38,7 @@ async function readAgain(...events: string[]) {
 async function saveKnots() {
   await imports.read(library(knots('DTEND:20261110T110000'), tents, weekly()))
   const person = await insertPerson(world, { email: 'ada@example.org' })
-  await putOnList(world, person, await idOf('Knots'))
+  await putOnList(world, person, await findId('Knots'))
   return person
 }
 
@@ -53,11 +53,11 @@ describe('a person who saved an imported event hears that', () => {
       tents,
       weekly(),
     )
-    expect(await listNotices(person)).toEqual([
+    expect(await listNotifications(person)).toEqual([
       {
         title: 'New time: Knots',
         body: 'Now Wed, Nov 11 · 6:30 PM · Mill Hall. It was Tuesday, November 10, 2026 · 10:00 AM to 11:00 AM EST.',
-        link: at(await idOf('Knots')),
+        link: at(await findId('Knots')),
         kind: 'eventChanges',
       },
     ])
@@ -72,7 +72,7 @@ describe('a person who saved an imported event hears that', () => {
   test('it has a new place', async () => {
     const person = await saveKnots()
     await readAgain(knots(end).replace('Mill Hall', 'Town Green'), tents, weekly())
-    expect(await listNotices(person)).toMatchObject([
+    expect(await listNotifications(person)).toMatchObject([
       { title: 'New place: Knots', body: 'Now Tue, Nov 10 · 10:00 AM · Town Green. It was at Mill Hall.' },
     ])
     const [mail] = await mailsIn(world.database)
@@ -85,15 +85,15 @@ describe('a person who saved an imported event hears that', () => {
   ])('it has %s', async (line, title, body) => {
     const person = await saveKnots()
     await readAgain(knots(end, line), tents, weekly())
-    expect(await listNotices(person)).toMatchObject([{ title, body }])
+    expect(await listNotifications(person)).toMatchObject([{ title, body }])
     await readAgain(knots(end), tents, weekly())
-    expect((await listNotices(person))[1]).toMatchObject({ title: 'Back on: Knots' })
+    expect((await listNotifications(person))[1]).toMatchObject({ title: 'Back on: Knots' })
   })
 
   test('it is no longer listed', async () => {
     const person = await saveKnots()
     await readAgain(tents, weekly())
-    expect(await listNotices(person)).toMatchObject([
+    expect(await listNotifications(person)).toMatchObject([
       {
         title: 'No longer listed: Knots',
         body: 'Dover Library no longer lists it. It may not take place, so check before you go.',
@@ -109,14 +109,14 @@ test.each([
 ])('nobody is notified of %s', async (_what, change) => {
   const person = await saveKnots()
   await readAgain(change(knots(end)), tents, weekly())
-  expect(await listNotices(person)).toEqual([])
+  expect(await listNotifications(person)).toEqual([])
   expect(await mailsIn(world.database)).toEqual([])
 })
 
 test('a person hears once of a reading, whatever it changes', async () => {
   const person = await saveKnots()
   const other = await insertPerson(world)
-  await putOnList(world, person, await idOf('Tents'))
+  await putOnList(world, person, await findId('Tents'))
   const rows = await imports.rows()
   const dates = rows.filter(({ title }) => title === 'Owls').map(({ id }) => id as number)
   for (const id of dates.slice(0, 3)) await putOnList(world, other, id, { status: 'maybe' })
@@ -127,13 +127,13 @@ test('a person hears once of a reading, whatever it changes', async () => {
       .replaceAll('T180000', 'T190000')
       .replaceAll('T190000\r\nDTEND:20261103T190000', 'T190000\r\nDTEND:20261103T200000'),
   )
-  expect(await listNotices(person)).toMatchObject([
+  expect(await listNotifications(person)).toMatchObject([
     { title: '2 of your events have changed', body: 'Knots, Tents', link: '/events' },
   ])
-  const notices = await listNotices(other)
-  expect(notices).toHaveLength(1)
-  expect(notices[0]).toMatchObject({ link: '/events' })
-  const [mail] = (await mailsIn(world.database)).filter(({ recipient }) => recipient === 'ada@example.org')
+  const delivered = await listNotifications(other)
+  expect(delivered).toHaveLength(1)
+  expect(delivered[0]).toMatchObject({ link: '/events' })
+  const mail = (await mailsIn(world.database)).find(({ recipient }) => recipient === 'ada@example.org')
   expect(mail?.text).toContain('It was at Mill Hall.')
   expect(mail?.text).toContain('It’s cancelled.')
 })
@@ -143,12 +143,12 @@ test('the same calendar, read again, says nothing', async () => {
   await readAgain(knots(end), tents, weekly())
   await readAgain(knots(end, 'STATUS:CANCELLED'), tents, weekly())
   await readAgain(knots(end, 'STATUS:CANCELLED'), tents, weekly())
-  expect(await listNotices(person)).toHaveLength(1)
+  expect(await listNotifications(person)).toHaveLength(1)
 })
 
 test('people who plan it, or made a goal from it, hear, too; nobody else does', async () => {
   await imports.read(library(knots(end)))
-  const eventId = await idOf('Knots')
+  const eventId = await findId('Knots')
   const [planner, learner, finished, stranger] = [
     await insertPerson(world),
     await insertPerson(world),
@@ -163,17 +163,17 @@ test('people who plan it, or made a goal from it, hear, too; nobody else does', 
       values (${finished}, 'Tie knots', 1, ${eventId}, now(), now(), now())`
   })
   await readAgain(knots(end, 'STATUS:CANCELLED'))
-  expect(await listNotices(planner)).toHaveLength(1)
-  expect(await listNotices(learner)).toHaveLength(1)
-  expect(await listNotices(finished)).toEqual([])
-  expect(await listNotices(stranger)).toEqual([])
+  expect(await listNotifications(planner)).toHaveLength(1)
+  expect(await listNotifications(learner)).toHaveLength(1)
+  expect(await listNotifications(finished)).toEqual([])
+  expect(await listNotifications(stranger)).toEqual([])
 })
 
 test('the person’s choice of channels is respected', async () => {
   const person = await saveKnots()
   await choose(world, person, { channels: { eventChanges: { mail: false } } })
   await readAgain(knots(end, 'STATUS:CANCELLED'), tents, weekly())
-  expect(await listNotices(person)).toHaveLength(1)
+  expect(await listNotifications(person)).toHaveLength(1)
   expect(await mailsIn(world.database)).toEqual([])
 })
 

@@ -1,6 +1,5 @@
 import type { EventStatus } from '#contract/event-options.ts'
 import type { UserEventStatus } from '#contract/user-event.ts'
-import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts'
 
 /** Filters offered by the stat tiles and the dropdown of the profile. */
 export const activityFilters = ['goals-completed', 'goals-in-progress', 'saved', 'hosting', 'goals'] as const
@@ -74,7 +73,8 @@ const goalActivity = (goal: GoalFacts): GoalActivity => ({
 const badges: Partial<Record<UserEventStatus, string>> = { saved: 'Saved', hosting: 'Hosting', attended: 'Attended' }
 
 function eventStatusWords({ status, isOver, event }: UserEventFacts<EventFacts>): string {
-  if (isCalledOff(event)) return calledOffWord(event)
+  if (event.status === 'cancelled') return 'Cancelled'
+  if (event.status === 'postponed') return 'Postponed'
   if (status === 'attended') return 'Completed'
   return isOver ? 'Past' : 'Upcoming'
 }
@@ -85,7 +85,8 @@ function eventActivity<Event extends EventFacts>(
   hostedIds: readonly number[],
 ): EventActivity<Event> {
   const soonestFirst = dates.toSorted((one, other) => Date.parse(one.event.date) - Date.parse(other.event.date))
-  const entry = soonestFirst.find(({ isOver, event }) => !isOver && !isCalledOff(event)) ?? soonestFirst.at(-1)!
+  const entry =
+    soonestFirst.find(({ isOver, event }) => !isOver && event.status === 'scheduled') ?? soonestFirst.at(-1)!
   const { id, status, event } = entry
   return {
     kind: status,

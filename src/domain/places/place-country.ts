@@ -52,7 +52,7 @@ export function findCountry(name: string): string | null {
 export const isRegion = (text: string): boolean => readRegion(text) !== null || australian.has(text.trim())
 
 /** Returns the country of a state or province. A code that several countries use is decided by the venue's own country. */
-export function countryOfRegion(text: string, venueCountry: string | null): string | null {
+function countryOfRegion(text: string, venueCountry: string | null): string | null {
   const code = readRegion(text)
   const candidates = [
     ...(code === null ? [] : [provinces.has(code) ? 'CA' : 'US']),

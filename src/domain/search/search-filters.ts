@@ -193,7 +193,7 @@ const literalPhrases =
 export const normalizeWords = (typed: string): string =>
   typed
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F\u20D0-\u20FF\uFE00-\uFE0F]|\p{Cf}/gu, '')
+    .replaceAll(/[\u0300-\u036F]|[\uFE00-\uFE0F]|\p{Cf}/gu, '')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')

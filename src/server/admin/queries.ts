@@ -1,8 +1,7 @@
-import type { EventStatus } from '#contract/event-options.ts'
 import { type ReadSql, type WriteSql, fragment, instant } from '#server/platform/database/database.ts'
 import type { LogLine, OperatorOverview } from '#contract/operator.ts'
 import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/operator-options.ts'
-import type { Category } from '#contract/event-options.ts'
+import type { Category, EventStatus } from '#contract/event-options.ts'
 import { isSomebodys } from './review-queries.ts'
 
 /** An event, or the dates of a series, awaiting review. */

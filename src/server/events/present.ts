@@ -113,6 +113,19 @@ function findEventCountry({ location, timeZone, latitude, placeIsApproximate }: 
   return readCountry(location, zoneCountry) ?? (latitude === null || placeIsApproximate ? null : zoneCountry)
 }
 
+/** Facts that are known of few events. */
+function presentKnown(row: EventRow): Pick<LearningEvent, 'previousDate' | 'country' | 'language' | 'isPinned'> {
+  const country = findEventCountry(row)
+  const { previouslyAt, previouslyLocally, language } = row
+  return {
+    ...(previouslyAt !== null &&
+      previouslyLocally !== null && { previousDate: zonedTime(previouslyLocally, previouslyAt) }),
+    ...(country !== null && { country }),
+    ...(language !== null && { language }),
+    ...(row.isPinned && { isPinned: true }),
+  }
+}
+
 /** Converts a row to the contract's shape, keeping its order of fields. */
 export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
@@ -120,7 +133,6 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const endsAt = parseInstant(row.endsAt)
   // Hosts see what they wrote.
   const location = sources.length > 0 ? tidyPlace(row.location) : row.location
-  const country = findEventCountry({ ...row, location })
   return {
     id: row.id,
     title: row.title,
@@ -128,13 +140,10 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     description: row.description,
     date: zonedTime(row.startsLocally, row.startsAt),
     endDate: zonedTime(row.endsLocally, row.endsAt),
-    ...(row.previouslyAt !== null &&
-      row.previouslyLocally !== null && { previousDate: zonedTime(row.previouslyLocally, row.previouslyAt) }),
     timeZone: row.timeZone,
     allDay: row.allDay,
     location,
     venue: presentVenue({ ...row, location }),
-    ...(country !== null && { country }),
     latitude: row.latitude === null ? null : degreesText(row.latitude),
     longitude: row.longitude === null ? null : degreesText(row.longitude),
     placeIsApproximate: row.placeIsApproximate,
@@ -150,7 +159,6 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     organizerIsVetted: row.organizerIsVetted,
     isWithdrawn: row.isWithdrawn,
     isOngoing: row.status === 'scheduled' && isOngoing(parseInstant(row.startsAt), endsAt, at),
-    ...(row.language !== null && { language: row.language }),
     isVirtualEvent: row.isVirtualEvent,
     ...(row.isHybrid && { isHybrid: true }),
     virtualEventLink: row.isLinkForGuests ? null : row.virtualEventLink,
@@ -163,6 +171,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     ...presentSignUp(row),
     paymentLink: row.paymentLink,
     refundPolicy: row.refundPolicy,
+    ...presentKnown({ ...row, location }),
     status: row.status,
     ...(row.visibility !== 'public' && { visibility: row.visibility }),
     cancellationNote: row.cancellationNote,
@@ -172,7 +181,6 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     ...(row.remainingDates !== null && { remainingDates: row.remainingDates }),
     ...(row.spotsLeft !== null && { spotsLeft: row.spotsLeft }),
     ...presentHosts(row),
-    ...(row.isPinned && { isPinned: true }),
     ...(row.heldFor && { heldBack: { reason: row.heldFor, words: describeHold(row.heldFor, row) } }),
     ...(endsAt <= at && { isOver: true }),
     source: sources[0] ?? null,
