@@ -6,13 +6,13 @@ import {
   isCalledOff,
 } from '#domain/events/event-cancellation.ts'
 
-/** An event's title, struck through if it is cancelled or postponed. Screen readers hear which. */
+/** An event's title, struck through if it is cancelled. Screen readers hear "Cancelled" or "Postponed". */
 export function EventName({ event: { title, status } }: { event: Pick<LearningEvent, 'title' | 'status'> }) {
   if (!isCalledOff({ status })) return title
   return (
     <>
       <span className="sr-only">{calledOffWord({ status })}: </span>
-      <s className="text-muted">{title}</s>
+      {status === 'cancelled' ? <s className="text-muted">{title}</s> : title}
     </>
   )
 }
@@ -31,7 +31,13 @@ export function CancelledNote({ event }: { event: LearningEvent }) {
 /** Banner at the top of a cancelled or postponed event's page. */
 export function CancelledBanner({ event }: { event: LearningEvent }) {
   return (
-    <div className="mt-4 rounded-md border border-clay bg-clay-tint px-4 py-3 text-clay-ink [overflow-wrap:anywhere]">
+    <div
+      className={`mt-4 rounded-md border px-4 py-3 [overflow-wrap:anywhere] ${
+        event.status === 'postponed'
+          ? 'border-marigold bg-marigold-tint text-marigold-ink'
+          : 'border-clay bg-clay-tint text-clay-ink'
+      }`}
+    >
       <p className="font-semibold">{formatCancelledSentence(event)}</p>
       {event.cancellationNote && <p className="mt-1 whitespace-pre-line">{event.cancellationNote}</p>}
     </div>
