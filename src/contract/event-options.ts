@@ -66,10 +66,11 @@ export const dayTimeLabels: Record<DayTime, string> = {
   evening: 'Evening',
 }
 
-export const ageGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
+export const ageGroups = ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
 export const ageGroupLabels: Record<AgeGroup, { name: string; years: string }> = {
+  baby: { name: 'Babies & toddlers', years: '0-2' },
   preschool: { name: 'Preschool', years: '3-5' },
   elementary: { name: 'Elementary', years: '6-11' },
   middle: { name: 'Middle School', years: '12-14' },
@@ -78,8 +79,11 @@ export const ageGroupLabels: Record<AgeGroup, { name: string; years: string }> =
   senior: { name: 'Seniors', years: '55+' },
 }
 
-/** `held` events await operator review; `hidden` events were hidden by an operator. Only the host sees either. */
-export const eventStatuses = ['scheduled', 'cancelled', 'held', 'hidden'] as const
+/**
+ * A postponed event has no new date yet. `held` events await operator review;
+ * `hidden` events were hidden by an operator. Only the host sees either.
+ */
+export const eventStatuses = ['scheduled', 'cancelled', 'postponed', 'held', 'hidden'] as const
 export type EventStatus = (typeof eventStatuses)[number]
 
 /** Unlisted events are found by their address only. Private ones exist only for hosts, guests and people who are invited. */

@@ -40,6 +40,8 @@ export const eventSchema = z
     date: zonedTime,
     /** Exclusive end. For an all-day event: midnight after its last day. */
     endDate: zonedTime,
+    /** When it was to start before it was moved. Absent if it never was. */
+    previousDate: zonedTime.optional(),
     /** IANA name of the venue's time zone. */
     timeZone: z.string(),
     allDay: z.boolean(),
@@ -47,6 +49,8 @@ export const eventSchema = z
     location: z.string(),
     /** The event's venue. Null for virtual events and events whose source names no venue. */
     venue: eventVenueSchema.nullable(),
+    /** ISO 3166 code of the venue's country. Absent if unknown. */
+    country: z.string().optional(),
     /** Decimal degrees as text. Null if the venue is unknown or the event is virtual. */
     latitude: z.string().nullable(),
     longitude: z.string().nullable(),
@@ -78,6 +82,8 @@ export const eventSchema = z
     isWithdrawn: z.boolean(),
     /** Lasts more than two days and is in progress. Lists sorted by date show it after events that haven't started. */
     isOngoing: z.boolean(),
+    /** BCP 47 tag of the language that it is held in, if its source says so; otherwise absent. */
+    language: z.string().optional(),
     /** Takes place online. */
     isVirtualEvent: z.boolean(),
     /** Takes place at a venue and online; otherwise absent. Such events also have `isVirtualEvent`. */

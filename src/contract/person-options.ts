@@ -106,4 +106,10 @@ export const pronounChoices = ['she/her', 'he/him', 'they/them', 'ze/zir', 'othe
 export type Pronouns = (typeof pronounChoices)[number] | ''
 
 /** Age bands for the children of a family account. */
-export const childAgeGroups = ['preschool', 'elementary', 'middle', 'high'] as const satisfies readonly AgeGroup[]
+export const childAgeGroups = [
+  'baby',
+  'preschool',
+  'elementary',
+  'middle',
+  'high',
+] as const satisfies readonly AgeGroup[]

@@ -14,6 +14,7 @@ import { eventAfter } from './event-after.tsx'
 import { eventChange } from './event-change.tsx'
 import { eventDigest } from './event-digest.tsx'
 import { eventLater } from './event-later.tsx'
+import { eventReadings } from './event-readings.tsx'
 import { eventReminder } from './event-reminder.tsx'
 import { eventSearchConfirm } from './event-search-confirm.tsx'
 import { followHosting } from './follow-hosting.tsx'
@@ -167,6 +168,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-change': eventChange,
   'event-digest': eventDigest,
   'event-later': eventLater,
+  'event-readings': eventReadings,
   'event-reminder': eventReminder,
   'event-search-confirm': eventSearchConfirm,
   'follow-hosting': followHosting,

@@ -4,6 +4,7 @@ import type { EventAfter } from './event-after.tsx'
 import type { EventChange } from './event-change.tsx'
 import type { EventDigest } from './event-digest.tsx'
 import type { EventLater } from './event-later.tsx'
+import type { EventReadings } from './event-readings.tsx'
 import type { EventReminder } from './event-reminder.tsx'
 import type { EventSearchConfirm } from './event-search-confirm.tsx'
 import type { FollowHosting } from './follow-hosting.tsx'
@@ -47,6 +48,7 @@ export interface MailTemplates {
   'event-change': EventChange
   'event-digest': EventDigest
   'event-later': EventLater
+  'event-readings': EventReadings
   'event-reminder': EventReminder
   'event-search-confirm': EventSearchConfirm
   'follow-hosting': FollowHosting

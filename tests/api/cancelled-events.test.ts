@@ -79,3 +79,27 @@ test('notifications name all cancelled dates', async () => {
   expect(mail.subject).toBe('Cancelled: Pond dipping on Sat, Nov 28 and 2 more dates')
   expect(mail.text).toContain('These dates are cancelled too: Sat, Dec 5; Sat, Dec 12.')
 })
+
+test('a postponed event is in calendars, feeds and saved lists, and in no list of what is on', async () => {
+  const pond = await hosted(ada)
+  await sendJson(ben, 'POST', `/api/events/${pond.id}/save`)
+  // Only sources postpone events.
+  await store.database.write(
+    (sql) => sql`update events set status = 'postponed', status_when_shown = 'postponed' where id = ${pond.id}`,
+  )
+  expect(await readEvent(ben, pond.id)).toMatchObject({ status: 'postponed' })
+  const listed = await read<LearningEvent[]>(ben, '/api/events?q=pond+dipping&limit=100')
+  expect(listed.map(({ id }) => id)).not.toContain(pond.id)
+  expect((await read<UserEvent[]>(ben, '/api/user/events')).map(({ event }) => event.status)).toEqual(['postponed'])
+  const calendar = (await feed('ics')).replaceAll(/\r\n[ \t]/g, '')
+  expect(readWithIcalJs(calendar)).toMatchObject([{ status: 'TENTATIVE', title: 'POSTPONED: Pond dipping' }])
+})
+
+test('a moved event says when it was to start before', async () => {
+  const pond = await hosted(ada)
+  await store.database.write(
+    (sql) =>
+      sql`update events set starts_at = starts_at + interval '1 hour', ends_at = ends_at + interval '1 hour' where id = ${pond.id}`,
+  )
+  expect(await readEvent(ben, pond.id)).toMatchObject({ previousDate: pond.date })
+})

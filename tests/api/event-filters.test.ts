@@ -51,7 +51,7 @@ const alone: [string, Asked[]][] = [
   ['several categories', [{ interests: 'STEM,Art' }, { interests: 'Other,Music,Nature' }, { interests: '' }]],
   ['a mood each', moods.map((mood) => ({ mood }))],
   ['an age group each', ageGroups.map((ages) => ({ ages }))],
-  ['several age groups', [{ ages: 'preschool,senior' }, { ages: 'high,adult,middle' }]],
+  ['several age groups', [{ ages: 'preschool,senior' }, { ages: 'baby' }, { ages: 'high,adult,middle' }]],
   ['free', [{ free: 'true' }]],
   ['virtual', [{ virtual: 'true' }, { virtual: 'false' }, { virtual: 'any' }]],
   ['near without a reach', places.map((near) => ({ near, sort: 'distance' }))],

@@ -25,7 +25,7 @@ describe('hosting', () => {
       location: 'Brower Park, Brooklyn, NY 11213',
       placePrecision: 'town',
       category: 'Nature',
-      ageGroups: ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'],
+      ageGroups: ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult', 'senior'],
       organizer: 'Ada',
       isFree: true,
       status: 'scheduled',

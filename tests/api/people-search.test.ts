@@ -210,3 +210,14 @@ test('changing the text of a place removes its coordinates', async () => {
   await world.store.database.write((sql) => sql`update users set location = 'Elsewhere' where id = ${person.id}`)
   expect(await latitude()).toBeNull()
 })
+
+test.each([
+  ['민수', 'minsu', '김민수 Kim'],
+  ['小明', 'xiaoming', '王小明 Wang'],
+  ['หญิง', 'ying', 'สมหญิง Jaidee'],
+  ['स्मिता', 'smita', 'स्मिता Rao'],
+  ['سلمي', 'salma', 'سَلْمى Nasser'],
+])('"%s" finds %s by a name in another script', async (typed, username, name) => {
+  await world.join(name, { username })
+  expect(await names(typed)).toEqual([username])
+})

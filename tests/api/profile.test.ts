@@ -157,7 +157,7 @@ describe('a person’s own account', () => {
     ['interests', ['stem', 'welding']],
     ['intensities', { stem: 4 }],
     ['subcategories', ['chess']],
-    ['ageGroups', ['baby']],
+    ['ageGroups', ['toddler']],
     ['learningStyles', 'visual'],
     ['availability', ['never']],
     ['experience', 'expert'],

@@ -272,4 +272,10 @@ export const rowsOfMigrations: Record<string, string> = {
   '0079-place-precision.sql': `
     insert into events (title, starts_at, ends_at, time_zone, location, latitude, longitude, place_precision)
       values ('Pond at dusk', '2026-11-01T22:00Z', '2026-11-01T23:00Z', 'America/New_York', 'Boathouse', 40.67, -73.94, 'unknown');`,
+  '0087-words-of-all-scripts.sql': `
+    update events set title = '親子星空観察会' where id = 4;`,
+  '0088-babies.sql': `update events set age_groups = '{baby,preschool}' where id = 4;`,
+  '0089-postponed-events.sql': `
+    update events set starts_at = starts_at - interval '1 hour', language = 'es' where id = 4;
+    update events set status = 'postponed', status_when_shown = 'postponed' where id = 8;`,
 }

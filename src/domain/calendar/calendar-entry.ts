@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
-import { formatCancellationNote } from '#domain/events/event-cancellation.ts'
+import { formatCancellationNote, isCalledOff, titleInCalendar } from '#domain/events/event-cancellation.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
 import { describeCostInFull } from '#domain/events/event-cost.ts'
 
@@ -35,10 +35,6 @@ export const getHost = ({ publicUrl }: CalendarHome): string => new URL(publicUr
 export const getEventUrl = ({ publicUrl }: CalendarHome, event: { id: number }): string =>
   `${publicUrl}/event/${event.id}`
 
-/** Prefixes the title of a cancelled event with "CANCELLED: ", since many programs hide the status. */
-export const titleInCalendar = ({ title, status }: LearningEvent): string =>
-  status === 'cancelled' ? `CANCELLED: ${title}` : title
-
 /** Writes a start or end. Uses the event's time zone if the local time is unambiguous, otherwise UTC. */
 export function timeLine(name: string, time: string, { allDay, timeZone }: LearningEvent): string {
   if (allDay) return calendarLine(name, dayStamp(time), { VALUE: 'DATE' })
@@ -59,7 +55,7 @@ function writeDescription(event: LearningEvent, link: string, plan = ''): string
   const { organizer, virtualEventLink, virtualInstructions, paymentLink } = event
   const paragraphs = [
     formatCancellationNote(event),
-    event.status === 'cancelled' ? '' : plan,
+    isCalledOff(event) ? '' : plan,
     event.description || event.shortDescription,
     organizer && `Hosted by ${organizer}`,
     virtualEventLink && `Join online: ${virtualEventLink}`,
@@ -92,6 +88,10 @@ function placeLines(event: LearningEvent): string[] {
   return lines
 }
 
+/** iCalendar has no word for a postponed event. Its old date is no longer certain. */
+const calendarStatus = ({ status }: LearningEvent): string =>
+  status === 'postponed' ? 'TENTATIVE' : status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'
+
 /** Writes title, description, venue and status, without organizer and attendees. */
 export function contentLines(event: LearningEvent, link: string, plan?: string): string[] {
   const words = writeDescription(event, link, plan)
@@ -101,7 +101,7 @@ export function contentLines(event: LearningEvent, link: string, plan?: string):
     ...(words ? [calendarLine('DESCRIPTION', encodeText(words))] : []),
     ...placeLines(event),
     calendarLine('CATEGORIES', encodeText(event.category)),
-    calendarLine('STATUS', event.status === 'cancelled' ? 'CANCELLED' : 'CONFIRMED'),
+    calendarLine('STATUS', calendarStatus(event)),
     calendarLine('TRANSP', isBusy ? 'OPAQUE' : 'TRANSPARENT'),
   ]
 }

@@ -1,6 +1,7 @@
 import type { LearningEvent } from '#contract/event.ts'
 import { cutEncoded } from '#domain/events/event-share.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
+import { titleInCalendar } from '#domain/events/event-cancellation.ts'
 
 /** Maximum URL length; longer texts are cut. Outlook's servers reject more than 2,048 characters. */
 const longestAddress = 1_900
@@ -31,7 +32,7 @@ const buildAddress = (base: string, values: Record<string, string>): string =>
 const whole = (text: string): string => text.toWellFormed()
 
 const formatTitle = ({ title, status }: LinkedEvent): string =>
-  cutEncoded(whole(status === 'cancelled' ? `CANCELLED: ${title}` : title), 450)
+  cutEncoded(whole(titleInCalendar({ title, status })), 450)
 const formatPlace = ({ location, virtualEventLink }: LinkedEvent): string =>
   cutEncoded(whole(location || virtualEventLink || ''), 450)
 

@@ -3,7 +3,8 @@ import type { AgeGroup } from '#contract/event-options.ts'
 /** Detects the age groups of an event from its words. */
 
 const years: Record<AgeGroup, [number, number]> = {
-  preschool: [0, 5],
+  baby: [0, 2],
+  preschool: [3, 5],
   elementary: [6, 11],
   middle: [12, 14],
   high: [15, 17],
@@ -15,8 +16,8 @@ const everyone: AgeGroup[] = order
 const family: AgeGroup[] = ['preschool', 'elementary']
 
 const groupWords: Partial<Record<AgeGroup, RegExp>> = {
-  preschool:
-    /\b(?:bab(?:y|ies)|infants?|toddlers?|tiny tots|pre-?school(?:ers?)?|pre-?k|little ones|story ?times?|lap ?sit|mommy and me)\b/i,
+  baby: /\b(?:baby(?! ?(?:shower|goat|goose|animal|chick|duck|lamb|bird|owl|turtle|boomer|sitt|grand|doll|quilt|blanket|hat|sweater))|babies|infants?|newborns?|toddlers?|(?:tiny )?tots|pre-?(?:walkers|crawlers)|little ones|lap ?sits?|mommy (?:and|&) me)\b/i,
+  preschool: /\b(?:pre-?school(?:ers?)?|pre-?k|little ones)\b/i,
   elementary:
     /\b(?:kids?|kids['’]|children(?:['’]s)?|(?:and|&|your)\s*child|elementary|school[- ]aged?|k-12|grades? k)\b/i,
   middle: /\b(?:tweens?|middle school(?:ers?)?|junior high|k-12)\b/i,
@@ -26,13 +27,54 @@ const groupWords: Partial<Record<AgeGroup, RegExp>> = {
     /\b(?:(?<!graduating )seniors?(?! (?:center|centre|year|class|day|night|recital|graduation|prom|banquet|youth|pastor|at|thesis))|older adults?|retirees?|(?<!-)5[05] ?\+)(?!\w)/i,
 }
 
-const range = /\bages?:?\s*(\d{1,2})\s*(?:-|–|to|through|and)\s*(\d{1,3})\b/gi
+const range = /\bages?:?\s*(\d{1,2})\s*(?:-|–|to|through|and)\s*(\d{1,3})\b(?!\s*(?:months?|mos?|weeks?|wks?)\b)/gi
 const rangeOfYears = /\b(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})[- ]?(?:years?|year-?olds?|yrs?)\b/gi
 /** Leaves out prices and amounts: "$10+", "20+ chairs". */
 const andUp =
   /(?<![$£€.\d-])\b(?:ages?:?\s*)?(\d{1,2})\s*(?:\+(?!\s+(?!only|years?|yrs?|and|or|event|show|welcome|please)[a-z])|(?:years?(?: old)? )?(?:and|&) (?:up|older|over|above))(?!\w)/gi
 const grades = /\bgrades?:?\s*(?:rising\s*)?(k|\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|to|through)\s*(\d{1,2})\b/gi
 const gradesBehind = /\b(\d{1,2})(?:st|nd|rd|th)\s*(?:-|–|to|through)\s*(\d{1,2})(?:st|nd|rd|th)\s+grade/gi
+
+const birth = 'birth|newborns?(?: babies)?|0'
+const earlyUnit = '(months?|mos?|weeks?|wks?|years?|yrs?)\\b\\.?(?: olds?)?'
+/** "0-24 months", "6 weeks to 18 mos.", "birth to 5 years", "18 months - 3 years". */
+const earlyRange = new RegExp(
+  `\\b(${birth}|\\d{1,2})\\s*(?:${earlyUnit})?\\s*(?:-|–|—|to|through|and)\\s*(?:age\\s*)?(\\d{1,2})\\b(?:\\s*${earlyUnit})?`,
+  'gi',
+)
+/** "Up to 24 months", "18 months and younger". */
+const earlyEnd =
+  /\bup to (\d{1,2}) (months?|mos?\b)|\b(\d{1,2}) (months?|mos?\b)\.?(?: olds?)? (?:and|&|or) (?:under|younger)\b/gi
+/** Says that a range of months is one of ages. */
+const isOfAges =
+  /\b(?:aged?|ages|olds?|bab(?:y|ies)|infants?|newborns?|toddlers?|child(?:ren)?|caregivers?|parents?|lap ?sit|story ?times?)\b/i
+
+const isInMonths = (unit: string) => /^[mw]/i.test(unit)
+
+/** Last or first age in years. A range to 24 months ends before the second birthday. */
+function toYears(number: string, unit: string, isEnd: boolean): number {
+  const count = /^\d/.test(number) ? Number(number) : 0
+  if (!isInMonths(unit)) return count
+  const months = /^w/i.test(unit) ? count / 4.35 : count
+  return Math.floor(Math.max(0, isEnd ? Math.ceil(months) - 1 : months) / 12)
+}
+
+/** Finds ages of babies and toddlers, given in weeks, months, or from birth. */
+function groupsInMonths(text: string): AgeGroup[] {
+  const ranges = [...text.matchAll(earlyRange)].flatMap(([, from = '', fromUnit, to = '', toUnit]) => {
+    const isFromBirth = !/^[1-9]/.test(from)
+    const [first, last] = [fromUnit ?? toUnit ?? '', toUnit ?? (isFromBirth ? '' : (fromUnit ?? ''))]
+    const isOfBabies = isInMonths(first) || isInMonths(last) || /^[bn]/i.test(from)
+    if (!isOfBabies || (!isFromBirth && !isOfAges.test(text))) return []
+    return overlapping(toYears(from, first, false), toYears(to, last, true))
+  })
+  const ends = isOfAges.test(text)
+    ? [...text.matchAll(earlyEnd)].flatMap(([, to, unit, orTo = '', orUnit = '']) =>
+        overlapping(0, toYears(to ?? orTo, unit ?? orUnit, true)),
+      )
+    : []
+  return [...ranges, ...ends]
+}
 
 /** Children from 5 are of school age, and youth up to 18 is no audience of adults. */
 const overlapping = (from: number, to: number): AgeGroup[] =>
@@ -48,6 +90,7 @@ function groupsInNumbers(text: string): AgeGroup[] {
   /** Age at the end of a school year. */
   const ofGrade = (grade: string) => (/k/i.test(grade) ? 6 : Number(grade) + 6)
   return [
+    ...groupsInMonths(text),
     ...[...text.matchAll(range), ...text.matchAll(rangeOfYears)].flatMap(([, from, to]) =>
       overlapping(Number(from), Number(to)),
     ),
@@ -58,11 +101,15 @@ function groupsInNumbers(text: string): AgeGroup[] {
   ]
 }
 
-/** Children who come with babies are not of school age. */
+/** Story times are for preschoolers unless they name babies, and children who come along are not of school age. */
 function namedGroups(text: string): AgeGroup[] {
-  const groups = order.filter((group) => groupWords[group]?.test(text))
-  const isForBabies = groups.includes('preschool') && !/\b(?:kids?|elementary|school[- ]aged?)\b/i.test(text)
-  return isForBabies ? groups.filter((group) => group !== 'elementary') : groups
+  const named = order.filter((group) => groupWords[group]?.test(text))
+  const isStoryTime = /\bstory ?times?\b/i.test(text) && !named.includes('baby')
+  const groups = isStoryTime ? order.filter((group) => group === 'preschool' || named.includes(group)) : named
+  const isForSmall = groups.includes('baby') || groups.includes('preschool')
+  return isForSmall && !/\b(?:kids?|elementary|school[- ]aged?)\b/i.test(text)
+    ? groups.filter((group) => group !== 'elementary')
+    : groups
 }
 
 const inOrder = (groups: readonly AgeGroup[]) => order.filter((group) => groups.includes(group))

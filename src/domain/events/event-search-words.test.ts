@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { describeSearch, type DescribedSearch } from './event-search-words.ts'
 
 const names = {
+  baby: 'Babies & toddlers',
   preschool: 'Preschool',
   elementary: 'Elementary',
   middle: 'Middle School',

@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { markTitle } from './event-cancellation.ts'
 import { formatEventDays, formatEventHours } from './event-time.ts'
 
 export type SharedEvent = Pick<
@@ -22,8 +23,7 @@ const longestText = 300
 const longestMail = 1_900
 const longestDescription = 300
 
-const formatTitle = ({ title, status }: SharedEvent): string =>
-  (status === 'cancelled' ? `Cancelled: ${title}` : title).toWellFormed()
+const formatTitle = ({ title, status }: SharedEvent): string => markTitle({ title, status }).toWellFormed()
 const formatTimes = (event: SharedEvent): string => `${formatEventDays(event)}, ${formatEventHours(event)}`
 const formatPlace = ({ location, isVirtualEvent }: SharedEvent): string =>
   (location || (isVirtualEvent ? 'Online' : '')).toWellFormed()

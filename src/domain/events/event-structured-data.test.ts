@@ -35,6 +35,8 @@ const kinds: Record<string, Partial<LearningEvent>> = {
   },
   'all day': { allDay: true, date: zoned('2026-10-31T00:00'), endDate: zoned('2026-11-03T00:00') },
   cancelled: { status: 'cancelled' },
+  postponed: { status: 'postponed' },
+  rescheduled: { previousDate: zoned('2026-10-30T10:00') },
   'of a series': { seriesId: 7 },
   'without a place': { location: '', latitude: null, longitude: null, organizer: '' },
   'in a town': { location: 'Montclair, NJ', placePrecision: 'town' },
@@ -60,7 +62,7 @@ describe.each(Object.entries(kinds))('an event that is %s', (_kind, given) => {
   test('has the recommended properties that are known', () => {
     expect(thing['endDate']).toMatch(/^\d{4}-\d\d-\d\d/)
     expect(String(thing['description']).length).toBeGreaterThan(0)
-    expect(thing['eventStatus']).toMatch(/^https:\/\/schema\.org\/Event(Scheduled|Cancelled)$/)
+    expect(thing['eventStatus']).toMatch(/^https:\/\/schema\.org\/Event(Scheduled|Cancelled|Postponed|Rescheduled)$/)
     expect(thing['eventAttendanceMode']).toMatch(/^https:\/\/schema\.org\/(Offline|Online|Mixed)EventAttendanceMode$/)
     for (const image of thing['image'] as string[]) expect(image).toMatch(/^https:\/\//)
     expect(thing['url']).toBe(`${origin}/event/12`)
@@ -74,13 +76,15 @@ describe.each(Object.entries(kinds))('an event that is %s', (_kind, given) => {
 
 test('a location is split into name, street, town, state and ZIP code', () => {
   const address = { '@type': 'PostalAddress', addressLocality: 'Brooklyn', addressRegion: 'NY', addressCountry: 'US' }
-  expect(read()['location']).toMatchObject({
+  expect(read({ country: 'US' })['location']).toMatchObject({
     '@type': 'Place',
     name: 'Brower Park',
     address,
     geo: { latitude: 40.6737, longitude: -73.9436 },
   })
-  expect(read({ location: 'Central Library, 10 Grand Army Plaza, Brooklyn, NY 11238' })['location']).toMatchObject({
+  expect(
+    read({ location: 'Central Library, 10 Grand Army Plaza, Brooklyn, NY 11238', country: 'US' })['location'],
+  ).toMatchObject({
     name: 'Central Library',
     address: { ...address, streetAddress: '10 Grand Army Plaza', postalCode: '11238' },
   })
@@ -91,6 +95,64 @@ test('a location is split into name, street, town, state and ZIP code', () => {
   expect(read({ location: 'The old mill by the river' })['location']).toMatchObject({
     address: 'The old mill by the river',
   })
+})
+
+test.each<[string, string | undefined, object | string]>([
+  [
+    'Reference Library, 789 Yonge St, Toronto, ON',
+    'CA',
+    { streetAddress: '789 Yonge St', addressLocality: 'Toronto', addressRegion: 'ON', addressCountry: 'CA' },
+  ],
+  [
+    '7 Creek Rd, Vancouver, British Columbia V5K 0A1',
+    'CA',
+    {
+      streetAddress: '7 Creek Rd',
+      addressLocality: 'Vancouver',
+      addressRegion: 'British Columbia',
+      postalCode: 'V5K 0A1',
+      addressCountry: 'CA',
+    },
+  ],
+  [
+    'Stadtbibliothek, Breite Str. 30, 10178 Berlin, Deutschland',
+    'DE',
+    { streetAddress: 'Breite Str. 30', addressLocality: 'Berlin', postalCode: '10178', addressCountry: 'DE' },
+  ],
+  [
+    'Central Library, Calverley Street, Leeds LS1 3AB, UK',
+    'GB',
+    { streetAddress: 'Calverley Street', addressLocality: 'Leeds', postalCode: 'LS1 3AB', addressCountry: 'GB' },
+  ],
+  [
+    'Town Hall, Perth, WA 6000',
+    'AU',
+    { addressLocality: 'Perth', addressRegion: 'WA', postalCode: '6000', addressCountry: 'AU' },
+  ],
+  ['The old mill by the river', 'IE', { addressCountry: 'IE' }],
+  ['The old mill by the river', undefined, 'The old mill by the river'],
+  ['Toronto, ON', undefined, { addressLocality: 'Toronto', addressRegion: 'ON' }],
+])('the address of "%s" in %s is %j', (location, country, address) => {
+  const given = country === undefined ? { location } : { location, country }
+  const expected = typeof address === 'string' ? address : { '@type': 'PostalAddress', ...address }
+  expect((read(given)['location'] as { address: unknown }).address).toEqual(expected)
+})
+
+test('an event that moved is rescheduled, unless it is off', () => {
+  const previousDate = zoned('2026-10-30T10:00')
+  expect(read({ previousDate })).toMatchObject({
+    eventStatus: 'https://schema.org/EventRescheduled',
+    previousStartDate: previousDate,
+  })
+  expect(read({ previousDate, allDay: true })['previousStartDate']).toBe('2026-10-30')
+  for (const status of ['cancelled', 'postponed'] as const)
+    expect(read({ previousDate, status })).not.toHaveProperty('previousStartDate')
+  expect(read({ status: 'postponed' })['eventStatus']).toBe('https://schema.org/EventPostponed')
+})
+
+test('the language is included only if known', () => {
+  expect(read({ language: 'es' })['inLanguage']).toBe('es')
+  expect(read()).not.toHaveProperty('inLanguage')
 })
 
 test('an approximate location has no coordinates', () => {
@@ -148,6 +210,8 @@ test.each<[string, LearningEvent['ageGroups'], string]>([
 test.each<[LearningEvent['ageGroups'], string[]]>([
   [['elementary'], ['6-11']],
   [['elementary', 'preschool', 'middle'], ['3-14']],
+  [['baby'], ['0-2']],
+  [['baby', 'preschool'], ['0-5']],
   [
     ['preschool', 'adult'],
     ['3-5', '18-'],

@@ -1,5 +1,6 @@
 import type { AgeGroup } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
+import { findCountry, isRegion, postcodePattern, splitAddress, splitPostcode } from '#domain/places/place-country.ts'
 import { getAllDayRange } from './event-days.ts'
 import { noPlace } from './event-place.ts'
 import { previewPath } from './event-preview.ts'
@@ -14,31 +15,51 @@ interface PlaceName {
 interface PostalAddress {
   '@type': 'PostalAddress'
   streetAddress?: string
-  addressLocality: string
-  addressRegion: string
+  addressLocality?: string
+  addressRegion?: string
   postalCode?: string
-  addressCountry: 'US'
+  /** ISO 3166 code. */
+  addressCountry?: string
 }
 
-const townAtEnd = /^(?:(.*?),\s*)?([^,\s][^,]*),\s*([A-Z]{2})(?:\s+(\d{5}(?:-\d{4})?))?(?:,\s*(?:USA?|United States))?$/
+const codeInFront = new RegExp(String.raw`^(?:[A-Z]{1,2}-)?(${postcodePattern})\s+(\p{L}.*)$`, 'u')
 
-/** Parses "Brower Park, 10 Park Pl, Brooklyn, NY 11216". Text in any other form becomes the address unchanged. */
-function parseAddress(location: string): PlaceName {
-  const [, before = '', town, state, zip] = townAtEnd.exec(location.trim()) ?? []
-  const [name = '', ...street] = before.split(/,\s*/)
-  if (!town || !state) return { name: location.split(',')[0]?.trim() || location, address: location }
-  const isStreet = /^\d/.test(name)
-  const streetAddress = (isStreet ? [name, ...street] : street).join(', ')
+/** Reads the town, region and postcode at the end of an address: "Brooklyn", "NY 11216"; "10115 Berlin"; "Leeds LS1 3AA". */
+function takeTown(parts: string[]): Pick<PostalAddress, 'addressLocality' | 'addressRegion' | 'postalCode'> {
+  const last = parts.at(-1) ?? ''
+  const [, code = '', townBehind = ''] = codeInFront.exec(last) ?? []
+  const { before, postcode } = splitPostcode(last)
+  const hasRegion = isRegion(before)
+  // A bare name at the end is the venue or a street, not surely a town.
+  if (townBehind === '' && postcode === '' && (!hasRegion || parts.length < 2)) return {}
+  parts.pop()
+  const town = townBehind || (hasRegion || before === '' ? (parts.pop() ?? '') : before)
   return {
-    name: name || town,
-    address: {
-      '@type': 'PostalAddress',
-      ...(streetAddress && { streetAddress }),
-      addressLocality: town,
-      addressRegion: state,
-      ...(zip && { postalCode: zip }),
-      addressCountry: 'US',
-    },
+    ...(town && { addressLocality: town }),
+    ...(hasRegion && { addressRegion: before }),
+    ...((code || postcode) && { postalCode: code || postcode }),
+  }
+}
+
+/** Parses "Brower Park, 10 Park Pl, Brooklyn, NY 11216". Text of which nothing is known becomes the address unchanged. */
+function parseAddress(location: string, country: string | undefined): PlaceName {
+  const parts = splitAddress(location)
+  const last = parts.at(-1) ?? ''
+  if (parts.length > 1 && country !== undefined && findCountry(last) === country && !isRegion(last)) parts.pop()
+  const town = takeTown(parts)
+  const [name = '', ...street] = parts
+  const streetAddress = (/^\d/.test(name) ? parts : street).join(', ')
+  const isKnown = country !== undefined || Object.keys(town).length > 0
+  return {
+    name: name || town.addressLocality || location,
+    address: isKnown
+      ? {
+          '@type': 'PostalAddress',
+          ...(streetAddress && { streetAddress }),
+          ...town,
+          ...(country && { addressCountry: country }),
+        }
+      : location,
   }
 }
 
@@ -47,6 +68,7 @@ export type StructuredData = { '@context': 'https://schema.org'; '@type': string
 
 /** First and last age; null if there is no upper limit. */
 const years: Record<AgeGroup, readonly [from: number, to: number | null]> = {
+  baby: [0, 2],
   preschool: [3, 5],
   elementary: [6, 11],
   middle: [12, 14],
@@ -54,7 +76,7 @@ const years: Record<AgeGroup, readonly [from: number, to: number | null]> = {
   adult: [18, null],
   senior: [55, null],
 }
-const childrensGroups: readonly AgeGroup[] = ['preschool', 'elementary', 'middle']
+const childrensGroups: readonly AgeGroup[] = ['baby', 'preschool', 'elementary', 'middle']
 
 /** Returns age ranges such as "3-11" or "18-"; more than one if the groups leave a gap. */
 export function ageRanges(groups: readonly AgeGroup[]): string[] {
@@ -73,7 +95,7 @@ function describeLocation(event: LearningEvent, page: string): object | object[]
   const virtual = { '@type': 'VirtualLocation', url: virtualEventLink ?? page }
   if (isVirtualEvent && !location) return virtual
   // schema.org requires an address, so an unknown one is stated as such.
-  const known = location ? parseAddress(location) : { name: organizer || noPlace, address: noPlace }
+  const known = location ? parseAddress(location, event.country) : { name: organizer || noPlace, address: noPlace }
   const hasPoint = latitude !== null && longitude !== null && placePrecision === 'exact'
   const geo = { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) }
   const place = { '@type': 'Place', ...known, ...(hasPoint && { geo }) }
@@ -131,6 +153,17 @@ function describeSeries({ seriesId, title }: LearningEvent, origin: string): obj
   return { superEvent: { '@type': 'EventSeries', '@id': `${origin}/#series-${seriesId}`, name: title } }
 }
 
+/** A cancelled or postponed event is just that, even if it was moved before. */
+function describeStatus({ status, previousDate, allDay }: LearningEvent): object {
+  const isMoved = status === 'scheduled' && previousDate !== undefined
+  const word =
+    { cancelled: 'Cancelled', postponed: 'Postponed' }[status as string] ?? (isMoved ? 'Rescheduled' : 'Scheduled')
+  return {
+    eventStatus: `https://schema.org/Event${word}`,
+    ...(isMoved && { previousStartDate: allDay ? previousDate.slice(0, 10) : previousDate }),
+  }
+}
+
 /** Describes the event for rich search results. */
 function describeEvent(event: LearningEvent, origin: string): StructuredData {
   const page = `${origin}/event/${event.id}`
@@ -144,7 +177,8 @@ function describeEvent(event: LearningEvent, origin: string): StructuredData {
     name: event.title,
     description: event.description || event.shortDescription || event.title,
     ...describeTimes(event),
-    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    ...describeStatus(event),
+    ...(event.language && { inLanguage: event.language }),
     eventAttendanceMode: attendance(event),
     location: describeLocation(event, page),
     image: pictures.filter(Boolean),

@@ -65,6 +65,7 @@ function interestPoint(taste: Taste, wanted: Map<Interest, number>, event: Candi
 }
 
 const ageWords: Record<AgeGroup, string> = {
+  baby: 'babies and toddlers',
   preschool: 'preschoolers',
   elementary: 'elementary schoolers',
   middle: 'middle schoolers',

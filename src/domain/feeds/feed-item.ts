@@ -1,12 +1,6 @@
 import type { LearningEvent } from '#contract/event.ts'
-import {
-  getHost,
-  getEventUrl,
-  titleInCalendar,
-  type CalendarEvent,
-  type CalendarHome,
-} from '#domain/calendar/calendar-entry.ts'
-import { formatCancellationNote } from '#domain/events/event-cancellation.ts'
+import { getHost, getEventUrl, type CalendarEvent, type CalendarHome } from '#domain/calendar/calendar-entry.ts'
+import { formatCancellationNote, titleInCalendar } from '#domain/events/event-cancellation.ts'
 import { describeCost } from '#domain/events/event-cost.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
 import { linkText } from '#domain/events/linked-text.ts'

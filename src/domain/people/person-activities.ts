@@ -74,6 +74,7 @@ const badges: Partial<Record<UserEventStatus, string>> = { saved: 'Saved', hosti
 
 function eventStatusWords({ status, isOver, event }: UserEventFacts<EventFacts>): string {
   if (event.status === 'cancelled') return 'Cancelled'
+  if (event.status === 'postponed') return 'Postponed'
   if (status === 'attended') return 'Completed'
   return isOver ? 'Past' : 'Upcoming'
 }
@@ -85,7 +86,7 @@ function eventActivity<Event extends EventFacts>(
 ): EventActivity<Event> {
   const soonestFirst = dates.toSorted((one, other) => Date.parse(one.event.date) - Date.parse(other.event.date))
   const entry =
-    soonestFirst.find(({ isOver, event }) => !isOver && event.status !== 'cancelled') ?? soonestFirst.at(-1)!
+    soonestFirst.find(({ isOver, event }) => !isOver && event.status === 'scheduled') ?? soonestFirst.at(-1)!
   const { id, status, event } = entry
   return {
     kind: status,

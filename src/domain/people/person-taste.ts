@@ -55,7 +55,7 @@ export function preferencesFor(wanted: readonly Interest[]): {
   }
 }
 
-const homeAges = ['preschool', 'elementary', 'middle', 'high', 'adult'] as const satisfies readonly AgeGroup[]
+const homeAges = ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult'] as const satisfies readonly AgeGroup[]
 const toHomeAge = (group: AgeGroup) => (group === 'senior' ? 'adult' : group)
 
 /** Returns the interests of a category. If subcategories that name an interest are chosen, only those count. */

@@ -16,13 +16,14 @@ test.each<[typed: string, words: string, labels: string[]]>([
   ['saturday kids crafts', 'crafts', ['Saturday', 'Kids']],
   ['swimming lessons for kids', 'swimming lessons', ['Kids']],
   ['things to do this weekend', 'things to do', ['This weekend']],
-  ['toddler music in the morning', 'music', ['Toddlers', 'Mornings']],
+  ['toddler music in the morning', 'music', ['Babies & toddlers', 'Mornings']],
   ['chess for older adults', 'chess', ['Seniors']],
   ['online book club next week', 'book club', ['Online', 'Next week']],
-  ['música para bebés', 'musica', ['Toddlers']],
+  ['música para bebés', 'musica', ['Babies & toddlers']],
   ['yoga gratis hoy', 'yoga', ['Free', 'Today']],
   ['concerts near me', 'concerts', ['Near you']],
   ['teens', '', ['Teens']],
+  ['preschool art', 'art', ['Preschool']],
   ['weekday mornings', '', ['Weekdays', 'Mornings']],
 ])('"%s" is understood', (typed, words, labels) => {
   expect(read(typed)).toEqual({ words, labels })

@@ -14,7 +14,7 @@ export type SearchFilter =
   /** The name of a place, yet to be looked up; null means the searcher's own surroundings. */
   | { kind: 'place'; name: string | null; isAround: boolean }
 
-export type Audience = 'kids' | 'toddlers' | 'teens' | 'adults' | 'seniors'
+export type Audience = 'kids' | 'toddlers' | 'preschoolers' | 'teens' | 'adults' | 'seniors'
 
 export interface UnderstoodWords {
   /** The words as typed, in lower case. */
@@ -59,13 +59,14 @@ const audiences: Record<Audience, { pattern: string; label: string; ages: AgeGro
   kids: {
     pattern: 'kids?|children|child|childrens|ninos|ninas|kid s|children s',
     label: 'Kids',
-    ages: ['preschool', 'elementary', 'middle'],
+    ages: ['baby', 'preschool', 'elementary', 'middle'],
   },
   toddlers: {
-    pattern: 'toddlers?|preschool(?:ers?)?|babies|baby|infants?|tots|bebes?|little ones',
-    label: 'Toddlers',
-    ages: ['preschool'],
+    pattern: 'toddlers?|babies|baby|infants?|newborns?|tots|bebes?|little ones|lap ?sits?',
+    label: 'Babies & toddlers',
+    ages: ['baby'],
   },
+  preschoolers: { pattern: 'pre ?school(?:ers?)?|pre ?k', label: 'Preschool', ages: ['preschool'] },
   teens: { pattern: 'teens?|teenagers?|tweens?|adolescentes?', label: 'Teens', ages: ['middle', 'high'] },
   adults: { pattern: 'adults?|grown ups?|adultos', label: 'Adults', ages: ['adult'] },
   seniors: {
@@ -172,7 +173,7 @@ const rules: readonly Rule[] = [
     filters: () => [{ kind: 'online' }],
   },
   // "Older adults" must come before "adults".
-  ...(['seniors', 'toddlers', 'teens', 'kids', 'adults'] as const).map((audience): Rule => ({
+  ...(['seniors', 'toddlers', 'preschoolers', 'teens', 'kids', 'adults'] as const).map((audience): Rule => ({
     pattern: `(?:(?:for|para) (?:the )?)?(?:${audiences[audience].pattern})`,
     label: audiences[audience].label,
     filters: () => [{ kind: 'ages', ages: audiences[audience].ages, audience }],
@@ -192,10 +193,10 @@ const literalPhrases =
 export const normalizeWords = (typed: string): string =>
   typed
     .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
+    .replaceAll(/[\u0300-\u036F]|[\uFE00-\uFE0F]|\p{Cf}/gu, '')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
 const compiled = rules.map((rule) => ({ ...rule, expression: new RegExp(`(?<=^| )(?:${rule.pattern})(?=$| )`, 'g') }))

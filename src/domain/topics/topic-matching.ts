@@ -95,7 +95,7 @@ const taught = new Set<EventFormat | null>([
   'story time',
 ])
 
-const children: readonly AgeGroup[] = ['preschool', 'elementary', 'middle']
+const children: readonly AgeGroup[] = ['baby', 'preschool', 'elementary', 'middle']
 const childWords =
   /\b(?:kids?|child(?:ren)?(?:'s)?|toddlers?|tots?|preschool\w*|pre-k|famil(?:y|ies)|junior|juniors|youth|tweens?|little ones|bab(?:y|ies)|grades? k?\d?|parents? (?:and|&))\b/i
 const childGoal =

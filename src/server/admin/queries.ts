@@ -1,7 +1,7 @@
 import { type ReadSql, type WriteSql, fragment, instant } from '#server/platform/database/database.ts'
 import type { LogLine, OperatorOverview } from '#contract/operator.ts'
 import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/operator-options.ts'
-import type { Category } from '#contract/event-options.ts'
+import type { Category, EventStatus } from '#contract/event-options.ts'
 import { isSomebodys } from './review-queries.ts'
 
 /** An event, or the dates of a series, awaiting review. */
@@ -10,7 +10,7 @@ export interface ReviewRow {
   id: number
   dates: number
   title: string
-  status: 'scheduled' | 'cancelled' | 'held' | 'hidden'
+  status: EventStatus
   /** Name and id of the host; null for imported events. */
   host: string | null
   /** UTC instant. */
@@ -129,7 +129,7 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
         join events a on a.id = p.one_id join events b on b.id = p.other_id
         where p.state = 'proposed' and a.ends_at > ${now} and b.ends_at > ${now}
           and a.withdrawn_at is null and b.withdrawn_at is null
-          and a.status in ('scheduled', 'cancelled') and b.status in ('scheduled', 'cancelled')) as duplicates,
+          and a.status in ('scheduled', 'cancelled', 'postponed') and b.status in ('scheduled', 'cancelled', 'postponed')) as duplicates,
       pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from mails where state in ('queued', 'sending')) as "queuedMails",
       (select ${instant`max(sent_at)`} from mails where state = 'sent')

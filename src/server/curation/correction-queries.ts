@@ -120,7 +120,7 @@ export const listCorrectedEvents = (sql: ReadSql) => sql<CorrectedEventRow>`
     coalesce(t.source_value #>> '{}', e.title) as title, e.description,
     coalesce(v.source_value ->> 'location', e.location) as location, s.name as source, e.category,
     case when a.event_id is not null then array_to_json(e.age_groups) end as "ageGroups",
-    e.status in ('scheduled', 'cancelled') as "isListed"
+    e.status in ('scheduled', 'cancelled', 'postponed') as "isListed"
   from events e
   join event_sources l on l.event_id = e.id and l.withdrawn_at is null
   join sources s on s.id = l.source_id

@@ -132,12 +132,12 @@ export async function updateCurated(sql: WriteSql, events: readonly CuratedValue
       age_groups = given."ageGroups", location = given.location, latitude = given.latitude,
       longitude = given.longitude, place_precision = "placePrecision", is_virtual_event = "isVirtualEvent",
       image_url = "imageUrl", source_picture_id = "sourcePictureId",
-      status_when_shown = case when status in ('scheduled', 'cancelled') then status else status_when_shown end,
+      status_when_shown = case when status in ('scheduled', 'cancelled', 'postponed') then status else status_when_shown end,
       status = case
         when "isHidden" then 'hidden'
         when status in ('held', 'hidden') and not "isReleased" then status
         when "heldFor" is not null then 'unlisted'
-        when status in ('scheduled', 'cancelled') then status
+        when status in ('scheduled', 'cancelled', 'postponed') then status
         else status_when_shown end,
       held_for = "heldFor", pinned_at = "pinnedAt", changed_at = ${now}
     from json_to_recordset(${JSON.stringify(events)}::json) as given (

@@ -229,7 +229,7 @@ export const listPairs = (
     from event_pairs p join events a on a.id = p.one_id join events b on b.id = p.other_id
     where p.state = ${state} and (${state !== 'proposed'} or (
       a.ends_at > ${now} and b.ends_at > ${now} and a.withdrawn_at is null and b.withdrawn_at is null
-      and a.status in ('scheduled', 'cancelled') and b.status in ('scheduled', 'cancelled')))),
+      and a.status in ('scheduled', 'cancelled', 'postponed') and b.status in ('scheduled', 'cancelled', 'postponed')))),
   asked as (
     select * from open where place = 1
     order by case when ${state === 'proposed'} then starts_at end, decided_at desc nulls last, id desc

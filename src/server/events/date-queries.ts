@@ -14,7 +14,7 @@ const listLater = (status: Fragment, isShown: Fragment) => fragment`(
         order by n.starts_at, n.id limit ${limits.nextDates}) n)`
 
 const n = fragment`n`
-const isListed = fragment`n.status in ('scheduled', 'cancelled')`
+const isListed = fragment`n.status in ('scheduled', 'cancelled', 'postponed')`
 
 /** Condition: the date `n` belongs to those that readers of the unlisted or private date `e` may see. */
 const isShownBeside = (reader: EventReader): Fragment => {
@@ -22,7 +22,7 @@ const isShownBeside = (reader: EventReader): Fragment => {
     typeof reader === 'number'
       ? fragment`may_see_private(n.id, ${reader}::int)`
       : fragment`(n.is_course and e.is_course)`
-  return fragment`(n.status in ('scheduled', 'cancelled', 'unlisted') or n.status = 'private' and ${isMine})`
+  return fragment`(n.status in ('scheduled', 'cancelled', 'postponed', 'unlisted') or n.status = 'private' and ${isMine})`
 }
 
 /**

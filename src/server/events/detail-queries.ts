@@ -59,6 +59,9 @@ type ToldColumns = Omit<
       | 'rsvpUntil'
       | 'needsApproval'
       | 'isOver'
+      | 'previousDate'
+      | 'language'
+      | 'country'
       | 'isPinned'
       | 'heldBack'
       | 'visibility'
@@ -80,6 +83,10 @@ interface EventColumns extends ToldColumns {
   startsLocally: string
   endsAt: string
   endsLocally: string
+  /** Null unless the event was moved. */
+  previouslyAt: string | null
+  previouslyLocally: string | null
+  language: string | null
   latitude: number | null
   longitude: number | null
   venueId: number | null
@@ -165,7 +172,8 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
     select e.id, e.title, e.short_description as "shortDescription", e.description,
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
-      e.time_zone as "timeZone", e.all_day as "allDay", e.location,
+      e.previous_starts_at::text as "previouslyAt", (e.previous_starts_at at time zone e.time_zone)::text as "previouslyLocally",
+      e.language, e.time_zone as "timeZone", e.all_day as "allDay", e.location,
       case when e.place_precision <> 'unknown' then e.latitude end as latitude,
       case when e.place_precision <> 'unknown' then e.longitude end as longitude,
       e.venue_id as "venueId", v.name as "venueName", v.address as "venueAddress",

@@ -37,7 +37,7 @@ export function listFeedIds(sql: ReadSql, selection: EventSelection, limit: numb
  * unlisted dates if none is listed, and private ones, which the caller hides from readers who may not see them.
  */
 export function listSeriesIds(sql: ReadSql, seriesId: number): Promise<{ id: number }[]> {
-  const isShown = fragment`status in ('scheduled', 'cancelled')`
+  const isShown = fragment`status in ('scheduled', 'cancelled', 'postponed')`
   const dates = fragment`events where series_id = ${seriesId} and withdrawn_at is null`
   return sql<{ id: number }>`
     select id from (
@@ -68,7 +68,7 @@ export interface PageRow {
 }
 
 const isListed = (now: string) =>
-  fragment`withdrawn_at is null and status in ('scheduled', 'cancelled') and ends_at > ${now}`
+  fragment`withdrawn_at is null and status in ('scheduled', 'cancelled', 'postponed') and ends_at > ${now}`
 
 /** Lists the parts that contain events that have not ended. */
 export const listPageParts = (sql: ReadSql, now: string) => sql<PagePartRow>`

@@ -21,7 +21,7 @@ export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'wh
   now: string
   /** ISO instant that decides which events are ongoing: the time of the first page's request. Default: `now`. */
   ongoingAt?: string
-  /** Default: scheduled events. Lists hide cancelled events, calendars include them. */
+  /** Default: scheduled events. Lists hide cancelled and postponed events, calendars include them under `cancelled`. */
   status?: EventStatus | 'unlisted'
   /** Includes every date of a series instead of only the next one. */
   everyDate?: boolean
@@ -43,7 +43,7 @@ export const isVirtualFromAfar = (selection: EventSelection): Fragment =>
 
 /** Literals, so that the planner can use the partial index for each status. */
 function withStatus(status: EventSelection['status']): Fragment {
-  if (status === 'cancelled') return fragment`status = 'cancelled' and withdrawn_at is null`
+  if (status === 'cancelled') return fragment`status in ('cancelled', 'postponed') and withdrawn_at is null`
   if (status === 'unlisted') return fragment`status = 'unlisted' and held_for is not null and withdrawn_at is null`
   return fragment`status = 'scheduled' and withdrawn_at is null`
 }

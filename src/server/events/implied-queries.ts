@@ -42,7 +42,8 @@ export function startsAtTime(times: readonly DayTime[]): Fragment {
 
 const audienceWords: Record<Audience, string> = {
   kids: 'kid kids child children childrens youth nino ninos nina ninas',
-  toddlers: 'toddler toddlers preschool preschooler preschoolers baby babies infant infants tot tots bebe bebes',
+  toddlers: 'toddler toddlers baby babies infant infants newborn newborns lapsit tot tots bebe bebes',
+  preschoolers: 'preschool preschooler preschoolers prek',
   teens: 'teen teens teenager teenagers tween tweens youth adolescente adolescentes',
   adults: 'adult adults adultos',
   seniors: 'senior seniors elder elders retiree retirees aarp mayores',

@@ -1,3 +1,5 @@
+import { readCountry } from '#domain/places/place-country.ts'
+import { countryOfZone } from '#server/platform/places/places.ts'
 import { tidyPlace } from '#domain/places/place-text.ts'
 import { roundCoordinate } from '#contract/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/event.ts'
@@ -103,6 +105,26 @@ const presentHosts = ({
   ...(coHosts && { coHosts: coHosts.map(([name, username]) => ({ name, ...(statuses && { username }) })) }),
 })
 
+/** The country that the venue's text names, else that of exact coordinates. Approximate ones may be a mere guess. */
+function findEventCountry({ location, timeZone, latitude, placePrecision }: EventRow): string | null {
+  if (latitude === null && location === '') return null
+  const zoneCountry = countryOfZone(timeZone)
+  return readCountry(location, zoneCountry) ?? (latitude === null || placePrecision !== 'exact' ? null : zoneCountry)
+}
+
+/** Facts that are known of few events. */
+function presentKnown(row: EventRow): Pick<LearningEvent, 'previousDate' | 'country' | 'language' | 'isPinned'> {
+  const country = findEventCountry(row)
+  const { previouslyAt, previouslyLocally, language } = row
+  return {
+    ...(previouslyAt !== null &&
+      previouslyLocally !== null && { previousDate: zonedTime(previouslyLocally, previouslyAt) }),
+    ...(country !== null && { country }),
+    ...(language !== null && { language }),
+    ...(row.isPinned && { isPinned: true }),
+  }
+}
+
 /** Converts a row to the contract's shape, keeping its order of fields. */
 export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
@@ -148,6 +170,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     ...presentSignUp(row),
     paymentLink: row.paymentLink,
     refundPolicy: row.refundPolicy,
+    ...presentKnown({ ...row, location }),
     status: row.status,
     ...(row.visibility !== 'public' && { visibility: row.visibility }),
     cancellationNote: row.cancellationNote,
@@ -157,7 +180,6 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     ...(row.remainingDates !== null && { remainingDates: row.remainingDates }),
     ...(row.spotsLeft !== null && { spotsLeft: row.spotsLeft }),
     ...presentHosts(row),
-    ...(row.isPinned && { isPinned: true }),
     ...(row.heldFor && { heldBack: { reason: row.heldFor, words: describeHold(row.heldFor, row) } }),
     ...(endsAt <= at && { isOver: true }),
     source: sources[0] ?? null,

@@ -28,18 +28,18 @@ const minPart = 3
 const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statisticsVersion: string }>`
   with typed as materialized (
     select word, place, word_stem(word) as stem, exists (select from search_words known where known.word = given.word) as is_known,
-      lead(word) over (order by place) as next_word
-    from unnest((array_remove(regexp_split_to_array(lower(unaccent(${opaque(typed, 'text')})), '[^[:alnum:]]+'), ''))[1:${maxWords}::int])
-      with ordinality as given (word, place)
+      is_unspaced(word) as is_unspaced, bare_word(word) as bare, lead(word) over (order by place) as next_word
+    from split_words(${opaque(typed, 'text')}) as given order by place limit ${maxWords}::int
   )
-  select word, stem, is_known as "isKnown",
-    array(select s.word from search_words s where s.stem = typed.stem and typed.stem <> '' limit 20) as forms,
+  select word, stem, is_known as "isKnown", is_unspaced as "isUnspaced", bare,
+    array((select s.word from search_words s where s.stem = typed.stem and typed.stem <> '' limit 20)
+      union all select s.word from search_words s where s.word = typed.bare) as forms,
     coalesce(starts_with((select s.word from search_words s where s.word >= typed.word order by s.word limit 1), typed.word), false)
       as "isBegun",
-    case when is_known and length(word) < ${constant(minMisspelled)} or length(word) not between ${minCorrected}::int and 40 or word ~ '[0-9]' then '{}' else array(
+    case when is_unspaced or is_known and length(word) < ${constant(minMisspelled)} or length(word) not between ${minCorrected}::int and 40 or word ~ '[0-9]' then '{}' else array(
       select s.word from search_words s
       where word_deletions(s.word) && word_deletions(typed.word) and length(s.word) >= 5 order by s.word limit 30) end as near,
-    case when length(word) not between ${2 * minPart}::int and 40 then '[]' else (
+    case when is_unspaced or length(word) not between ${2 * minPart}::int and 40 then '[]' else (
       select coalesce(json_agg(json_build_array(left(word, part), substr(word, part + 1))), '[]')
       from generate_series(${minPart}::int, length(word) - ${minPart}::int) as part
       -- Not "exists", for which the planner would read all words twice.
@@ -144,21 +144,22 @@ const correctTyped = (
   return meant === undefined ? word : { ...word, stem: stems.get(meant) ?? meant }
 }
 
-/** A single letter, a word with digits or a very long one: the vocabulary doesn't list these. */
-const isOutsideVocabulary = (word: string) => word.length < 2 || word.length > 40 || /\d/.test(word)
+/** A word of an unspaced script, a single letter, a word with digits or a very long one: the vocabulary doesn't list these. */
+const isOutsideVocabulary = ({ word, isUnspaced }: TypedWord) =>
+  isUnspaced || word.length < 2 || word.length > 40 || /\d/.test(word)
 
 const canMatch = ({ words, alike, related, own }: SearchTerm, corrections: ReadonlyMap<string, unknown>) =>
   alike.length > 0 ||
   related.length > 0 ||
   own.length > 1 ||
   words.every(
-    ({ word, isKnown, isBegun, forms }) =>
-      isKnown ||
-      isBegun ||
-      forms.length > 0 ||
-      corrections.has(word) ||
-      isOutsideVocabulary(word) ||
-      word.length < minCorrected,
+    (typed) =>
+      typed.isKnown ||
+      typed.isBegun ||
+      typed.forms.length > 0 ||
+      corrections.has(typed.word) ||
+      isOutsideVocabulary(typed) ||
+      typed.word.length < minCorrected,
   )
 
 /**

@@ -54,6 +54,8 @@ describe('words with the same stem and another meaning', () => {
     near: [],
     splits: [],
     isJoined: false,
+    isUnspaced: false,
+    bare: null,
   })
   const buildOwnPhrases = (word: TypedWord) => {
     const [term] = findTerms([word], new Map())

@@ -17,6 +17,10 @@ export interface TypedWord {
   splits: readonly (readonly [string, string])[]
   /** Whether it occurs written as one word with the next. */
   isJoined: boolean
+  /** Whether its script leaves no spaces between words. It may then hold several, and be part of a longer run. */
+  isUnspaced: boolean
+  /** The word without an article or particle that its language writes together with it; null if there is none. */
+  bare: string | null
 }
 
 /** Alternatives for each place of a phrase: `[['story', 'stories'], ['time']]`. */
@@ -27,6 +31,8 @@ export interface SearchTerm {
   words: readonly TypedWord[]
   /** The words as typed, in their other forms, joined or apart. */
   own: Phrase[]
+  /** Each word by itself. */
+  parts: readonly Phrase[]
   /** Words that the unfinished last word may become. */
   begun: string | null
   alike: Phrase[]
@@ -128,6 +134,21 @@ export function correctWord(typed: string, near: readonly string[]): string[] {
   return meant.filter((word) => likely(word) === best).toSorted()
 }
 
+/** Splits runs of unspaced scripts into words, by dictionaries. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Writes an unspaced word as the index does: as overlapping pairs of characters. */
+function toPairs(word: string): Phrase {
+  const letters = [...word]
+  return letters.length === 1 ? [[word]] : letters.slice(1).map((letter, at) => [(letters[at] ?? '') + letter])
+}
+
+/** The words in a run of an unspaced script. Single characters are left out: mostly particles, which occur anywhere. */
+const splitRun = (run: string): Phrase[] =>
+  Array.from(segmenter.segment(run), ({ segment }) => segment)
+    .filter((word) => [...word].length > 1)
+    .map(toPairs)
+
 const single = (words: readonly string[]): Phrase[] => (words.length > 0 ? [[words]] : [])
 
 /** Builds a term; `listForms` returns the forms of a group's word that occur. */
@@ -141,6 +162,16 @@ export function buildTerm(
   const listTypedForms = ({ word, forms }: TypedWord) => [
     ...new Set([word, ...forms.filter((form) => !isUnlike(word, form)), ...(corrections.get(word) ?? [])]),
   ]
+  const [first, ...others] = words
+  if (first?.isUnspaced && others.length === 0) {
+    return {
+      words,
+      own: [toPairs(first.word), ...(first.bare === null ? [] : [toPairs(first.bare)])],
+      parts: splitRun(first.word),
+      begun: [...first.word].length === 1 ? first.word : null,
+      ...{ alike: [], related: [], categories: [], isWeak: false },
+    }
+  }
   const phrase: Phrase = words.map(listTypedForms)
   const joined = words.length === 2 && words[0]?.isJoined ? single([words.map(({ word }) => word).join('')]) : []
   const splits = words.length === 1 ? (words[0]?.splits ?? []).map(([a, b]): Phrase => [[a], [b]]) : []
@@ -156,6 +187,7 @@ export function buildTerm(
   return {
     words,
     own: [phrase, ...joined, ...splits],
+    parts: phrase.map((forms) => [forms]),
     begun:
       isLast && words.length === 1 && last && !corrections.has(last.word) && !findFamily(last.word) ? last.word : null,
     alike: resolve(groups.flatMap(({ alike }) => alike)),
@@ -178,13 +210,13 @@ const anyOf = (parts: readonly string[]) => parts.map((part) => `(${part})`).joi
 const inFields = (phrases: readonly Phrase[], fields: Fields) => phrases.map((phrase) => writePhrase(phrase, fields))
 
 /** All words of a term anywhere in the fields, in any order. */
-const apart = ({ words, own }: SearchTerm, fields: Fields): string[] =>
-  words.length > 1 && own[0] ? [own[0].map((forms) => writePhrase([forms], fields)).join(' & ')] : []
+const apart = ({ parts }: SearchTerm, fields: Fields): string[] =>
+  parts.length > 1 ? [parts.map((part) => `(${writePhrase(part, fields)})`).join(' & ')] : []
 
 /** Each telling word of a term by itself: "history" of "history tour". */
-const eachWord = ({ words, own }: SearchTerm, fields: Fields): string[] =>
-  words.length > 1 && own[0]
-    ? own[0].filter((_, at) => !weakWords.has(words[at]?.word ?? '')).map((forms) => writePhrase([forms], fields))
+const eachWord = ({ words, parts }: SearchTerm, fields: Fields): string[] =>
+  parts.length > 1
+    ? parts.filter((_, at) => !weakWords.has(words[at]?.word ?? '')).map((part) => writePhrase(part, fields))
     : []
 
 const beginning = ({ begun }: SearchTerm, fields: Fields) => (begun === null ? [] : [lexeme(begun, `*${fields}`)])

@@ -23,9 +23,9 @@ export async function listSuggestedNames(
   typed: string,
   { now, limit, each }: { now: string; limit: number; each: number },
 ): Promise<SearchSuggestion[]> {
-  const words = typed.split(' ')
-  const query = (fields: string) =>
-    words.map((word, at) => `'${word}':${at === words.length - 1 ? '*' : ''}${fields}`).join(' & ')
+  const query = (fields: 'A' | 'B') => fragment`(
+    select string_agg(word_query(word, place = last, ${fields})::text, ' & ')::tsquery
+    from (select word, place, max(place) over () as last from split_words(${opaque(typed, 'text')})) as typed)`
   const upcoming = fragment`status = 'scheduled' and withdrawn_at is null and ends_at > ${opaque(now, 'timestamptz')}`
   const columns = {
     location: fragment`location`,
@@ -33,15 +33,16 @@ export async function listSuggestedNames(
     organization: fragment`o.name`,
   }
   const begins = (column: keyof typeof columns) =>
-    fragment`position(${opaque(` ${typed}`, 'text')} in ' ' || lower(unaccent(${columns[column]}))) > 0`
+    fragment`position((select case when is_unspaced(typed) then typed else ' ' || typed end
+      from fold_words(${opaque(typed, 'text')}) as typed) in ' ' || fold_words(${columns[column]})) > 0`
   return sql<SearchSuggestion>`
     with titled as materialized (
       select id, title, starts_at from events
-      where ts_filter(search, '{a,b,c}') @@ ${opaque(query('A'), 'tsquery')} and ${upcoming}
+      where ts_filter(search, '{a,b,c}') @@ ${query('A')} and ${upcoming}
       order by starts_at, id limit ${constant(maxEvents)}
     ), placed as materialized (
       select location, organizer, organization_id, venue_id, id, starts_at from events
-      where ts_filter(search, '{a,b,c}') @@ ${opaque(query('B'), 'tsquery')} and ${upcoming}
+      where ts_filter(search, '{a,b,c}') @@ ${query('B')} and ${upcoming}
       order by starts_at, id limit ${constant(maxEvents)}
     )
     (select 'venue' as kind, coalesce(nullif(min(v.name), ''), min(location)) as text, null::int as "eventId",

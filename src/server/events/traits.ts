@@ -1,7 +1,10 @@
-import { ageGroups, categories, moods } from '#contract/event-options.ts'
+import { categories, moods } from '#contract/event-options.ts'
+
+/** Age groups that existed before bits were added behind the others. */
+const firstAgeGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 
 /** Event traits in the order of their bits in `traits`. Must match the database's `event_traits`. */
-const traitNames = [...categories, ...moods, ...ageGroups, 'free', 'virtual'] as const
+const traitNames = [...categories, ...moods, ...firstAgeGroups, 'free', 'virtual', 'baby'] as const
 export type Trait = (typeof traitNames)[number]
 
 export const traitCount = traitNames.length

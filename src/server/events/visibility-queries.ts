@@ -21,13 +21,16 @@ const belongsTo = (person: number, how: Fragment) => fragment`exists (
  * list has, keep their address. For readers without an account, the query skips the check of the host.
  */
 export function isShownTo(reader: EventReader): Fragment {
-  if (reader === null) return fragment`e.status in ('scheduled', 'cancelled', 'unlisted')`
-  if (typeof reader !== 'number') return fragment`e.status in ('scheduled', 'cancelled', 'unlisted', 'private')`
+  if (reader === null) return fragment`e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted')`
+  if (typeof reader !== 'number')
+    return fragment`e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')`
   return isVisibleTo(reader)
 }
 
 /** Condition: the event `e` is visible to the account. */
-export const isVisibleTo = (userId: number): Fragment => fragment`(e.status in ('scheduled', 'cancelled', 'unlisted')
+export const isVisibleTo = (
+  userId: number,
+): Fragment => fragment`(e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted')
   or ${belongsTo(userId, fragment`r.status = 'hosting'`)}
   or e.status = 'private' and may_see_private(e.id, ${userId}::int))`
 

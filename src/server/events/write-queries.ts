@@ -31,6 +31,8 @@ export interface EventDraft {
   moods: readonly Mood[]
   ageGroups: readonly AgeGroup[]
   organizer: string
+  /** BCP 47 tag of the language that it is held in. Absent if unknown. */
+  language?: string | null
   isVirtualEvent: boolean
   virtualEventLink: string | null
   virtualInstructions: string | null
@@ -100,7 +102,7 @@ function given(events: readonly EventRevision[]) {
   return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-  "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text,
+  "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text, language text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int,
   visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
@@ -110,18 +112,21 @@ function given(events: readonly EventRevision[]) {
 const givenStatus = fragment`case
   when given."isHidden" then 'hidden' when given."heldFor" is not null then 'unlisted' else given.status end`
 
+/** The status of a given event once it is shown. */
+const shownStatus = fragment`case when given.status in ('cancelled', 'postponed') then given.status else 'scheduled' end`
+
 /** Inserts events under ids from `takeEventIds`. Handles thousands at a time. */
 export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) => sql`
   insert into events (
     id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-    latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer,
+    latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer, language,
     is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
     payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
   overriding system value
   select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-    latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer,
+    latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer, language,
     "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
-    "refundPolicy", ${givenStatus}, case when status = 'cancelled' then 'cancelled' else 'scheduled' end, sequence,
+    "refundPolicy", ${givenStatus}, ${shownStatus}, sequence,
     "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
   from ${given(events)}`
 
@@ -134,7 +139,7 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
     place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
     source_picture_id = "sourcePictureId", category = given.category,
     format = given.format, learning = given.learning,
-    moods = given.moods, age_groups = "ageGroups", organizer = given.organizer,
+    moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, language = given.language,
     is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
     virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
     price = given.price, currency = given.currency, payment_link = "paymentLink", refund_policy = "refundPolicy",
@@ -143,7 +148,7 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
       else ${givenStatus} end,
     held_for = case when "isCurated" then "heldFor" else held_for end,
     pinned_at = case when "isCurated" then "pinnedAt" else pinned_at end,
-    status_when_shown = case when given.status = 'cancelled' then 'cancelled' else 'scheduled' end,
+    status_when_shown = ${shownStatus},
     visibility = coalesce(given.visibility, events.visibility), is_hybrid = coalesce(given."isHybrid", events.is_hybrid),
     is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
   from ${given(events)}
@@ -190,7 +195,7 @@ export async function analyzeEvents(sql: WriteSql, added: number): Promise<void>
 /** Hides events from everyone but their host. */
 export const withholdEvents = (sql: WriteSql, ids: readonly number[], as: 'held' | 'hidden') => sql`
   update events set
-    status_when_shown = case when status in ('scheduled', 'cancelled') then status else status_when_shown end,
+    status_when_shown = case when status in ('scheduled', 'cancelled', 'postponed') then status else status_when_shown end,
     status = ${as}
   where id = any(${ids}::int[])`
 
@@ -205,7 +210,7 @@ export const releaseEvents = (sql: WriteSql, ids: readonly number[], now: string
 
 /** Cancels events on behalf of their host. Held and hidden events stay so, and are cancelled once released. */
 export const cancelEvents = (sql: WriteSql, ids: readonly number[], note: string, now: string) => sql`
-  update events set status = case when status = 'scheduled' then 'cancelled' else status end,
+  update events set status = case when status in ('scheduled', 'postponed') then 'cancelled' else status end,
     status_when_shown = 'cancelled', cancellation_note = ${note}, sequence = sequence + 1, changed_at = ${now}
   where id = any(${ids}::int[])`
 
@@ -216,5 +221,5 @@ export const changeVisibility = (sql: WriteSql, ids: readonly number[], visibili
 /** Returns whether the host has an event of their own that is neither held nor hidden. */
 export const hasShownEvents = (sql: ReadSql, hostId: number) => sql.hasRows`
   select from user_events u join events e on e.id = u.event_id
-  where u.user_id = ${hostId} and u.host_role = 'owner' and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
+  where u.user_id = ${hostId} and u.host_role = 'owner' and e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')
   limit 1`

@@ -76,7 +76,13 @@ export async function resolvePicture(
 }
 
 /** Oldest age in years of each group that ends. */
-const oldestAges: Partial<Record<AgeGroup, number>> = { preschool: 5, elementary: 11, middle: 14, high: 18 }
+const oldestAges: Partial<Record<AgeGroup, number>> = {
+  baby: 2,
+  preschool: 5,
+  elementary: 11,
+  middle: 14,
+  high: 18,
+}
 
 /** For all ages means for those from the minimum age on. */
 function chosenAgeGroups({ ageGroup, ageGroups: chosen, minimumAge }: HostedFields) {

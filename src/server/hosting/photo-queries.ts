@@ -17,7 +17,7 @@ export const findPhotoEvent = (
   userId: number | null,
   now: string,
 ) => sql.first<PhotoEventRow>`
-  select e.title, e.status in ('scheduled', 'cancelled') as "isPublic",
+  select e.title, e.status in ('scheduled', 'cancelled', 'postponed') as "isPublic",
     coalesce((select a.is_everyone from event_photo_audiences a where a.event_id = e.id), false) as "isForEveryone",
     e.starts_at <= ${now} and ${takesPlace} as "hasBegun",
     exists (select from guests d where d.event_id = e.id and d.attendance = 'attended') as "isDoorUsed",

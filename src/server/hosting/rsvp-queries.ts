@@ -39,7 +39,7 @@ const rsvpColumns = (
   ${instant`e.rsvp_until`} as "rsvpUntil", e.time_zone as "timeZone",
   coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
   ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
-  e.status in ('scheduled', 'cancelled', 'unlisted', 'private') as "isShown", e.status = 'private' as "isPrivate",
+  e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private') as "isShown", e.status = 'private' as "isPrivate",
   e.status = 'held' as "isHeld", e.is_course as "isCourse",
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting'
     order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",

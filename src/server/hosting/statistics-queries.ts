@@ -8,7 +8,7 @@ import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/pl
 export const countView = (sql: WriteSql, eventId: number, userId: number | null, now: string) => sql.hasRows`
   insert into event_views (event_id, day, views)
   select e.id, (${now}::timestamptz at time zone e.time_zone)::date, 1 from events e
-  where e.id = ${eventId} and e.status in ('scheduled', 'cancelled')
+  where e.id = ${eventId} and e.status in ('scheduled', 'cancelled', 'postponed')
     and exists (select from user_events h where h.event_id = e.id and h.status = 'hosting')
     and not exists (
       select from user_events h where h.event_id = e.id and h.status = 'hosting' and h.user_id = ${userId}::int)

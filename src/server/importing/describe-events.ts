@@ -37,7 +37,7 @@ export interface Assumptions {
 type EventContent = Omit<
   DescribedEvent,
   'recurrenceId' | 'seriesKey' | 'startsAt' | 'endsAt' | 'timeZone' | 'allDay' | 'days' | 'status'
-> & { isCalledOff: boolean; found: FoundPlace }
+> & { status: 'scheduled' | 'cancelled' | 'postponed'; found: FoundPlace }
 
 const calledOff =
   /^[\s*([{"'–-]*(?:cancel(?:l?ed|lation)|cxl(?:d|ed)?)\b[\s*)\]}"':!–-]*(?:due to [a-z ]{3,30}?\s*[-–:]\s*)?/i
@@ -46,8 +46,12 @@ const calledOffBehind = /(?:(?<!\s)\s+)?(?<![-–:([*])[-–:([*]+\s*(?:cancel+e
 const calledOffInCapitals = /(?<!\s)\s+CANCELL?ED[\s*!]*$/
 /** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
 const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
-/** Unlike a cancellation, it stays in the title: the event will have another date. */
-const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])/
+const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])[\s*)\]}"':!–-]*/
+const postponedBehind = /(?:(?<!\s)\s+)?(?<![-–:([*])[-–—:([*]+\s*postponed[\s)\]*!.]*$/i
+const postponedInCapitals = /(?<!\s)\s+POSTPONED[\s*!.]*$/
+/** With more about it, which stays in the title: "Movies - Postponed until May". */
+const postponedWithin =
+  /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)postponed(?:\s*[-–—:)\]*!]|\s+(?:to|until|till|due to|because of)\b)/i
 
 /** Returns the title once if a program wrote the whole of it twice. */
 function readOnce(title: string): string {
@@ -58,11 +62,12 @@ function readOnce(title: string): string {
 }
 
 /** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
-function readTitle(said: string): { title: string; isCalledOff: boolean } {
+function readTitle(said: string): { title: string; isCalledOff: boolean; isPostponed: boolean } {
   const title = readOnce(said.trim())
   const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
-  const isMarked = calledOffWithin.test(title) || postponed.test(title)
-  return { title: rest || title, isCalledOff: rest !== title || isMarked }
+  const isCalledOff = rest !== title || calledOffWithin.test(title)
+  const later = rest.replace(postponed, '').replace(postponedBehind, '').replace(postponedInCapitals, '').trim()
+  return { title: later || rest || title, isCalledOff, isPostponed: later !== rest || postponedWithin.test(rest) }
 }
 
 /** PostgreSQL's largest integer. */
@@ -116,7 +121,7 @@ function describeContent(
   findPlace: PlaceFinder,
   assumptions: Assumptions,
 ): EventContent {
-  const { title, isCalledOff } = readTitle(event.title)
+  const { title, isCalledOff, isPostponed } = readTitle(event.title)
   return {
     uid: event.uid,
     sequence: event.sequence,
@@ -124,7 +129,9 @@ function describeContent(
     link: event.link,
     placeText: event.place.text,
     title,
-    isCalledOff: isCalledOff || event.isCancelled,
+    status:
+      isCalledOff || event.isCancelled ? 'cancelled' : isPostponed || event.isPostponed ? 'postponed' : 'scheduled',
+    language: event.language ?? null,
     shortDescription: summarize({
       title,
       description: event.description,
@@ -231,7 +238,7 @@ export function describeEvents(
     const classification = classifications.get(event) as Classification
     const content = contents.get(event) ?? describeContent(event, classification, findPlace, assumptions)
     contents.set(event, content)
-    const { found: _found, isCalledOff, ...described } = content
+    const { found: _found, ...described } = content
     const timeZone = chooseZone(content, occurrence, assumptions)
     return {
       ...described,
@@ -239,7 +246,6 @@ export function describeEvents(
       seriesKey: recurrenceId === '' ? null : `uid:${event.uid}`,
       timeZone,
       ...describeTime(occurrence, timeZone),
-      status: isCalledOff ? 'cancelled' : 'scheduled',
     }
   }
   const events: DescribedEvent[] = []

@@ -72,6 +72,10 @@ export interface FeedEvent {
   end: Moment | null
   recurrence: Recurrence | null
   isCancelled: boolean
+  /** It won't take place at its time, and its new one isn't known yet. */
+  isPostponed?: boolean
+  /** BCP 47 tag of the language that it is held in. */
+  language?: string
   /** Whether the time stays free for its owner, as the calendar says. */
   isFreeTime?: true
   title: string
@@ -226,3 +230,22 @@ export function checkFrame(lines: number): void {
 }
 
 export const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
+
+/** Words for "postponed" in the languages of the calendars that sources publish. */
+const postponedWords =
+  /^(?:event)?[ _-]*(?:postponed|verschoben|report[ée]e?|pospuest[oa]|aplazad[oa]|adiad[oa]|rinviat[oa]|posticipat[oa]|uitgesteld)\b/i
+
+/** Returns whether a status says that an event is postponed. */
+export const isPostponedStatus = (status: string): boolean => postponedWords.test(status.trim())
+
+/** Returns the language tag in its usual form, as the field of an event; empty if it is none. */
+export function readLanguage(tag: string): Pick<FeedEvent, 'language'> {
+  if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(tag)) return {}
+  try {
+    const [language] = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))
+    return language === undefined ? {} : { language }
+  } catch (error) {
+    if (error instanceof RangeError) return {}
+    throw error
+  }
+}

@@ -29,8 +29,9 @@ export function hashContent(event: DescribedEvent): string {
   }
   // Other events of the source count as evidence, so the exact value changes often.
   const isLearning = event.learning >= 0.5
-  // Keeps hashes stable for listings written before prices had a currency.
-  const content = { ...said, isLearning, currency: event.currency === defaultCurrency ? undefined : event.currency }
+  // Keeps hashes stable for listings written before events had a currency or a language.
+  const currency = event.currency === defaultCurrency ? undefined : event.currency
+  const content = { ...said, isLearning, currency, language: event.language ?? undefined }
   return hash('sha256', JSON.stringify(content), 'base64url')
 }
 

@@ -14,6 +14,8 @@ import {
   type Recurrence,
   type Skip,
   readDegrees,
+  isPostponedStatus,
+  readLanguage,
 } from './feed-event.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
@@ -165,6 +167,8 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     end: optional('The end', () => readEnd(properties, start, setting), null),
     recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }, start),
     isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
+    isPostponed: isPostponedStatus(properties.text('STATUS')),
+    ...readLanguage(properties.find('SUMMARY')?.parameters.language ?? ''),
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,
     description: readDescription(properties),

@@ -1,5 +1,14 @@
 import { MomentError, addDuration } from './calendar-moments.ts'
-import { checkCount, isWebAddress, type FeedEvent, type Moment, type Reading, type Skip } from './feed-event.ts'
+import {
+  checkCount,
+  isPostponedStatus,
+  isWebAddress,
+  readLanguage,
+  type FeedEvent,
+  type Moment,
+  type Reading,
+  type Skip,
+} from './feed-event.ts'
 import {
   isEventNode,
   toList,
@@ -69,6 +78,12 @@ function readEvents(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEv
   return times.map((time) => ({ ...described, ...time }))
 }
 
+/** `inLanguage` is a tag or a `Language` with one. */
+function findLanguage(event: JsonNode, graph: NodeGraph): string {
+  const [language] = graph.nodes(event.inLanguage)
+  return language ? toText(language.alternateName) || toText(language.identifier) : toText(event.inLanguage)
+}
+
 function describe(event: JsonNode, graph: NodeGraph, title: string): Omit<FeedEvent, keyof ScheduledTimes> {
   const link = findAddress(event.url, graph)
   const id = toText(event['@id'])
@@ -82,7 +97,9 @@ function describe(event: JsonNode, graph: NodeGraph, title: string): Omit<FeedEv
     sequence: 0,
     version: toText(event.dateModified),
     calendarZone: null,
-    isCancelled: status === 'EventCancelled' || status === 'EventPostponed',
+    isCancelled: status === 'EventCancelled',
+    isPostponed: isPostponedStatus(status),
+    ...readLanguage(findLanguage(event, graph)),
     title,
     description: toPlainText(toText(event.description)),
     link,

@@ -9,6 +9,7 @@ import {
 } from './csv-columns.ts'
 import {
   readDegrees,
+  isPostponedStatus,
   type FeedEvent,
   type FeedPlace,
   type FeedPrice,
@@ -214,6 +215,7 @@ function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFac
     end: readOptional('The end', () => readEnd(fields, span, orders), null),
     recurrence: null,
     isCancelled: /cancel/i.test(fields('status')),
+    isPostponed: isPostponedStatus(fields('status')),
     title,
     description: toPlainText(fields('description')),
     link: findAddress(fields('link')),

@@ -133,7 +133,7 @@ export function occurrenceText(event: DescribedEvent): string {
   const remarks = [
     event.category,
     event.isVirtualEvent ? 'virtual' : event.placeText,
-    event.status === 'cancelled' ? 'cancelled' : '',
+    event.status === 'scheduled' ? '' : event.status,
   ]
   return `${when.padEnd(16)}  ${event.title}  (${remarks.filter(Boolean).join(', ')})`
 }

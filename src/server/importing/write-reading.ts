@@ -1,5 +1,6 @@
 import { ImportCuration } from '#server/curation/service.ts'
 import { postponeWords } from '#server/events/service.ts'
+import { watchReading } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { DateCounts } from '#domain/sources/source-health.ts'
@@ -60,6 +61,7 @@ export async function writeReading(
   const held = mayWithdraw(counts) ? null : counts
   await postponeWords(sql)
   const now = days.now.toString()
+  const notifyWatchers = await watchReading(sql, sourceId, now)
   const curation = await ImportCuration.open(sql, sourceId, now)
   const writer = new SourceWriter(sql, sourceId, { now, pictures, curation })
   const series = await writer.saveSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
@@ -68,6 +70,7 @@ export async function writeReading(
   await writer.markUnchanged(changes.unchanged)
   if (!held) await writer.withdraw(changes.vanished)
   const joined = await writer.finish()
+  await notifyWatchers()
   return {
     new: added.new - joined,
     changed: changes.changed.length,

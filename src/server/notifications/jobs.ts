@@ -9,6 +9,7 @@ import { deleteOldSubscriptions, sendSearchDigest } from './subscription-service
 import { digestJob, nudgeJob, planWeek, searchDigestJob } from './weekly-service.ts'
 import { askLater, askWent, laterJob, planQuestions, wentJob } from './outcome-service.ts'
 import { sendPageAlerts } from './page-alert-service.ts'
+import { readingHandlers } from './reading-service.ts'
 import { planReminders, remind, remindJob } from './reminder-service.ts'
 
 export type NotificationJobDeps = ChangeDeps & DigestDeps
@@ -24,6 +25,7 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   handleJobs(deliveryHandlers.deliverJob, (notification) => deliverInJob(deps, notification)),
   handleJobs(deliveryHandlers.pushJob, (content) => deliveryHandlers.push(deps, content)),
   handleJobs(changeHandlers.changeJob, (change) => changeHandlers.spread(deps, change)),
+  handleJobs(readingHandlers.readingJob, (changes) => readingHandlers.spread(deps, changes)),
   handleJobs(followHandlers.hostingJob, (hosted) => followHandlers.spread(deps, hosted)),
   handleJobs(digestJob, ({ userId, day }) => sendDigest(deps, userId, day)),
   handleJobs(nudgeJob, ({ userId, day }) => sendNudge(deps, userId, day)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { usedAfterDays, usedAnswers } from '#contract/outcome-options.ts'
 import { usedAnswerWords } from '#domain/journal/outcome-words.ts'
 import { findQuestionTime } from '#domain/notifications/reminder-times.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
@@ -48,7 +49,7 @@ export async function planQuestions(deps: OutcomeDeps): Promise<void> {
 export async function askWent(deps: OutcomeDeps, userId: number, eventId: number): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   const isOpen = await deps.database.read((sql) => queries.isUnanswered(sql, userId, eventId))
-  if (!event || !isOpen || event.status === 'cancelled') return
+  if (!event || !isOpen || isCalledOff(event)) return
   const lines = eventLines(event, deps.publicUrl)
   await deliverInJob(deps, {
     userId,

@@ -26,7 +26,7 @@ export function findOrganization(
   slug: string,
   { viewerId, now }: { viewerId: number | null; now: string },
 ): Promise<OrganizationRow | null> {
-  const isListed = fragment`e.status in ('scheduled', 'cancelled') and e.withdrawn_at is null`
+  const isListed = fragment`e.status in ('scheduled', 'cancelled', 'postponed') and e.withdrawn_at is null`
   return sql.first<OrganizationRow>`
     select o.id, o.slug, o.name, o.description, o.website, o.image_url as "imageUrl",
       o.verified_at is not null as "isVerified",

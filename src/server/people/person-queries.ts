@@ -56,7 +56,7 @@ const mutualFollows = (viewer: Viewer, ids: readonly number[]) => fragment`(
 
 /** Selects the events of `u` that others may see. All dates of a series count as one. */
 export const sharedEvents = fragment`user_events e join events on events.id = e.event_id
-    and events.status in ('scheduled', 'cancelled') and events.withdrawn_at is null
+    and events.status in ('scheduled', 'cancelled', 'postponed') and events.withdrawn_at is null
   where e.user_id = u.id
     and (u.share_hosting and e.host_role in ('owner', 'co-host') or u.share_attendance and e.status in ('going', 'attended'))`
 
@@ -94,7 +94,7 @@ export async function listHostedIds(sql: ReadSql, userId: number, now: string) {
   const each = fragment`coalesce(-e.series_id, e.id)`
   const hosted = fragment`events e join user_events h on h.event_id = e.id and h.host_role in ('owner', 'co-host')
     join users u on u.id = h.user_id and u.share_hosting
-    where u.id = ${userId} and e.status in ('scheduled', 'cancelled') and e.withdrawn_at is null`
+    where u.id = ${userId} and e.status in ('scheduled', 'cancelled', 'postponed') and e.withdrawn_at is null`
   const rows = await sql<{ ahead: number[]; over: number[] }>`
     with ahead as (
       select distinct on (${each}) e.id, e.starts_at, ${each} as each from ${hosted} and e.ends_at > ${now}

@@ -8,7 +8,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
   const [row] = await sql<{ isPublic: boolean }>`
     select exists (
-        select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled', 'unlisted', 'private'))
+        select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private'))
       or exists (select from users where picture_hash(avatar) = ${hash})
       or exists (select from source_pictures where picture_hash(image_url) = ${hash})
       or exists (select from organizations where picture_hash(image_url) = ${hash})

@@ -46,7 +46,7 @@ export const listDue = (sql: ReadSql, now: string, perHost: number) => sql<DuePi
     where next_attempt_at <= ${now} and image_url is null and attempts < ${maxAttempts}
       and (user_id is not null or exists (
         select from events e where e.source_picture_id = p.id and e.ends_at > ${now} and e.withdrawn_at is null
-          and e.status in ('scheduled', 'cancelled')))
+          and e.status in ('scheduled', 'cancelled', 'postponed')))
   ) as due
   where place <= ${perHost} order by id`
 

@@ -4,6 +4,7 @@ import { planLimits } from '#contract/plan-options.ts'
 import { formatPlan } from '#domain/plans/plan-words.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { isOver } from '#domain/events/event-time.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
@@ -24,7 +25,7 @@ async function getEventAndWeek(deps: EventsDeps, userId: number, eventId: number
 }
 
 const isAhead = (event: LearningEvent, { clock }: EventsDeps) =>
-  event.status !== 'cancelled' && !isOver(event, clock.now().epochMilliseconds)
+  !isCalledOff(event) && !isOver(event, clock.now().epochMilliseconds)
 
 /** Describes the person's plan for an event, with suggestions for making one. */
 async function describePlan(

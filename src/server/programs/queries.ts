@@ -22,7 +22,7 @@ export interface ProgramPeriod {
 
 const isChosen = ({ from, to, hostId }: ProgramPeriod) => fragment`
   e.starts_on between ${from}::date and ${to}::date and e.merged_into is null
-  and e.status in ('scheduled', 'cancelled', 'unlisted', 'private')
+  and e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')
   and (${hostId}::int is null or exists (select from user_events h
     where h.event_id = e.id and h.user_id = ${hostId} and h.status = 'hosting'))`
 

@@ -22,7 +22,7 @@ The cake rotates among the regulars; newcomers only eat.`,
     short: 'Two picture books and a song under a big tree, for children ages 2 to 5 and the laps they sit on.',
     by: ['Mister Okafor’s Wagon', 'Mister Okafor reads every bear in a different voice, on principle.'],
     at: 'Fort Greene Park, Brooklyn',
-    for: { moods: ['Playful', 'Quiet'], ages: ['preschool'] },
+    for: { moods: ['Playful', 'Quiet'], ages: ['baby', 'preschool'] },
     when: { every: 'week', on: 'Thu', at: '10:30', minutes: 40, times: 10 },
     text: `The red wagon stops under the big tree by the steps, a blanket comes out, and two books are read slowly
 enough to find the snail on every page. Afterward the children tell the story back, and it tends to improve.

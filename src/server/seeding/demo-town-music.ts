@@ -54,7 +54,7 @@ pianists should be prepared to be humbled by their left hand.`,
       'A Sunday sing-along of lullabies from many countries, for babies, toddlers and the tired people who carry them.',
     by: ['Hush Choir', 'Six parents who together know 140 ways to say sleep.'],
     at: 'Brooklyn Central Library, Grand Army Plaza',
-    for: { moods: ['Quiet', 'Playful'], ages: ['preschool'] },
+    for: { moods: ['Quiet', 'Playful'], ages: ['baby'] },
     when: { every: 'week', on: 'Sun', at: '10:30', minutes: 45, times: 10 },
     text: `A boat song from Galicia, a rain song from Kerala, a Yiddish one in which a goat goes to market. We sing
 each three times, with hand movements, scarves and a great deal of swaying. Siblings up to six may bang the quiet drum.

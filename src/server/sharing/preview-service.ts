@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts'
 import { previewVersion, previewSize } from '#domain/events/event-preview.ts'
 import { getEvent } from '#server/events/service.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
@@ -135,13 +136,13 @@ function drawSpecimen({ category, id, plate: motif }: LearningEvent): string {
   return drawing.replace('<svg ', `<svg x="${left}" y="${top}" width="${size}" height="${size}" `)
 }
 
-function drawStamp(): string {
+function drawStamp(word: string): string {
   const middle = { x: plate.left + plate.size / 2, y: plate.top + plate.size / 2 }
   const half = { x: 190, y: 44 }
   const box = `M${-half.x} ${-half.y}h${2 * half.x}v${2 * half.y}h${-2 * half.x}Z`
   return (
     `<g transform="translate(${middle.x} ${middle.y}) rotate(-12)"><path d="${box}" fill="${paper}" fill-opacity=".88" stroke="${clay}" stroke-width="5"/>` +
-    `<text y="19" text-anchor="middle" font-family="${families['fraunces-600']}" font-size="54" letter-spacing="4" fill="${clay}">CANCELLED</text></g>`
+    `<text y="19" text-anchor="middle" font-family="${families['fraunces-600']}" font-size="54" letter-spacing="4" fill="${clay}">${word.toUpperCase()}</text></g>`
   )
 }
 
@@ -158,7 +159,7 @@ function drawPreview(event: LearningEvent, lark: string): string {
     drawWords(event, hue) +
     lark.replace('<svg ', `<svg x="${column.left}" y="526" width="44" height="44" `) +
     write('Wonderlark', column.left + 56, 559, { face: 'fraunces-600', size: 30, fill: ink }) +
-    (event.status === 'cancelled' ? drawStamp() : '') +
+    (isCalledOff(event) ? drawStamp(calledOffWord(event)) : '') +
     '</svg>'
   )
 }

@@ -65,7 +65,7 @@ export async function findOrganizer(sql: ReadSql, slug: string, now: string): Pr
     select ${slug}::text as slug,
       (select json_build_object('slug', o.slug) from organizations o where o.organizer = ${slug}::text) as organization,
       (select mode() within group (order by e.organizer) from events e
-        where ${byOrganizer(slug)} and e.status in ('scheduled', 'cancelled') and ${isImported}) as name,
+        where ${byOrganizer(slug)} and e.status in ('scheduled', 'cancelled', 'postponed') and ${isImported}) as name,
       coalesce((select bool_and(e.organizer_is_vetted) from events e where ${isUpcoming}), false) as "isVetted",
       (select count(*)::int from events e where ${isUpcoming}) as upcoming,
       coalesce((
@@ -131,7 +131,7 @@ export async function listFollows(sql: ReadSql, userId: number) {
     from page_follows f left join lateral (
       select mode() within group (order by e.organizer) as name from events e
       where e.organizer <> '' and organizer_slug(e.organizer) = f.organizer
-        and e.status in ('scheduled', 'cancelled')) named on true
+        and e.status in ('scheduled', 'cancelled', 'postponed')) named on true
     where f.user_id = ${userId} and f.organizer is not null order by lower(coalesce(named.name, f.organizer)), 1`
   const organizations = await sql<{ slug: string; name: string }>`
     select o.slug, o.name from page_follows f join organizations o on o.id = f.organization_id
@@ -147,7 +147,7 @@ export const findVenueName = (sql: ReadSql, id: number) =>
 export const findOrganizerName = (sql: ReadSql, slugOrName: string) => sql.value<string>`
   select mode() within group (order by organizer) as name from events
   where organizer <> '' and organizer_slug(organizer) = organizer_slug(${slugOrName}::text)
-    and status in ('scheduled', 'cancelled')`
+    and status in ('scheduled', 'cancelled', 'postponed')`
 
 /** @returns null if the organization doesn't exist */
 export const findOrganizationName = (sql: ReadSql, slug: string) =>

@@ -39,7 +39,7 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
   const { id, title, status } = event
   const action = useAction()
   const [isAsking, setAsking] = useState(false)
-  const isShown = status === 'scheduled' || status === 'cancelled'
+  const isShown = status !== 'held' && status !== 'hidden'
   const act = (name: 'showEvent' | 'closeReports', done: string, failed: string) =>
     action.mutate({ send: (client) => call(client, name, { params: { id }, body: {} }), done, failed })
   const hide = (reason: string) =>
@@ -107,7 +107,7 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
 
 function ReportRow({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
   const { id, title, status, reports } = event
-  const isShown = status === 'scheduled' || status === 'cancelled'
+  const isShown = status !== 'held' && status !== 'hidden'
   return (
     <article className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">

@@ -1,20 +1,25 @@
 import type { LearningEvent } from '#contract/event.ts'
-import { formatCancelledLabel, formatCancelledSentence } from '#domain/events/event-cancellation.ts'
+import {
+  calledOffWord,
+  formatCancelledLabel,
+  formatCancelledSentence,
+  isCalledOff,
+} from '#domain/events/event-cancellation.ts'
 
-/** An event's title, struck through if it is cancelled. Screen readers hear "Cancelled". */
+/** An event's title, struck through if it is cancelled. Screen readers hear "Cancelled" or "Postponed". */
 export function EventName({ event: { title, status } }: { event: Pick<LearningEvent, 'title' | 'status'> }) {
-  if (status !== 'cancelled') return title
+  if (!isCalledOff({ status })) return title
   return (
     <>
-      <span className="sr-only">Cancelled: </span>
-      <s className="text-muted">{title}</s>
+      <span className="sr-only">{calledOffWord({ status })}: </span>
+      {status === 'cancelled' ? <s className="text-muted">{title}</s> : title}
     </>
   )
 }
 
-/** "Cancelled", the affected date of a series, and the host's reason. Renders nothing for other events. */
+/** "Cancelled" or "Postponed", the affected date of a series, and the host's reason. Renders nothing for other events. */
 export function CancelledNote({ event }: { event: LearningEvent }) {
-  if (event.status !== 'cancelled') return null
+  if (!isCalledOff(event)) return null
   return (
     <p className="text-sm text-clay-ink [overflow-wrap:anywhere]">
       <span className="block font-semibold">{formatCancelledLabel(event)}</span>
@@ -23,10 +28,16 @@ export function CancelledNote({ event }: { event: LearningEvent }) {
   )
 }
 
-/** Banner at the top of a cancelled event's page. */
+/** Banner at the top of a cancelled or postponed event's page. */
 export function CancelledBanner({ event }: { event: LearningEvent }) {
   return (
-    <div className="mt-4 rounded-md border border-clay bg-clay-tint px-4 py-3 text-clay-ink [overflow-wrap:anywhere]">
+    <div
+      className={`mt-4 rounded-md border px-4 py-3 [overflow-wrap:anywhere] ${
+        event.status === 'postponed'
+          ? 'border-marigold bg-marigold-tint text-marigold-ink'
+          : 'border-clay bg-clay-tint text-clay-ink'
+      }`}
+    >
       <p className="font-semibold">{formatCancelledSentence(event)}</p>
       {event.cancellationNote && <p className="mt-1 whitespace-pre-line">{event.cancellationNote}</p>}
     </div>

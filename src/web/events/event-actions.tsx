@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { Rsvp } from '#contract/rsvp.ts'
 import { isOver } from '#domain/events/event-time.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { useRsvp } from '#web/hosting/mutations.ts'
 import { rsvpQuery } from '#web/hosting/queries.ts'
 import { hasQuestions, rsvpPanelId } from '#web/hosting/rsvp-panel.tsx'
@@ -121,7 +122,7 @@ function MainAction({ event }: { event: LearningEvent }) {
       </Button>
     )
   }
-  if (event.status === 'cancelled') return null
+  if (isCalledOff(event)) return null
   if (hasEnded) return <AttendedToggle event={event} />
   if (!rsvp?.isOpen || rsvp.isBarred || rsvp.isDeclined) return null
   if (rsvp.isPastDeadline && (rsvp.answer === null || rsvp.answer === 'no')) return null

@@ -36,6 +36,7 @@ describe('event metadata', () => {
 
   test('marks a cancelled event in the title', () => {
     expect(renderTags({ status: 'cancelled' })).toContain('<title>Cancelled: Pond dipping · Wonderlark</title>')
+    expect(renderTags({ status: 'postponed' })).toContain('<title>Postponed: Pond dipping · Wonderlark</title>')
   })
 
   test('truncates the description at a word boundary', () => {

@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { markTitle } from '#domain/events/event-cancellation.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'
 import { formatEventStart, isOver } from '#domain/events/event-time.ts'
@@ -27,7 +28,7 @@ function describe(event: LearningEvent): string {
 
 /** Builds the metadata of an event's page. Past events stay online but are excluded from search engines. */
 export function eventHead(event: LearningEvent, now = Date.now()): Head {
-  const title = event.status === 'cancelled' ? `Cancelled: ${event.title}` : event.title
+  const title = markTitle(event)
   return {
     title: `${title} · Wonderlark`,
     description: describe(event),

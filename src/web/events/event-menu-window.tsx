@@ -1,6 +1,7 @@
 import { PencilLine, Share2, Sprout } from 'lucide-react'
 import { lazy, Suspense, useState, type RefObject } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { goalRequestStore } from '#web/goals/event-goal-store.ts'
 import { useSession } from '#web/platform/session.ts'
 import { MenuWindow } from '#web/ui/menu-window.tsx'
@@ -20,7 +21,7 @@ interface Props {
   onOpenChange(open: boolean): void
 }
 
-/** The list of an `EventMenu`. A cancelled event can only be shared, or edited by operators. */
+/** The list of an `EventMenu`. A cancelled or postponed event can only be shared, or edited by operators. */
 export function EventMenuWindow({ event, ...menu }: Props) {
   const [isSharing, setIsSharing] = useState(false)
   const [isEditing, setEditing] = useState(false)
@@ -39,7 +40,7 @@ export function EventMenuWindow({ event, ...menu }: Props) {
     icon: <PencilLine aria-hidden />,
     onSelect: () => setEditing(true),
   }
-  const items = event.status === 'cancelled' ? [share] : [share, addToGoals, ...addToCalendar]
+  const items = isCalledOff(event) ? [share] : [share, addToGoals, ...addToCalendar]
   return (
     <>
       <MenuWindow {...menu} items={isOperator ? [...items, edit] : items} align="end" isOverPage />

@@ -4,6 +4,7 @@ import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
 import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
+import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -39,7 +40,7 @@ function VirtualPanel({ event }: { event: LearningEvent }) {
     <Panel title={event.isHybrid ? 'Join in person or online' : 'Virtual event'} icon={<Video aria-hidden />}>
       {event.isLinkForGuests && <p>RSVP as Going to see how to join.</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
-      {event.virtualEventLink && event.status !== 'cancelled' && (
+      {event.virtualEventLink && !isCalledOff(event) && (
         <LinkButton href={event.virtualEventLink}>Open event link</LinkButton>
       )}
     </Panel>
@@ -54,9 +55,7 @@ function PaidPanel({ event }: { event: LearningEvent }) {
     >
       <Cost event={event} />
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
-      {event.paymentLink && event.status !== 'cancelled' && (
-        <LinkButton href={event.paymentLink}>Go to payment</LinkButton>
-      )}
+      {event.paymentLink && !isCalledOff(event) && <LinkButton href={event.paymentLink}>Go to payment</LinkButton>}
     </Panel>
   )
 }
@@ -174,10 +173,10 @@ function DateLink({ date, allDay, isCurrent = false }: DateLinkProps) {
       aria-current={isCurrent ? 'page' : undefined}
       className="flex min-h-tap items-center gap-3 rounded-md text-fern decoration-marigold decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
     >
-      <time dateTime={date.date} className={date.status === 'cancelled' ? 'line-through' : undefined}>
+      <time dateTime={date.date} className={isCalledOff(date) ? 'line-through' : undefined}>
         {formatEventStart({ ...date, allDay })}
       </time>
-      {date.status === 'cancelled' && <span className="text-sm font-semibold text-clay-ink">Cancelled</span>}
+      {isCalledOff(date) && <span className="text-sm font-semibold text-clay-ink">{calledOffWord(date)}</span>}
     </Link>
   )
 }

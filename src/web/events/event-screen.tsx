@@ -25,6 +25,7 @@ import { formatEventStart } from '#domain/events/event-time.ts'
 import { eventQuery } from './queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { LearningEvent } from '#contract/event.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledBanner, EventName } from './cancelled-event.tsx'
 import { CategoryIcon } from './category-icon.tsx'
 import { EventPicture } from './event-picture.tsx'
@@ -113,7 +114,7 @@ function EventTitle({ event }: { event: LearningEvent }) {
             : 'This event is unlisted. Only people with the link can find it.'}
         </p>
       )}
-      {event.status === 'cancelled' && <CancelledBanner event={event} />}
+      {isCalledOff(event) && <CancelledBanner event={event} />}
     </header>
   )
 }

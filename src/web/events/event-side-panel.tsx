@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventHours, formatEventPeriod, formatEventZone } from '#domain/events/event-time.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ClientOnly } from '#web/ui/client-only.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -56,7 +57,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
       </div>
       <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
         {!hasEnded && <AddToCalendarMenu event={event} />}
-        {event.status !== 'cancelled' && <AddToGoalsButton event={event} />}
+        {!isCalledOff(event) && <AddToGoalsButton event={event} />}
         {isOperator && (
           <ClientOnly>
             <EditButton event={event} />

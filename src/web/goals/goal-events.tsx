@@ -2,6 +2,7 @@ import { Check, Footprints, X } from 'lucide-react'
 import { Link } from 'react-router'
 import type { GoalEvent } from '#contract/goal.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
+import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts'
 import { EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { paths } from '#web/paths.ts'
@@ -20,7 +21,7 @@ function Answer({ event }: { event: GoalEvent }) {
       </span>
     )
   }
-  if (!event.isOver || event.status === 'cancelled') return null
+  if (!event.isOver || isCalledOff(event)) return null
   return (
     <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${event.title}`}>
       {!isPending && <Check aria-hidden className="size-4.5" />}I went
@@ -51,7 +52,7 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
               </Link>
               <p className="text-sm text-muted">
                 <time dateTime={event.date}>{formatEventStart(event)}</time>
-                {event.status === 'cancelled' && <span className="font-semibold text-clay-ink"> · Cancelled</span>}
+                {isCalledOff(event) && <span className="font-semibold text-clay-ink"> · {calledOffWord(event)}</span>}
               </p>
             </div>
             <Answer event={event} />

@@ -1,4 +1,11 @@
-import type { AgeGroup, Category, EventFormat, Mood, Visibility } from '#contract/event-options.ts'
+import {
+  ageGroups,
+  type AgeGroup,
+  type Category,
+  type EventFormat,
+  type Mood,
+  type Visibility,
+} from '#contract/event-options.ts'
 import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting.ts'
 import type { RepeatStep } from '#contract/hosting-options.ts'
 import { moveDay } from '#domain/hosting/hosting-dates.ts'
@@ -128,7 +135,7 @@ const orNull = (text: string) => text.trim() || null
 
 /** Builds the event fields of the request. Leaves out what the rules wouldn't accept. */
 function toEventFields(values: HostFormValues): HostedChangePayload {
-  const { pin, price, capacity, ageGroups } = values
+  const { pin, price, capacity, ageGroups: chosen } = values
   return {
     title: values.title,
     description: values.description,
@@ -140,7 +147,7 @@ function toEventFields(values: HostFormValues): HostedChangePayload {
     category: values.category,
     format: values.format,
     ageGroup: 'all',
-    ageGroups,
+    ageGroups: chosen,
     moods: values.moods,
     imageUrl: values.imageUrl,
     isVirtualEvent: values.isVirtualEvent,
@@ -203,7 +210,7 @@ export function toForm(view: HostView): HostFormValues {
       : null,
     category: event.category,
     format: event.format ?? 'hosted',
-    ageGroups: event.ageGroups.length === 6 ? [] : event.ageGroups,
+    ageGroups: event.ageGroups.length === ageGroups.length ? [] : event.ageGroups,
     moods: event.moods,
     imageUrl: event.imageUrl,
     capacity: capacity === null ? '' : String(capacity),

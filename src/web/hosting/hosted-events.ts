@@ -1,4 +1,5 @@
 import type { UserEvent } from '#contract/user-event.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 
 /**
  * Returns hosted events, newest first. Picks one date per series: the next one that isn't over, otherwise the last.
@@ -6,7 +7,7 @@ import type { UserEvent } from '#contract/user-event.ts'
  */
 export function pickOnePerSeries(entries: readonly UserEvent[]): UserEvent[] {
   const bySeries = Map.groupBy(entries, ({ event }) => event.seriesId ?? `event ${event.id}`)
-  const isAhead = ({ isOver, event }: UserEvent) => !isOver && event.status !== 'cancelled'
+  const isAhead = ({ isOver, event }: UserEvent) => !isOver && !isCalledOff(event)
   const chosen = [...bySeries.values()].map((dates) => dates.find(isAhead) ?? dates.at(-1)!)
   return chosen.sort((a, b) => Date.parse(b.event.date) - Date.parse(a.event.date))
 }

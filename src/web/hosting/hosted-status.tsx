@@ -1,4 +1,4 @@
-import { EyeOff, Hourglass, LockKeyhole, Tent, XCircle, type LucideIcon } from 'lucide-react'
+import { CalendarClock, EyeOff, Hourglass, LockKeyhole, Tent, XCircle, type LucideIcon } from 'lucide-react'
 import type { LearningEvent } from '#contract/event.ts'
 import type { HostView } from '#contract/hosting.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: string }>> =
   {
     cancelled: { tone: 'clay', Icon: XCircle, words: 'Cancelled' },
+    postponed: { tone: 'clay', Icon: CalendarClock, words: 'Postponed' },
     held: { tone: 'marigold', Icon: Hourglass, words: 'Held for review' },
     hidden: { tone: 'clay', Icon: EyeOff, words: 'Hidden' },
   }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { placesWords } from '#domain/hosting/rsvp-words.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledBanner } from '#web/events/cancelled-event.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
@@ -36,7 +37,7 @@ export function Component() {
         <Panel tone="marigold" title="Check your email">
           <p>Your RSVP hasn’t been sent yet. Open the link in our email to confirm it.</p>
         </Panel>
-      ) : event.status === 'cancelled' ? (
+      ) : isCalledOff(event) ? (
         <CancelledBanner event={event} />
       ) : !isOpen ? (
         <Panel tone="well">

@@ -17,6 +17,7 @@ import {
   partyWords,
   placesWords,
 } from '#domain/hosting/rsvp-words.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -41,7 +42,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   const session = useSession()
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
-  if (event.status === 'cancelled' && !rsvp.isHost) return null
+  if (isCalledOff(event) && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places, rsvp.isHost || !rsvp.isOpen ? undefined : rsvp.answer)
   const question = rsvp.isOpen ? 'Are you going?' : 'Guests'
   return (

@@ -6,6 +6,7 @@ import { isRsvpChoice } from '#contract/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp.ts'
 import { invitationFacts, paymentFacts, ticketFacts } from '#domain/hosting/invitation-facts.ts'
 import { barredWords, declinedWords, describeDateRsvps, describeRsvp, placesWords } from '#domain/hosting/rsvp-words.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledBanner, EventName } from '#web/events/cancelled-event.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { EventPicture } from '#web/events/event-picture.tsx'
@@ -173,7 +174,7 @@ export function RsvpProblem({ code }: { code: string | null }) {
 function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const said = describeRsvp(invitation)
   const allSaid = describeDateRsvps(invitation.dates)
-  if (!said || invitation.isBarred || invitation.isDeclined || invitation.event.status === 'cancelled') return null
+  if (!said || invitation.isBarred || invitation.isDeclined || isCalledOff(invitation.event)) return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'
   return (
     <Panel tone="marigold" title={said.title}>
@@ -215,7 +216,7 @@ function OffTheList({ title, text }: { title: string; text: string }) {
 }
 
 function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
-  if (event.status === 'cancelled') return <CancelledBanner event={event} />
+  if (isCalledOff(event)) return <CancelledBanner event={event} />
   return (
     <Panel tone="well">
       <p className="font-semibold">RSVPs for this event are closed.</p>

@@ -12,6 +12,7 @@ import { useAttendance } from '#web/saved/attendance.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import type { Reflection } from '#contract/outcome.ts'
 import { outcomeWords, usedAnswerWords } from '#domain/journal/outcome-words.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { goalSuggestionsQuery } from '#web/goals/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +73,7 @@ function OwnFollowUp({ event }: { event: LearningEvent }) {
   const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   if (hasEnded) return event.hasAttended ? <ReflectionPanel event={event} /> : null
-  if (rsvp?.isHost || event.status === 'cancelled') return null
+  if (rsvp?.isHost || isCalledOff(event)) return null
   const isComing = isSaved || rsvp?.answer === 'yes' || rsvp?.answer === 'maybe'
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/people/person-activities.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -78,7 +79,7 @@ function ActivityCard({ activity }: { activity: Activity<LearningEvent> }) {
         </h3>
         {upcoming && <EventFacts event={upcoming} isWide />}
         <p className={`${upcoming ? 'line-clamp-1' : 'line-clamp-2'} text-sm text-muted`}>{description}</p>
-        {activity.kind !== 'goal' && activity.event.status === 'cancelled' ? (
+        {activity.kind !== 'goal' && isCalledOff(activity.event) ? (
           <CancelledNote event={activity.event} />
         ) : (
           !upcoming && statusText

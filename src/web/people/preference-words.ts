@@ -52,6 +52,7 @@ export const areaHues: Record<InterestArea, string> = {
 }
 
 export const ageGroupWords: Record<AgeGroup, { label: string; years: string }> = {
+  baby: { label: 'Babies & toddlers', years: '0-2 years' },
   preschool: { label: 'Preschool', years: '3-5 years' },
   elementary: { label: 'Elementary', years: '6-11 years' },
   middle: { label: 'Middle School', years: '12-14 years' },

@@ -23,7 +23,7 @@ interface Option {
   more?: string
 }
 
-const agesAsked = ['preschool', 'elementary', 'middle', 'high', 'adult'] as const satisfies readonly AgeGroup[]
+const agesAsked = ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult'] as const satisfies readonly AgeGroup[]
 const milesAsked = [5, 10, 20, 50]
 
 interface Step {

@@ -1,6 +1,7 @@
 import { ChevronDown, Check, Undo2 } from 'lucide-react'
 import type { UserEvent } from '#contract/user-event.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { EventCard } from '#web/events/event-card.tsx'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,7 @@ function DateRow({ entry, hasBadge, pathTo }: { entry: UserEvent; hasBadge: bool
       <ScreenLink
         href={pathTo(entry.eventId)}
         className={`inline-flex min-h-tap min-w-0 flex-1 basis-32 items-center text-sm font-medium underline-offset-4 hover:underline ${
-          entry.event.status === 'cancelled' ? 'text-muted line-through' : ''
+          isCalledOff(entry.event) ? 'text-muted line-through' : ''
         }`}
       >
         <time dateTime={entry.event.date}>{formatEventStart(entry.event)}</time>
@@ -76,7 +77,7 @@ function AttendanceButton({ entry }: { entry: UserEvent }) {
   const { mutate, isPending } = useAttendance(entry.eventId)
   if (!entry.isOver || entry.status === 'hosting') return null
   const { title, status } = entry.event
-  if (status === 'cancelled' && !entry.hasAttended) return null
+  if (isCalledOff({ status }) && !entry.hasAttended) return null
   return entry.hasAttended ? (
     <Button variant="quiet" pending={isPending} onClick={() => mutate(false)} aria-label={`I didn’t go to ${title}`}>
       {!isPending && <Undo2 aria-hidden className="size-4.5" />}I didn’t go

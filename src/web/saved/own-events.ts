@@ -1,4 +1,5 @@
 import type { UserEvent, UserEventStatus } from '#contract/user-event.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 
 /** An event on the user's list, with all dates of its series that are on the list too. */
 export interface OwnEvent {
@@ -10,7 +11,7 @@ export interface OwnEvent {
   statuses: UserEventStatus[]
 }
 
-const isAhead = ({ isOver, event }: UserEvent) => !isOver && event.status !== 'cancelled'
+const isAhead = ({ isOver, event }: UserEvent) => !isOver && !isCalledOff(event)
 const startsAt = ({ event }: UserEvent) => Date.parse(event.date)
 
 /**

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { UserEvent } from '#contract/user-event.ts'
 import { eventDayKeys } from '#domain/events/event-days.ts'
 import { formatEventHours } from '#domain/events/event-time.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledNote, EventName } from '#web/events/cancelled-event.tsx'
 import { CategoryBadge } from '#web/events/category-badge.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
@@ -29,16 +30,16 @@ function groupByDay(entries: UserEvent[]): Map<string, UserEvent[]> {
   return days
 }
 
-const isCancelled = ({ event }: UserEvent) => event.status === 'cancelled'
+const isOff = ({ event }: UserEvent) => isCalledOff(event)
 
-/** A dot in the first event's color, hollow if all events are cancelled, and the number of further events. */
+/** A dot in the first event's color, hollow if all events are cancelled or postponed, and the number of further events. */
 function DayMarks({ entries }: { entries: UserEvent[] }) {
-  const first = entries.find((entry) => !isCancelled(entry)) ?? entries[0]!
+  const first = entries.find((entry) => !isOff(entry)) ?? entries[0]!
   return (
     <span className="flex items-center gap-0.5 text-2xs leading-none font-semibold text-muted">
       <span
         data-category={categoryToken(first.event.category)}
-        className={`size-2 rounded-full ${isCancelled(first) ? 'border border-muted' : 'bg-hue'}`}
+        className={`size-2 rounded-full ${isOff(first) ? 'border border-muted' : 'bg-hue'}`}
       />
       {entries.length > 1 && `+${entries.length - 1}`}
     </span>
@@ -46,8 +47,14 @@ function DayMarks({ entries }: { entries: UserEvent[] }) {
 }
 
 function describeEntries(entries: UserEvent[]): string {
-  if (entries.every(isCancelled))
+  if (entries.every(({ event }) => event.status === 'cancelled'))
     return describeCount(entries.length, '{count} cancelled event', '{count} cancelled events')
+  if (entries.every(isOff))
+    return describeCount(
+      entries.length,
+      '{count} postponed or cancelled event',
+      '{count} postponed or cancelled events',
+    )
   return describeCount(entries.length, '{count} event', '{count} events')
 }
 

@@ -1,6 +1,6 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import { MomentError } from '../calendar-moments.ts'
-import type { FeedEvent, FeedPrice, Moment, Skip } from '../feed-event.ts'
+import { isPostponedStatus, type FeedEvent, type FeedPrice, type Moment, type Skip } from '../feed-event.ts'
 import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toPlainText } from '../plain-text.ts'
 import { createOptionalReader, type ReadOptional } from '../read-failure.ts'
@@ -210,6 +210,7 @@ export function readEventObject(
     isVirtual: online === undefined || isObject(online) ? null : isTrue(online) ? true : null,
     virtualLink: addressIn(pick(fields, names.onlineLink), base),
     isCancelled: isTrue(pick(fields, names.cancelled)) || /^cancel/i.test(textIn(pick(fields, names.status))),
+    isPostponed: isPostponedStatus(textIn(pick(fields, names.status))),
     price: readPrice(fields, link),
   })
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { findCountry, readCountry } from './place-country.ts'
+
+test.each([
+  ['Toronto, ON', 'US', 'CA'],
+  ['Hamilton, Ontario', null, 'CA'],
+  ['Davis, CA', null, 'US'],
+  ['Boston, MA 02110', null, 'US'],
+  ['Perth, WA', 'AU', 'AU'],
+  ['Seattle, WA', 'US', 'US'],
+  ['Perth, WA', null, null],
+  ['Atlanta, Georgia', 'US', 'US'],
+  ['Tbilisi, Georgia', 'GE', 'GE'],
+  ['10115 Berlin, Germany', null, 'DE'],
+  ['10115 Berlin, Deutschland', null, 'DE'],
+  ['Wien, Österreich', null, 'AT'],
+  ['São Paulo, Brasil', null, 'BR'],
+  ['Leeds LS1 3AB, UK', null, 'GB'],
+  ['Otley, England', null, 'GB'],
+  ['Brooklyn, NY, USA', null, 'US'],
+  ['Town Hall', 'DE', null],
+  ['Germany', null, null],
+])('the country of "%s" with coordinates in %s is %s', (location, venueCountry, country) => {
+  expect(readCountry(location, venueCountry)).toBe(country)
+})
+
+test('codes of two letters are states before they are countries', () => {
+  expect(findCountry('CA')).toBeNull()
+  expect(findCountry('US')).toBe('US')
+})

@@ -1,0 +1,45 @@
+import type { EventLines } from './event-lines.ts'
+import { EventFacts } from './event-facts.tsx'
+import { ActionButton, Heading, Subheading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+/** A change to an imported event. */
+interface ReadChange {
+  event: EventLines
+  /** One sentence: "It’s postponed. The new date isn’t known yet." */
+  what: string
+  /** Previous values of the fields that changed. */
+  before: { when: string | null; where: string | null }
+}
+
+export interface EventReadings {
+  /** "Cancelled: Pond dipping", "3 of your events have changed". */
+  title: string
+  /** Soonest first, at least one. */
+  changes: readonly ReadChange[]
+  /** How many more have changed. */
+  more: number
+  /** Absolute URL of the event, or of the saved events for several. */
+  link: string
+}
+
+export const eventReadings: MailTemplate<EventReadings> = {
+  subject: ({ title }) => title,
+  preview: ({ changes }) => changes[0]?.what ?? '',
+  Body: ({ title, changes, more, link }) => (
+    <>
+      <Heading>{title}</Heading>
+      {changes.map(({ event, what, before }) => (
+        <div key={event.url}>
+          {changes.length > 1 && <Subheading>{event.title}</Subheading>}
+          <Words>{what}</Words>
+          {before.when && <Words quiet>It was {before.when}.</Words>}
+          {before.where && <Words quiet>It was at {before.where}.</Words>}
+          <EventFacts event={event} />
+        </div>
+      ))}
+      {more > 0 && <Words>{more === 1 ? '1 more event has changed.' : `${more} more events have changed.`}</Words>}
+      <ActionButton href={link}>{changes.length + more > 1 ? 'See your events' : 'See the event'}</ActionButton>
+    </>
+  ),
+}

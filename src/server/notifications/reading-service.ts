@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { LearningEvent } from '#contract/event.ts'
+import { formatEventDays } from '#domain/events/event-time.ts'
+import { eventReason } from '#domain/notifications/notification-reasons.ts'
+import { milesBetween } from '#domain/places/distance.ts'
+import { plainWords } from '#domain/places/place-address.ts'
+import { listRevisedEvents } from '#server/events/service.ts'
+import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import type { ChangeDeps } from './change-service.ts'
+import { notify, type Notification } from './delivery-service.ts'
+import { eventLines, eventPath, shortLine, whenText } from './present.ts'
+import {
+  findSourceName,
+  listWatched,
+  listWatchedIds,
+  listWatchers,
+  type WatchedEvent,
+  type Watcher,
+} from './reading-queries.ts'
+
+const changeKinds = ['cancelled', 'postponed', 'withdrawn', 'returned', 'moved', 'relocated'] as const
+type ReadChangeKind = (typeof changeKinds)[number]
+
+const watchedSchema = z.object({
+  startsAt: z.string(),
+  endsAt: z.string(),
+  allDay: z.boolean(),
+  timeZone: z.string(),
+  location: z.string(),
+  isVirtual: z.boolean(),
+})
+
+/** The changes of one reading of a source to events that people have on their lists. */
+const readingJob = jobKind(
+  'source.changed',
+  z.object({
+    token: z.string(),
+    source: z.string(),
+    changes: z.array(z.object({ eventId: z.number(), kind: z.enum(changeKinds), before: watchedSchema })),
+  }),
+)
+type ReadingPayload = z.output<typeof readingJob.payload>
+type ReadChange = ReadingPayload['changes'][number]
+
+/** The same venue can be written in many ways. */
+const samePlaceMiles = 0.1
+
+function isSamePlace(before: WatchedEvent, after: WatchedEvent): boolean {
+  if (before.isVirtual !== after.isVirtual) return false
+  if (before.location === '' || plainWords(before.location) === plainWords(after.location)) return true
+  const [one, other] = [toPosition(before), toPosition(after)]
+  return one !== null && other !== null && milesBetween(one, other) < samePlaceMiles
+}
+
+const toPosition = ({ latitude, longitude }: WatchedEvent) =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** Returns the most important change that people should hear of; null if there is none. */
+function findChange(before: WatchedEvent, after: WatchedEvent): ReadChangeKind | null {
+  if (after.isWithdrawn) return before.isWithdrawn ? null : 'withdrawn'
+  if (after.status !== before.status && after.status !== 'scheduled') return after.status
+  if (before.isWithdrawn || after.status !== before.status) return 'returned'
+  if (after.status !== 'scheduled') return null
+  const isMoved = before.startsAt !== after.startsAt || before.endsAt !== after.endsAt || before.allDay !== after.allDay
+  if (isMoved) return 'moved'
+  return isSamePlace(before, after) ? null : 'relocated'
+}
+
+/**
+ * Notes the events of a source that people have on their lists, before a reading is written.
+ * @returns a function that notifies these people of the changes, once all are written and the transaction commits
+ */
+export async function watchReading(sql: WriteSql, sourceId: number, now: string) {
+  const before = await listWatched(sql, await listWatchedIds(sql, sourceId, now))
+  return async (): Promise<void> => {
+    const ids = before.map(({ id }) => id)
+    const after = new Map((await listWatched(sql, ids)).map((event) => [event.id, event]))
+    const changes = before.flatMap((event) => {
+      const next = after.get(event.id)
+      const kind = next ? findChange(event, next) : null
+      return kind === null ? [] : [{ eventId: event.id, kind, before: event }]
+    })
+    if (changes.length === 0) return
+    const source = (await findSourceName(sql, sourceId)) ?? ''
+    await addJob(sql, { kind: readingJob, payload: { token: randomUUID(), source, changes } })
+  }
+}
+
+const zoned = (instant: string, zone: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO(zone).toString({ timeZoneName: 'never', smallestUnit: 'second' })
+
+/** Returns the previous time and place where they differ from the current ones. */
+function describeBefore({ before, kind }: ReadChange, event: LearningEvent) {
+  const { startsAt, endsAt, timeZone, allDay } = before
+  const when = whenText({
+    ...{ date: zoned(startsAt, timeZone), endDate: zoned(endsAt, timeZone), timeZone, allDay, isOngoing: false },
+  })
+  const place = before.isVirtual && before.location === '' ? 'Online' : before.location
+  const isElsewhere =
+    place !== '' &&
+    (before.isVirtual !== event.isVirtualEvent || plainWords(before.location) !== plainWords(event.location))
+  return {
+    when: when === whenText({ ...event, isOngoing: false }) ? null : when,
+    where: isElsewhere && kind !== 'cancelled' && kind !== 'withdrawn' ? place : null,
+  }
+}
+
+const sentences: Record<ReadChangeKind, (source: string) => string> = {
+  cancelled: () => 'It’s cancelled.',
+  postponed: () => 'It’s postponed. The new date isn’t known yet.',
+  withdrawn: (source) => `${source} no longer lists it. It may not take place, so check before you go.`,
+  returned: () => 'It takes place after all.',
+  moved: () => 'It has a new time.',
+  relocated: () => 'It has a new place.',
+}
+
+const labels: Record<ReadChangeKind, string> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  withdrawn: 'No longer listed',
+  returned: 'Back on',
+  moved: 'New time',
+  relocated: 'New place',
+}
+
+interface ChangedEvent {
+  change: ReadChange
+  event: LearningEvent
+}
+
+/**
+ * "Cancelled: Pond dipping", for one date of a series with its day; "Cancelled: Pond dipping on Sat, Nov 28 and 2 more
+ * dates"; "3 of your events have changed" if they differ.
+ */
+function formatTitle([first, ...others]: readonly [ChangedEvent, ...ChangedEvent[]]): string {
+  const { change, event } = first
+  const areAlike = others.every((each) => each.event.title === event.title && each.change.kind === change.kind)
+  if (others.length > 0 && !areAlike) return `${others.length + 1} of your events have changed`
+  if (others.length > 0) {
+    const dates = others.length === 1 ? '1 more date' : `${others.length} more dates`
+    return `${labels[change.kind]}: ${event.title} on ${formatEventDays(event)} and ${dates}`
+  }
+  const isOneOfMany = event.seriesId !== null && change.kind !== 'moved'
+  const label = labels[change.kind]
+  return isOneOfMany ? `${label}: ${event.title} on ${formatEventDays(event)}` : `${label}: ${event.title}`
+}
+
+function formatBody([first, ...others]: readonly [ChangedEvent, ...ChangedEvent[]], source: string): string {
+  const { change, event } = first
+  if (others.length > 0) {
+    const titles = [...new Set([first, ...others].map((each) => each.event.title))]
+    return titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : titles.join(', ')
+  }
+  const { when, where } = describeBefore(change, event)
+  const was = [when && `It was ${when}.`, where && `It was at ${where}.`].filter(Boolean).join(' ')
+  const isOn = ['moved', 'relocated', 'returned'].includes(change.kind)
+  return [isOn ? `Now ${shortLine(event)}.` : sentences[change.kind](source), was].filter(Boolean).join(' ')
+}
+
+/** Changes that an email describes one by one. */
+const maxDescribed = 20
+
+/** The place to look all of them up. */
+const listPath = '/events'
+
+function notificationFor(
+  deps: ChangeDeps,
+  { token, source }: ReadingPayload,
+  { userId, statuses }: Watcher,
+  changed: readonly [ChangedEvent, ...ChangedEvent[]],
+): Notification {
+  const [{ event }] = changed
+  const title = formatTitle(changed)
+  const link = changed.length > 1 ? listPath : eventPath(event)
+  const now = deps.clock.now()
+  const ends = changed.map((each) => Temporal.Instant.from(new Date(each.event.endDate).toISOString()))
+  const starts = changed.flatMap(({ change, event: of }) => [
+    Temporal.Instant.from(change.before.startsAt),
+    Temporal.Instant.from(new Date(of.date).toISOString()),
+  ])
+  const expiresAt = [now.add({ hours: 24 }), ...ends].toSorted(Temporal.Instant.compare).at(-1)!
+  const own = statuses.flatMap(({ eventId, status }) => (eventId === event.id ? status : []))
+  return {
+    userId,
+    kind: 'eventChanges',
+    key: `reading ${token}`,
+    title,
+    body: formatBody(changed, source),
+    link,
+    mail: {
+      template: 'event-readings',
+      props: {
+        title,
+        changes: changed.slice(0, maxDescribed).map(({ change, event: of }) => ({
+          event: eventLines(of, deps.publicUrl),
+          what: sentences[change.kind](source),
+          before: describeBefore(change, of),
+        })),
+        more: Math.max(0, changed.length - maxDescribed),
+        link: `${deps.publicUrl}${link}`,
+      },
+    },
+    // Without a status, the event is in a plan or a goal: the kind's own sentence says that it is on their list.
+    ...(own.length > 0 && changed.length === 1 && { reason: eventReason(own, event.title) }),
+    expiresAt: expiresAt.toString(),
+    isUrgent: starts.some((start) => {
+      const hours = now.until(start).total('hours')
+      return hours > 0 && hours < 24
+    }),
+  }
+}
+
+/** Notifies each person once of everything on their list that a reading has changed. */
+async function spread(deps: ChangeDeps, payload: ReadingPayload): Promise<void> {
+  const changes = new Map(payload.changes.map((change) => [change.eventId, change]))
+  const entries = await listRevisedEvents(deps, [...changes.keys()])
+  const events = new Map(entries.map(({ event }) => [event.id, event]))
+  await deps.database.write(async (sql) => {
+    const people = await listWatchers(sql, [...events.keys()])
+    const notifications = people.flatMap((person) => {
+      const changed = person.eventIds
+        .flatMap((id): ChangedEvent[] => {
+          const [change, event] = [changes.get(id), events.get(id)]
+          return change && event ? [{ change, event }] : []
+        })
+        .toSorted((a, b) => Date.parse(a.event.date) - Date.parse(b.event.date))
+      const [first, ...others] = changed
+      return first ? [notificationFor(deps, payload, person, [first, ...others])] : []
+    })
+    await notify(sql, notifications)
+  })
+}
+
+export const readingHandlers = { readingJob, spread }
