@@ -189,6 +189,8 @@ export const sourcePreviewSchema = z
     outside: z.int(),
     cancelled: z.int(),
     duplicates: z.int(),
+    /** Events that the source marks as private. They are never published. */
+    private: z.int(),
     /** The first dates as the cards they will become, each series once. IDs are negative; pictures come later. */
     samples: z.array(eventSchema),
     /** Venues with their number of dates, most first. */

@@ -148,14 +148,18 @@ function venueZone({ found, isVirtualEvent }: PlaceContent, { home }: Assumption
 export function findFloatingZone(event: FeedEvent, findPlace: PlaceFinder, assumptions: Assumptions): string {
   const { homeZone, defaultZone } = assumptions
   const ofVenue = venueZone(readPlace(event, findPlace), assumptions)
-  return ofVenue ?? event.calendarZone ?? homeZone ?? defaultZone
+  return ofVenue ?? homeZone ?? event.calendarZone ?? defaultZone
 }
 
-/** Returns the zone in which an event is displayed. */
+/**
+ * Returns the zone in which an event is displayed: the venue's, the source's home's or its own. That of its whole
+ * calendar is often only the default of a program; the hour written without a zone stays as it is.
+ */
 function chooseZone(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
   const known = venueZone(content, assumptions) ?? assumptions.homeZone
   if (known !== null) return known
-  return isNamedZone(start.zone) ? start.zone : (event.calendarZone ?? assumptions.defaultZone)
+  const isOwn = start.idZone !== undefined || start.zone !== event.calendarZone
+  return isNamedZone(start.zone) && isOwn ? start.zone : assumptions.defaultZone
 }
 
 const midnight = (day: string, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()

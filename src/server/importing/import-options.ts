@@ -97,11 +97,12 @@ export async function planReading(
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
   const timeZone = zone ?? (home ? zoneAt(home) : null)
+  const defaultZone = zoneAt(defaultLocation)
   return {
     home,
     timeZone,
-    defaultZone: zoneAt(defaultLocation),
+    defaultZone,
     category: options.category,
-    table: { columns: options.columns, date: options.date, homeZone: timeZone },
+    table: { columns: options.columns, date: options.date, homeZone: timeZone, siteZone: defaultZone },
   }
 }

@@ -266,6 +266,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
     outside: reading.outside,
     cancelled: events.filter(({ status }) => status === 'cancelled').length,
     duplicates: reading.repeated,
+    private: reading.private,
     samples: chooseSamples(events).map((event, index) => presentSample(event, index, name, deps)),
     mapPoints,
     shares: measureShares(events),

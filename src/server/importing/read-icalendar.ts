@@ -6,24 +6,31 @@ import { Properties, unescapeText, type Property } from './calendar-properties.t
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
   checkDates,
+  isPrivate,
   isWebAddress,
+  warnAboutZones,
   type FeedEvent,
   type FeedPlace,
   type Moment,
   type Reading,
   type Recurrence,
   type Skip,
+  type ZoneFound,
 } from './feed-event.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
 import { withoutPeople } from './source-people.ts'
 
 interface CalendarSetting {
-  findZone: (tzid: string) => string | null
+  findZone: (tzid: string) => ZoneFound | null
+  /** Names of zones that neither the calendar nor the IANA database defines, as they are found. */
+  unknownZones: ReadonlySet<string>
   /** X-WR-TIMEZONE. */
   timeZone: string | null
   /** Zone of floating times: X-WR-TIMEZONE, or the only zone that the calendar defines. */
   calendarZone: string | null
+  /** Whether the calendar only tells which events are cancelled. */
+  isCancellation: boolean
 }
 
 /** The Events Calendar, a WordPress plug-in. It names UTC if nobody has set the zone of the website. */
@@ -39,22 +46,73 @@ function findUtcHour(lines: readonly string[]): number | null {
 }
 
 /** @param hours those of starts in UTC */
-function readSetting({ zones, properties }: CalendarFrame, hours: readonly number[]): CalendarSetting {
-  const findDefinedZone = createZoneFinder(zones)
-  const isUnset = properties.some((line) => eventsCalendar.test(line)) && isUnsetZone(hours)
-  const findZone = (tzid: string) => (isUnset && utc.test(tzid) ? null : findDefinedZone(tzid))
-  const named = new Properties(properties).text('X-WR-TIMEZONE')
-  const timeZone = named === '' ? null : findZone(named)
+function readSetting({ zones, properties: lines }: CalendarFrame, hours: readonly number[], today: string): CalendarSetting {
+  const properties = new Properties(lines)
+  const unknownZones = new Set<string>()
+  const findDefinedZone = createZoneFinder(zones, today)
+  const isUnset = lines.some((line) => eventsCalendar.test(line)) && isUnsetZone(hours)
+  const findZone = (tzid: string) => {
+    if (isUnset && utc.test(tzid)) return null
+    const zone = findDefinedZone(tzid)
+    if (zone === null) unknownZones.add(tzid)
+    return zone
+  }
+  const named = properties.text('X-WR-TIMEZONE')
+  const timeZone = named === '' ? null : (findZone(named)?.zone ?? null)
   const [only, ...others] = [...zones.keys()].filter((tzid) => !isUnset || findZone(tzid) !== null)
-  const defined = only === undefined || others.length > 0 ? null : findZone(only)
-  return { findZone, timeZone, calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null) }
+  const defined = only === undefined || others.length > 0 ? null : (findZone(only)?.zone ?? null)
+  return {
+    findZone,
+    unknownZones,
+    timeZone,
+    calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null),
+    isCancellation: properties.text('METHOD').toUpperCase() === 'CANCEL',
+  }
 }
+
+/** Marks of programs for events that last whole days, although their times have hours. */
+const allDayMarks = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY']
+
+const isMidnight = ({ local }: Moment) => local.endsWith('T00:00:00')
+
+/**
+ * Returns whether an event lasts whole days: it is marked so, or lasts from midnight to midnight of a named zone.
+ * Midnight in UTC is an hour of its own elsewhere, and only counts with a mark.
+ */
+function isAllDay(properties: Properties, start: Moment, end: Moment | null): boolean {
+  if (start.isDate || !isMidnight(start) || (end && !isMidnight(end))) return false
+  if (allDayMarks.some((mark) => /^(?:TRUE|1)$/i.test(properties.text(mark)))) return true
+  return isNamedZone(start.zone) && end !== null && end.zone === start.zone && end.local > start.local
+}
+
+const dayOf = (moment: Moment): Moment => ({ local: `${moment.local.slice(0, 10)}T00:00:00`, zone: null, isDate: true })
+
+/** Gives the times of an event that lasts whole days as days. */
+const inDays = (event: FeedEvent): FeedEvent => ({
+  ...event,
+  start: dayOf(event.start),
+  end: event.end && dayOf(event.end),
+  replaces: event.replaces && dayOf(event.replaces),
+  recurrence: event.recurrence && {
+    ...event.recurrence,
+    dates: event.recurrence.dates.map(dayOf),
+    exceptions: event.recurrence.exceptions.map(dayOf),
+  },
+})
 
 function readEnd(properties: Properties, start: Moment, setting: CalendarSetting): Moment | null {
   const end = properties.find('DTEND')
   if (end?.values[0]) return readMoment(end.values[0], end, setting.findZone)
   const duration = properties.text('DURATION')
   return duration === '' ? null : addDuration(start, duration)
+}
+
+/** Reads a date, or a period with its end or its duration: `20261212T120000/PT3H`. */
+function readPeriod(text: string, property: Property, { findZone }: CalendarSetting): Moment {
+  const [from = '', to = ''] = text.split('/')
+  const start = readMoment(from, property, findZone)
+  if (to.trim() === '') return start
+  return { ...start, end: /^\s*[+-]?P/i.test(to) ? addDuration(start, to) : readMoment(to, property, findZone) }
 }
 
 interface EventReading {
@@ -69,10 +127,7 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
   return given.flatMap((property) =>
     property.values
       .filter((value) => value.trim() !== '')
-      // RDATE may contain periods; their start is the occurrence.
-      .flatMap((value) =>
-        optional(name, () => [readMoment(value.split('/')[0] ?? '', property, setting.findZone)], []),
-      ),
+      .flatMap((value) => optional(name, () => [readPeriod(value, property, setting)], [])),
   )
 }
 
@@ -160,7 +215,9 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
   const uid = properties.text('UID') || `${start.local} ${title}`
   const optional = createOptionalReader({ what: title }, warnings)
   const optionalDates = createOptionalReader({ what: title, uid }, warnings)
-  return {
+  const end = optional('The end', () => readEnd(properties, start, setting), null)
+  const duration = properties.find('DTEND') ? '' : properties.text('DURATION')
+  const event: FeedEvent = {
     uid,
     replaces: replaced?.values[0] ? readMoment(replaced.values[0], replaced, setting.findZone) : null,
     replacesFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
@@ -168,9 +225,11 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     version: properties.text('LAST-MODIFIED') || properties.text('DTSTAMP'),
     start,
     calendarZone: setting.calendarZone,
-    end: optional('The end', () => readEnd(properties, start, setting), null),
+    end,
+    ...(end && duration !== '' && { duration }),
     recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }, start),
-    isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
+    isCancelled: setting.isCancellation || properties.text('STATUS').toUpperCase() === 'CANCELLED',
+    ...(isPrivate(properties.text('CLASS')) && { isPrivate: true }),
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,
     description: readDescription(properties),
@@ -183,6 +242,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     virtualLink: null,
     price: null,
   }
+  return isAllDay(properties, start, end) ? inDays(event) : event
 }
 
 function skip(lines: readonly string[], reason: string): Skip {
@@ -210,14 +270,23 @@ function take(reading: OpenReading, lines: readonly string[]): void {
   }
 }
 
+interface CalendarHints {
+  /** Title of events without one, which are skipped otherwise. */
+  untitled?: string
+  /** Day of reading, around which the rules of zones are compared. */
+  today?: string | undefined
+}
+
 /**
  * Reads an iCalendar file (RFC 5545), tolerating errors and holding the lines of only one event at a time. Unreadable
  * events are listed in `skipped`.
- * @param untitled title of events without one, which are skipped otherwise
  * @returns null if the file contains no calendar
  * @throws NotACalendar if the calendar exceeds a limit
  */
-export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
+export function readIcalendar(
+  file: Buffer,
+  { untitled = '', today = Temporal.Now.plainDateISO('UTC').toString() }: CalendarHints = {},
+): Reading | null {
   const calendar = findCalendar(file)
   if (!calendar) return null
   // First pass: time zones and names apply to all events, wherever the file defines them.
@@ -229,7 +298,7 @@ export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
   const [first] = frames
   if (!first) return null
   const readings = frames.map((frame, at): OpenReading => ({
-    setting: readSetting(frame, hours[at] ?? []),
+    setting: readSetting(frame, hours[at] ?? [], today),
     events: [],
     skipped: [],
     warnings: [],
@@ -250,7 +319,7 @@ export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
     timeZone: readings[0]?.setting.timeZone ?? null,
     events: readings.flatMap(({ events }) => events),
     skipped: readings.flatMap(({ skipped }) => skipped),
-    warnings: readings.flatMap(({ warnings }) => warnings),
+    warnings: readings.flatMap(({ warnings, setting }) => [...warnings, ...warnAboutZones(setting.unknownZones)]),
     isComplete: frames.every(({ isClosed }) => isClosed),
   }
 }

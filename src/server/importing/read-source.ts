@@ -4,6 +4,7 @@ import { expandOccurrences } from './expand-occurrences.ts'
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
 import { createPlaceFinder, type Localities } from './find-place.ts'
 import type { ReadingPlan } from './import-options.ts'
+import { getListingKey } from './plan-changes.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
@@ -18,6 +19,21 @@ const isFloating = (moment: Moment | null) => moment !== null && moment.zone ===
 const hasFloatingTimes = ({ start, end, replaces, recurrence }: FeedEvent): boolean =>
   [start, end, replaces, ...(recurrence?.dates ?? []), ...(recurrence?.exceptions ?? [])].some(isFloating)
 
+/** Offsets of a zone in winter and in summer. */
+const offsetsOf = (zone: string, local: string): string[] =>
+  ['01-01', '07-01'].map((day) => Temporal.PlainDateTime.from(`${local.slice(0, 4)}-${day}T12:00`).toZonedDateTime(zone).offset)
+
+/**
+ * Returns the zone of a time with a word behind it: the venue's, if its clocks ever show what the word says, since
+ * people write EST all year. Otherwise the word means another place.
+ */
+function settleClocks({ clocks, local }: Moment, zone: string): string {
+  if (!clocks) return zone
+  const offsets = offsetsOf(zone, local)
+  const isShown = clocks.some((clock) => offsetsOf(clock, local).some((offset) => offsets.includes(offset)))
+  return isShown ? zone : (clocks[0] ?? zone)
+}
+
 /**
  * Gives every time of an event a zone. Floating times get the zone of the event's start; a floating start gets the zone
  * found for the event.
@@ -30,7 +46,9 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
   const { shown, identifying } = findZones()
   const zone = start.zone ?? shown
   const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
-    moment && isFloating(moment) ? { ...moment, zone, idZone: identifying } : moment
+    moment && isFloating(moment)
+      ? { ...moment, zone: settleClocks(moment, zone), idZone: identifying, ...(moment.end && { end: settle(moment.end) }) }
+      : moment
   const settleRecurrence = (given: Recurrence): Recurrence => ({
     ...given,
     dates: given.dates.map(settle),
@@ -86,6 +104,10 @@ export interface SourceReading {
   outside: number
   /** Events that the feed lists more than once. */
   repeated: number
+  /** Events that the feed marks as private. They are never published. */
+  private: number
+  /** UIDs and recurrence ids of the dates of private events, joined as in `planChanges`. */
+  withheld: ReadonlySet<string>
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
@@ -112,7 +134,8 @@ export function normaliseFeed(
     category: plan.category,
     organizer: name,
   }
-  const places = reading.events.map(({ place }) => place)
+  const open = reading.events.filter(({ isPrivate }) => !isPrivate)
+  const places = open.map(({ place }) => place)
   const findPlace = createPlaceFinder(places, localities, plan.home)
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
   // stable.
@@ -120,7 +143,9 @@ export function normaliseFeed(
   const settled = withoutNumbers(reading.events).map((event) =>
     settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
   )
-  const { occurrences, duplicates, skipped } = expandOccurrences(settled, days)
+  const { occurrences: all, duplicates, skipped } = expandOccurrences(settled, days)
+  // Only now, so that a private change of a series takes the place of the public date.
+  const occurrences = all.filter(({ event }) => !event.isPrivate)
   const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions)
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
@@ -128,7 +153,9 @@ export function normaliseFeed(
     isComplete: reading.isComplete,
     events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt) || a.uid.localeCompare(b.uid)),
     read: reading.events.length + reading.skipped.length,
-    outside: reading.events.filter(({ uid }) => !shown.has(uid)).length,
+    outside: open.filter(({ uid }) => !shown.has(uid)).length,
+    withheld: new Set(all.flatMap(({ event, recurrenceId }) => (event.isPrivate ? getListingKey({ uid: event.uid, recurrenceId }) : []))),
+    private: reading.events.length - open.length,
     repeated: duplicates,
     skipped: [...reading.skipped, ...skipped, ...undescribed],
     warnings: reading.warnings,

@@ -1,13 +1,14 @@
 import { readPriceField, signIn } from '#domain/events/price-words.ts'
 import { MomentError, shiftLocal } from './calendar-moments.ts'
 import {
+  findPrivacyColumns,
   missingColumn,
   unknownColumns,
   type ColumnField,
   type ColumnMapping,
   type ColumnPositions,
 } from './csv-columns.ts'
-import type { FeedEvent, FeedPlace, FeedPrice, Moment, Reading, Skip } from './feed-event.ts'
+import { isPrivate, type FeedEvent, type FeedPlace, type FeedPrice, type Moment, type Reading, type Skip } from './feed-event.ts'
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
@@ -30,6 +31,8 @@ export interface TableHints {
   date: string | null
   /** IANA zone of the source's home; null if unspecified. */
   homeZone: string | null
+  /** IANA zone of the installation; null if unknown. */
+  siteZone?: string | null
   /** Day of reading, for dates without a year, in pages too. */
   today?: string
 }
@@ -104,15 +107,17 @@ interface Orders {
 }
 
 /**
- * Decides which number in `6/12/2026` is the day: from the other dates of the table, or else from the source's home.
+ * Decides which number in `6/12/2026` is the day: from the other dates of the table, or else from the home of the source
+ * or of the installation.
  */
-function decideOrders(texts: readonly string[], homeZone: string | null): Orders {
+function decideOrders(texts: readonly string[], { homeZone, siteZone = null }: TableHints): Orders {
   const found = new Set(texts.map(findOrder))
   const example = texts.find((text) => findOrder(text) === 'either')
   const says = (['day first', 'month first'] as const).filter((order) => found.has(order))
   const [proven] = says
   const both = (order: DayOrder): DayOrders => ({ dotted: order, other: order })
-  const isAmericanHome = homeZone === null || monthFirstZones.has(homeZone)
+  const zone = homeZone ?? siteZone
+  const isAmericanHome = zone === null || monthFirstZones.has(zone)
   const atHome: DayOrders = isAmericanHome ? usualOrders : both('day first')
   const orders = proven && says.length === 1 ? both(proven) : atHome
   if (example === undefined) return { orders, notes: [] }
@@ -124,7 +129,7 @@ function decideOrders(texts: readonly string[], homeZone: string | null): Orders
       : isDotted && isAmericanHome
         ? 'as usual for dates with dots'
         : homeZone === null
-          ? 'as in the United States, since the source has no --town or --time-zone'
+          ? `as at the home of this installation (${siteZone ?? 'the United States'}), since the source has no --town or --time-zone`
           : `as at the source's home (${homeZone})`
   const mixed = says.length === 2 ? ' The table mixes both orders.' : ''
   return { orders, notes: [`dates such as "${example}" were read with the ${order}, ${reason}.${mixed}`] }
@@ -188,9 +193,15 @@ interface TableFacts {
 interface Line {
   fields: Fields
   line: number
+  isPrivate: boolean
 }
 
-function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFacts, warnings: Skip[]): FeedEvent {
+const affirmative = /^(?:true|yes|1|x|wahr|ja|vrai|oui|verdadero|s[ií])$/i
+
+/** Returns whether a cell of a privacy column keeps the event from the public. */
+const keepsPrivate = (cell: string) => affirmative.test(cell.trim()) || isPrivate(cell)
+
+function readEvent({ fields, line, isPrivate: isHidden }: Line, { dateOfAll, orders, sign }: TableFacts, warnings: Skip[]): FeedEvent {
   const title = toOneLine(fields('title'), 300)
   if (title === '') throw new MomentError('has no title')
   const span = readStart(fields, dateOfAll, orders)
@@ -208,6 +219,7 @@ function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFac
     end: readOptional('The end', () => readEnd(fields, span, orders), null),
     recurrence: null,
     isCancelled: /cancel/i.test(fields('status')),
+    ...((isHidden || isPrivate(fields('status'))) && { isPrivate: true }),
     title,
     description: toPlainText(fields('description')),
     link: findAddress(fields('link')),
@@ -246,9 +258,14 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
   if (columns.title === undefined) throw missingColumn(header.names, 'title')
   if (columns.date === undefined && hints.date === null) throw missingColumn(header.names, 'date')
   const dateOfAll = columns.date === undefined ? hints.date : null
-  const lines: Line[] = body.map((row) => ({ fields: toFields(row, columns), line: row.line }))
+  const privacy = findPrivacyColumns(header.names)
+  const lines: Line[] = body.map((row) => ({
+    fields: toFields(row, columns),
+    line: row.line,
+    isPrivate: privacy.some((at) => keepsPrivate(row.cells[at] ?? '')),
+  }))
   const dates = lines.flatMap(({ fields }) => [fields('date'), fields('endDate'), fields('end')])
-  const { orders, notes } = decideOrders(dates.filter(hasDate), hints.homeZone)
+  const { orders, notes } = decideOrders(dates.filter(hasDate), hints)
   const sign = signIn(header.names[columns.price ?? -1] ?? '')
   const facts = { dateOfAll, orders: { ...orders, today: hints.today }, sign }
   const skipped: Skip[] = []

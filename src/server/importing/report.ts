@@ -20,6 +20,8 @@ export interface ReadingReport {
   outside: number
   cancelled: number
   duplicates: number
+  /** Events that the source marks as private. They are never published. */
+  private: number
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
@@ -54,6 +56,7 @@ export function reportReading(
     outside: reading.outside,
     cancelled: reading.events.filter(({ status }) => status === 'cancelled').length,
     duplicates: reading.repeated,
+    private: reading.private,
     skipped: reading.skipped,
     warnings: reading.warnings,
     notes: reading.notes,
@@ -77,6 +80,7 @@ export function reportText(report: ReadingReport | ImportReport): string {
     `${cancelled} cancelled`,
     ...('withdrawn' in report ? [`${report.withdrawn} withdrawn`] : []),
     `${skipped.length} skipped`,
+    ...(report.private > 0 ? [`${report.private} private`] : []),
   ]
   return [
     `${report.source} (${report.kind}, ${report.address})`,

@@ -4,7 +4,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { DateCounts } from '#domain/sources/source-health.ts'
 import { listKnown, type KnownListing } from './listing-queries.ts'
-import { planChanges } from './plan-changes.ts'
+import { getListingKey, planChanges } from './plan-changes.ts'
 import type { ImportDays, SourceReading } from './read-source.ts'
 import { SourceWriter } from './source-writing.ts'
 
@@ -66,7 +66,8 @@ export async function writeReading(
   const added = await writer.add(changes.added, series)
   await writer.change(changes.changed, series)
   await writer.markUnchanged(changes.unchanged)
-  if (!held) await writer.withdraw(changes.vanished)
+  const isPrivate = (listing: KnownListing) => reading.withheld.has(getListingKey(listing))
+  await writer.withdraw(held ? changes.vanished.filter(isPrivate) : changes.vanished)
   const joined = await writer.finish()
   return {
     new: added.new - joined,
