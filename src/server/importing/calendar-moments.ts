@@ -53,7 +53,8 @@ export function addDuration(start: Moment, duration: string): Moment {
   try {
     const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(duration.trim())
     const day = { ...start, local: shiftLocal(start.local, { years, months, weeks, days }) }
-    if (start.isDate || start.zone === null) return { ...day, local: shiftLocal(day.local, { hours, minutes, seconds }) }
+    if (start.isDate || start.zone === null)
+      return { ...day, local: shiftLocal(day.local, { hours, minutes, seconds }) }
     return { ...day, local: localOf(day, toInstant(day).add({ hours, minutes, seconds })) }
   } catch (error) {
     if (error instanceof RangeError) throw new MomentError(`DURATION:${duration} is not a duration`)

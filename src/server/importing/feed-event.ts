@@ -235,12 +235,13 @@ export function checkFrame(lines: number): void {
 }
 
 /** Returns whether a source's words for who may see an event exclude the public. */
-export const isPrivate = (text: string) => /^(?:private|confidential|personal|privat|vertraulich|privé|privado)$/i.test(text.trim())
+export const isPrivate = (text: string) =>
+  /^(?:private|confidential|personal|privat|vertraulich|privé|privado)$/i.test(text.trim())
 
 const maxZoneWarnings = 20
 
 /** Warns about the names of zones that nothing defines. */
-export const warnAboutZones = (names: ReadonlySet<string>): Skip[] =>
+export const warnAboutZones = (names: Iterable<string>): Skip[] =>
   [...names].slice(0, maxZoneWarnings).map((name) => ({
     what: `Time zone "${name.slice(0, 60).toWellFormed()}"`,
     reason: 'is unknown, so its times were read as local to the venue',

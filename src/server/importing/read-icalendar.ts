@@ -3,6 +3,7 @@ import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
 import { MomentError, addDuration, readMoment } from './calendar-moments.ts'
 import { Properties, unescapeText, type Property } from './calendar-properties.ts'
+import { modernizeRule } from './calendar-rules.ts'
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
   checkDates,
@@ -46,7 +47,11 @@ function findUtcHour(lines: readonly string[]): number | null {
 }
 
 /** @param hours those of starts in UTC */
-function readSetting({ zones, properties: lines }: CalendarFrame, hours: readonly number[], today: string): CalendarSetting {
+function readSetting(
+  { zones, properties: lines }: CalendarFrame,
+  hours: readonly number[],
+  today: string,
+): CalendarSetting {
   const properties = new Properties(lines)
   const unknownZones = new Set<string>()
   const findDefinedZone = createZoneFinder(zones, today)
@@ -141,8 +146,9 @@ function readRecurrence(reading: EventReading, start: Moment): Recurrence | null
   const dates = readMoments(reading, 'RDATE').map((date) => inheritTime(date, start))
   if (rules.length === 0 && dates.length === 0) return null
   const readRule = ({ values: [text = ''] }: Property) => {
-    readRecurrenceRule(text, (utc) => utc)
-    return text
+    const modern = modernizeRule(text)
+    readRecurrenceRule(modern, (until) => until)
+    return modern
   }
   return {
     rules: rules.map(readRule),

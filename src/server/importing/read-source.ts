@@ -21,7 +21,9 @@ const hasFloatingTimes = ({ start, end, replaces, recurrence }: FeedEvent): bool
 
 /** Offsets of a zone in winter and in summer. */
 const offsetsOf = (zone: string, local: string): string[] =>
-  ['01-01', '07-01'].map((day) => Temporal.PlainDateTime.from(`${local.slice(0, 4)}-${day}T12:00`).toZonedDateTime(zone).offset)
+  ['01-01', '07-01'].map(
+    (day) => Temporal.PlainDateTime.from(`${local.slice(0, 4)}-${day}T12:00`).toZonedDateTime(zone).offset,
+  )
 
 /**
  * Returns the zone of a time with a word behind it: the venue's, if its clocks ever show what the word says, since
@@ -44,10 +46,15 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
   const endsOnDate = end !== null && end.isDate && !start.isDate
   if (!endsOnDate && !hasFloatingTimes(event)) return event
   const { shown, identifying } = findZones()
-  const zone = start.zone ?? shown
+  const zone = start.zone ?? settleClocks(start, shown)
   const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
     moment && isFloating(moment)
-      ? { ...moment, zone: settleClocks(moment, zone), idZone: identifying, ...(moment.end && { end: settle(moment.end) }) }
+      ? {
+          ...moment,
+          zone: settleClocks(moment, zone),
+          idZone: identifying,
+          ...(moment.end && { end: settle(moment.end) }),
+        }
       : moment
   const settleRecurrence = (given: Recurrence): Recurrence => ({
     ...given,
@@ -154,7 +161,11 @@ export function normaliseFeed(
     events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt) || a.uid.localeCompare(b.uid)),
     read: reading.events.length + reading.skipped.length,
     outside: open.filter(({ uid }) => !shown.has(uid)).length,
-    withheld: new Set(all.flatMap(({ event, recurrenceId }) => (event.isPrivate ? getListingKey({ uid: event.uid, recurrenceId }) : []))),
+    withheld: new Set(
+      all.flatMap(({ event, recurrenceId }) =>
+        event.isPrivate ? getListingKey({ uid: event.uid, recurrenceId }) : [],
+      ),
+    ),
     private: reading.events.length - open.length,
     repeated: duplicates,
     skipped: [...reading.skipped, ...skipped, ...undescribed],

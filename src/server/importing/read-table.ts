@@ -8,11 +8,19 @@ import {
   type ColumnMapping,
   type ColumnPositions,
 } from './csv-columns.ts'
-import { isPrivate, type FeedEvent, type FeedPlace, type FeedPrice, type Moment, type Reading, type Skip } from './feed-event.ts'
+import {
+  isPrivate,
+  type FeedEvent,
+  type FeedPlace,
+  type FeedPrice,
+  type Moment,
+  type Reading,
+  type Skip,
+} from './feed-event.ts'
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
-import { findOrder, hasDate, usualOrders, type DayOrder, type DayOrders } from './written-dates.ts'
+import { findDate, findOrder, hasDate, usualOrders, type DayOrder, type DayOrders } from './written-dates.ts'
 import {
   hasTime,
   inclusiveEnd,
@@ -33,6 +41,8 @@ export interface TableHints {
   homeZone: string | null
   /** IANA zone of the installation; null if unknown. */
   siteZone?: string | null
+  /** Day 0 of the date serials of a workbook. */
+  firstDay?: string
   /** Day of reading, for dates without a year, in pages too. */
   today?: string
 }
@@ -63,11 +73,8 @@ function toFields({ cells, links }: TableRow, columns: ColumnPositions): Fields 
 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '')
 
-/** Day 0 of Excel's date serials. */
-const firstDay = Temporal.PlainDate.from('1899-12-30')
-
 /** Converts the serials that Excel writes for unformatted cells: dates from 1954 to 2119, and times. */
-function withoutSerial(cell: string): string {
+function withoutSerial(cell: string, firstDay: string): string {
   const [, days = '', fraction = ''] = /^(\d{5}|0)((?:[.,]\d+)?)$/.exec(cell.trim()) ?? []
   const isDay = Number(days) >= 20_000 && Number(days) <= 80_000
   const isTime = days === '0' && (fraction.length > 3 || /^.(?:5|25|75)$/.test(fraction))
@@ -75,13 +82,19 @@ function withoutSerial(cell: string): string {
   const seconds = Math.round(Number(`0${fraction.replace(',', '.')}`) * 86_400)
   const time = new Date(seconds * 1_000).toISOString().slice(11, 19)
   if (isTime) return time
-  const date = firstDay.add({ days: Number(days) }).toString()
+  const date = Temporal.PlainDate.from(firstDay)
+    .add({ days: Number(days) })
+    .toString()
   return fraction === '' ? date : `${date}T${time}`
 }
 
-function withDates(row: TableRow, { date, start, endDate, end }: ColumnPositions): TableRow {
+function withDates(
+  row: TableRow,
+  { date, start, endDate, end }: ColumnPositions,
+  { firstDay = '1899-12-30' }: TableHints,
+): TableRow {
   const columns = [date, start, endDate, end]
-  return { ...row, cells: row.cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell) : cell)) }
+  return { ...row, cells: row.cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell, firstDay) : cell)) }
 }
 
 /** Decides from the cells whether "Start" heads dates or times, and whether "Day" heads dates or weekdays. */
@@ -129,10 +142,18 @@ function decideOrders(texts: readonly string[], { homeZone, siteZone = null }: T
       : isDotted && isAmericanHome
         ? 'as usual for dates with dots'
         : homeZone === null
-          ? `as at the home of this installation (${siteZone ?? 'the United States'}), since the source has no --town or --time-zone`
+          ? `as ${siteZone === null ? 'in the United States' : `at the home of this installation (${siteZone})`}, since the source has no --town or --time-zone`
           : `as at the source's home (${homeZone})`
   const mixed = says.length === 2 ? ' The table mixes both orders.' : ''
   return { orders, notes: [`dates such as "${example}" were read with the ${order}, ${reason}.${mixed}`] }
+}
+
+/** Returns the day to which dates without a year are near: the closest to the day of reading among those with one. */
+function findReferenceDay(texts: readonly string[], orders: DayOrders, today: string | undefined): string | undefined {
+  if (today === undefined) return undefined
+  const distance = (day: string) => Math.abs(Date.parse(day) - Date.parse(today))
+  const dated = texts.flatMap((text) => findDate(text.trim(), orders)?.date ?? []).filter((day) => distance(day) >= 0)
+  return dated.reduce((best, day) => (best === '' || distance(day) < distance(best) ? day : best), '') || today
 }
 
 const dayBefore = (moment: Moment): Moment => ({ ...moment, local: shiftLocal(moment.local, { days: -1 }) })
@@ -201,7 +222,11 @@ const affirmative = /^(?:true|yes|1|x|wahr|ja|vrai|oui|verdadero|s[ií])$/i
 /** Returns whether a cell of a privacy column keeps the event from the public. */
 const keepsPrivate = (cell: string) => affirmative.test(cell.trim()) || isPrivate(cell)
 
-function readEvent({ fields, line, isPrivate: isHidden }: Line, { dateOfAll, orders, sign }: TableFacts, warnings: Skip[]): FeedEvent {
+function readEvent(
+  { fields, line, isPrivate: isHidden }: Line,
+  { dateOfAll, orders, sign }: TableFacts,
+  warnings: Skip[],
+): FeedEvent {
   const title = toOneLine(fields('title'), 300)
   if (title === '') throw new MomentError('has no title')
   const span = readStart(fields, dateOfAll, orders)
@@ -253,7 +278,7 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
   const body = rows
     .slice(header.at + 1)
     .filter((row) => !isBlank(row) && !same(header.names, row.cells))
-    .map((row) => withDates(row, header.columns))
+    .map((row) => withDates(row, header.columns, hints))
   const columns = settleStart(header.columns, body)
   if (columns.title === undefined) throw missingColumn(header.names, 'title')
   if (columns.date === undefined && hints.date === null) throw missingColumn(header.names, 'date')
@@ -267,7 +292,7 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
   const dates = lines.flatMap(({ fields }) => [fields('date'), fields('endDate'), fields('end')])
   const { orders, notes } = decideOrders(dates.filter(hasDate), hints)
   const sign = signIn(header.names[columns.price ?? -1] ?? '')
-  const facts = { dateOfAll, orders: { ...orders, today: hints.today }, sign }
+  const facts = { dateOfAll, orders: { ...orders, today: findReferenceDay(dates, orders, hints.today) }, sign }
   const skipped: Skip[] = []
   const warnings: Skip[] = []
   const events = lines.flatMap((row) => {
