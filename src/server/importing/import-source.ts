@@ -87,6 +87,7 @@ async function markSourceUnchanged(
     skipped: [],
     warnings: [],
     notes: [],
+    hoursProblem: source.lastReport?.hoursProblem ?? null,
     milliseconds: Math.round(milliseconds),
   }
 }

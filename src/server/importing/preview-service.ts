@@ -18,6 +18,7 @@ import { isZip } from './read-workbook.ts'
 import { type Attempt, NoEventsFound } from './detection/detect-source.ts'
 import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
 import { locatePlaces } from './find-place.ts'
+import { describeHoursProblem } from './find-stated-hours.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import { countCategories, groupVenues, measureShares } from './preview-counts.ts'
 import type { ReadingDeps } from './load-known-source.ts'
@@ -72,7 +73,7 @@ function toProblem(error: unknown): unknown {
 }
 
 function readOptions(body: SourcePreviewBody): ImportOptions {
-  const { home, timeZone, category, columns, date } = body
+  const { home, timeZone, category, columns, date, timeCorrection } = body
   return {
     ...noOptions,
     town: typeof home === 'string' ? home : null,
@@ -81,6 +82,7 @@ function readOptions(body: SourcePreviewBody): ImportOptions {
     category: category ?? null,
     columns: columns ?? null,
     date: date ?? null,
+    timeCorrection: timeCorrection ?? null,
   }
 }
 
@@ -273,7 +275,17 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
     categories: countCategories(events),
     merges: await findMerges(deps, reading),
     skipped: { events: reading.skipped.length, rows: presentSkips(reading.skipped) },
-    warnings: presentSkips(reading.warnings),
+    warnings: [
+      ...(reading.hoursProblem
+        ? [
+            {
+              event: 'Hours',
+              reason: `${describeHoursProblem(reading.hoursProblem)}. Once the source is added, its page corrects them.`,
+            },
+          ]
+        : []),
+      ...presentSkips(reading.warnings),
+    ],
     columns,
     known: known ? { id: known.id, name: known.name } : null,
   }

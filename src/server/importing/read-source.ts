@@ -1,8 +1,11 @@
+import type { TimeCorrection } from '#contract/source-options.ts'
+import { shiftLocal } from './calendar-moments.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
 import type { DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
 import { createPlaceFinder, type Localities } from './find-place.ts'
+import { describeHoursProblem, findHoursProblem, type HoursProblem } from './find-stated-hours.ts'
 import type { ReadingPlan } from './import-options.ts'
 import { getListingKey } from './plan-changes.ts'
 
@@ -52,7 +55,7 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
       ? {
           ...moment,
           zone: settleClocks(moment, zone),
-          idZone: identifying,
+          idZone: moment.idZone ?? identifying,
           ...(moment.end && { end: settle(moment.end) }),
         }
       : moment
@@ -67,6 +70,30 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
     end: endsOnDate ? { ...end, zone } : settle(end),
     replaces: settle(replaces),
     recurrence: recurrence && settleRecurrence(recurrence),
+  }
+}
+
+/** Applies an operator's correction to every time of an event. Dates have no hours. */
+function correctTimes(event: FeedEvent, correction: TimeCorrection): FeedEvent {
+  const correct = <Kind extends Moment | null>(moment: Kind): Kind => {
+    if (!moment || moment.isDate) return moment
+    if (correction !== 'as written')
+      return { ...moment, local: shiftLocal(moment.local, { minutes: Math.round(correction * 60) }) }
+    const { changes: _changes, clocks: _clocks, ...written } = moment
+    // The zone still identifies the date, so that its event stays the same.
+    return { ...written, zone: null, ...(moment.zone !== null && { idZone: moment.zone }) } as Kind
+  }
+  const { start, end, replaces, recurrence } = event
+  return {
+    ...event,
+    start: correct(start),
+    end: correct(end),
+    replaces: correct(replaces),
+    recurrence: recurrence && {
+      ...recurrence,
+      dates: recurrence.dates.map(correct),
+      exceptions: recurrence.exceptions.map(correct),
+    },
   }
 }
 
@@ -120,6 +147,8 @@ export interface SourceReading {
   warnings: Skip[]
   /** How the feed was read, if there are several ways. */
   notes: string[]
+  /** Set if the hours contradict the text of most events. */
+  hoursProblem: HoursProblem | null
 }
 
 /**
@@ -147,13 +176,17 @@ export function normaliseFeed(
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
   // stable.
   const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
-  const settled = withoutNumbers(reading.events).map((event) =>
+  const { timeCorrection } = plan
+  const corrected =
+    timeCorrection === null ? reading.events : reading.events.map((event) => correctTimes(event, timeCorrection))
+  const settled = withoutNumbers(corrected).map((event) =>
     settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
   )
   const { occurrences: all, duplicates, skipped } = expandOccurrences(settled, days)
   // Only now, so that a private change of a series takes the place of the public date.
   const occurrences = all.filter(({ event }) => !event.isPrivate)
   const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions)
+  const hoursProblem = findHoursProblem(occurrences, events)
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
     kind: reading.kind,
@@ -170,6 +203,7 @@ export function normaliseFeed(
     repeated: duplicates,
     skipped: [...reading.skipped, ...skipped, ...undescribed],
     warnings: reading.warnings,
-    notes: reading.notes ?? [],
+    notes: [...(reading.notes ?? []), ...(hoursProblem ? [describeHoursProblem(hoursProblem)] : [])],
+    hoursProblem,
   }
 }

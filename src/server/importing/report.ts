@@ -3,6 +3,7 @@ import { describeCount } from '#server/platform/process/process.ts'
 import type { Attempt, Detection } from './detection/detect-source.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { Skip } from './feed-event.ts'
+import type { HoursProblem } from './find-stated-hours.ts'
 import type { SourceReading } from './read-source.ts'
 
 /** Result of a dry run. Counts are dates, except `read`, `outside` and `skipped`, which count the feed's events. */
@@ -27,6 +28,8 @@ export interface ReadingReport {
   warnings: Skip[]
   /** How the feed was read, if there are several ways. */
   notes: string[]
+  /** Set if the hours of the source contradict its text. */
+  hoursProblem: HoursProblem | null
   milliseconds: number
 }
 
@@ -60,6 +63,7 @@ export function reportReading(
     skipped: reading.skipped,
     warnings: reading.warnings,
     notes: reading.notes,
+    hoursProblem: reading.hoursProblem,
     milliseconds: Math.round(milliseconds),
   }
 }

@@ -55,18 +55,19 @@ export async function writeReading(
   const events = distinct(reading.events)
   const unreadable = new Set([...reading.skipped, ...reading.warnings].flatMap(({ uid }) => uid ?? []))
   const known = await listKnown(sql, sourceId)
-  const changes = planChanges({ ...reading, events, unreadable, days }, known)
-  const counts = countDates(known, events, changes.vanished.length, days)
-  const held = mayWithdraw(counts) ? null : counts
+  const planned = planChanges({ ...reading, events, unreadable, days }, known)
+  const isPrivate = (listing: KnownListing) => reading.withheld.has(getListingKey(listing))
   await postponeWords(sql)
   const now = days.now.toString()
   const curation = await ImportCuration.open(sql, sourceId, now)
   const writer = new SourceWriter(sql, sourceId, { now, pictures, curation })
+  const changes = await writer.followMoves(planned, events, isPrivate)
+  const counts = countDates(known, events, changes.vanished.length, days)
+  const held = mayWithdraw(counts) ? null : counts
   const series = await writer.saveSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
   const added = await writer.add(changes.added, series)
   await writer.change(changes.changed, series)
   await writer.markUnchanged(changes.unchanged)
-  const isPrivate = (listing: KnownListing) => reading.withheld.has(getListingKey(listing))
   await writer.withdraw(held ? changes.vanished.filter(isPrivate) : changes.vanished)
   const joined = await writer.finish()
   return {

@@ -93,6 +93,12 @@ function findTimes(text: string): TimesFound | null {
   return start ? { start, end: null } : findRange(bare)
 }
 
+/** Returns the start of a range of hours, `08:00:00`; null if the text is none. */
+export const readHours = (text: string): string | null => {
+  const times = findTimes(text.trim())
+  return times?.end ? times.start.time : null
+}
+
 /** Returns whether a cell contains a time without a date before it. */
 export const hasTime = (text: string): boolean => findTimes(text.trim()) !== null
 

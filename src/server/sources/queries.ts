@@ -1,4 +1,4 @@
-import type { SourceRun } from '#contract/source.ts'
+import type { Source, SourceRun } from '#contract/source.ts'
 import { sourceLimits, type SourceHealth, type SourceTrust } from '#contract/source-options.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -29,7 +29,8 @@ export interface SourceDetails {
   movedFrom: string | null
   movedAt: string | null
   datesAhead: number
-  lastReading: { new: number; changed: number; withdrawn: number; skipped: number } | null
+  lastReading: { new: number; changed: number; withdrawn: number; skipped: number; private: number } | null
+  hoursProblem: Source['hoursProblem']
   isImporting: boolean
   createdAt: string
 }
@@ -46,7 +47,9 @@ const details = (kind: string, now: string) => fragment`
     where l.source_id = s.id and l.withdrawn_at is null and e.ends_at > ${now}) as "datesAhead",
   case when s.last_report ? 'new' then jsonb_build_object('new', s.last_report -> 'new',
     'changed', s.last_report -> 'changed', 'withdrawn', s.last_report -> 'withdrawn',
-    'skipped', jsonb_array_length(s.last_report -> 'skipped')) end as "lastReading",
+    'skipped', jsonb_array_length(s.last_report -> 'skipped'),
+    'private', coalesce(s.last_report -> 'private', '0'::jsonb)) end as "lastReading",
+  nullif(s.last_report -> 'hoursProblem', 'null'::jsonb) as "hoursProblem",
   exists (select from jobs j where j.kind = ${kind} and j.state in ('waiting', 'running')
     and j.payload ->> 'id' = s.id::text) as "isImporting",
   ${instant`s.created_at`} as "createdAt"`
