@@ -1,7 +1,7 @@
-import { plainTitle } from '#domain/events/event-likeness.ts'
 import type { TimeCorrection } from '#contract/source-options.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from './expand-occurrences.ts'
+import type { FeedEvent } from './feed-event.ts'
 import { readHours } from './written-times.ts'
 
 /** Notices a source whose hours contradict its own text: "8am – 1pm" on an event that begins at 1:00 AM. */
@@ -24,7 +24,7 @@ const ranges =
   /(?<![\d:.,$€£/-])\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\b\.?)?\s?(?:[–—-]|to|until|bis)\s?\d{1,2}(?:[:.]\d{2})?\s?(?:[ap]\.?\s?m\b\.?|uhr\b)?(?![\d:/%-])/gi
 
 /** A price, a date or an age is no time: it needs a half of the day, minutes in both, or a word. */
-const isClear = (text: string) => /[ap]\.?\s?m\b|uhr/i.test(text) || /\d:\d{2}\D+\d:\d{2}/.test(text)
+const isClear = (text: string) => /[ap]\.?\s?m\b|uhr/i.test(text) || /\d:\d{2}\D+\d{1,2}:\d{2}/.test(text)
 
 const readCharacters = 4_000
 
@@ -71,14 +71,13 @@ interface Compared {
 
 function compare(occurrences: readonly FeedOccurrence[], events: readonly DescribedEvent[]): Compared[] {
   const described = new Map(events.map((event) => [`${event.uid}\n${event.recurrenceId}`, event]))
-  const seen = new Set<string>()
+  const seen = new Set<FeedEvent>()
   return occurrences.flatMap(({ event, recurrenceId, start }) => {
     const shown = described.get(`${event.uid}\n${recurrenceId}`)
-    const key = `${plainTitle(event.title)}\n${event.description}`
-    if (!shown || shown.allDay || start.isDate || seen.has(key)) return []
+    if (!shown || shown.allDay || start.isDate || seen.has(event)) return []
     const stated = findStatedStart(`${event.title}\n${event.description}`)
     if (stated === null) return []
-    seen.add(key)
+    seen.add(event)
     const local = Temporal.Instant.from(shown.startsAt).toZonedDateTimeISO(shown.timeZone).toPlainTime().toString()
     return [{ title: shown.title, stated, shown: minuteOf(local), written: minuteOf(start.local) }]
   })
