@@ -55,7 +55,7 @@ export function addDuration(start: Moment, duration: string): Moment {
     const day = { ...start, local: shiftLocal(start.local, { years, months, weeks, days }) }
     if (start.isDate || start.zone === null)
       return { ...day, local: shiftLocal(day.local, { hours, minutes, seconds }) }
-    return { ...day, local: localOf(day, toInstant(day).add({ hours, minutes, seconds })) }
+    return { ...day, local: findLocal(day, toInstant(day).add({ hours, minutes, seconds })) }
   } catch (error) {
     if (error instanceof RangeError) throw new MomentError(`DURATION:${duration} is not a duration`)
     throw error
@@ -80,8 +80,16 @@ export function localAt(instant: Temporal.Instant, zone: string): string {
 }
 
 /** Returns the local time at an instant in the zone of a moment. */
-export function localOf(moment: Moment, instant: Temporal.Instant): string {
+export function findLocal(moment: Moment, instant: Temporal.Instant): string {
   const locals = moment.changes?.map(({ offset }) => localAt(instant, offset)) ?? []
   const own = locals.find((local) => toInstant({ ...moment, local }).equals(instant))
   return own ?? localAt(instant, moment.zone ?? 'UTC')
+}
+
+/** Reads a date, or a period with its end or its duration: `20261212T120000/PT3H`. */
+export function readPeriod(text: string, property: Property, findZone: (tzid: string) => ZoneFound | null): Moment {
+  const [from = '', to = ''] = text.split('/')
+  const start = readMoment(from, property, findZone)
+  if (to.trim() === '') return start
+  return { ...start, end: /^\s*[+-]?P/i.test(to) ? addDuration(start, to) : readMoment(to, property, findZone) }
 }

@@ -83,7 +83,7 @@ describe('an event is free', () => {
 describe('the zone of an event that names no place is', () => {
   const at = (zone: string, ...before: string[]) =>
     calendar(...before, event('UID:1', 'SUMMARY:Knots', `DTSTART;TZID=${zone}:20261210T160000`))
-  const zoneOf = async (text: string, options: Partial<ImportOptions> = {}) => {
+  const findZone = async (text: string, options: Partial<ImportOptions> = {}) => {
     const [first] = await readEvents(text, options)
     return `${first?.startsAt.slice(11, 16)} ${first?.timeZone}`
   }
@@ -91,20 +91,20 @@ describe('the zone of an event that names no place is', () => {
 
   test("the source's home rather than that of its calendar", async () => {
     const denver = { place: { latitude: 39.74, longitude: -104.98 } }
-    expect(await zoneOf(at(pacific, `X-WR-TIMEZONE:${pacific}`), denver)).toBe('00:00 America/Denver')
+    expect(await findZone(at(pacific, `X-WR-TIMEZONE:${pacific}`), denver)).toBe('00:00 America/Denver')
   })
 
   test('the installation rather than that of its whole calendar', async () => {
-    expect(await zoneOf(at(pacific, `X-WR-TIMEZONE:${pacific}`))).toBe('00:00 America/New_York')
+    expect(await findZone(at(pacific, `X-WR-TIMEZONE:${pacific}`))).toBe('00:00 America/New_York')
   })
 
   test('its own, if it differs from that of its calendar', async () => {
-    expect(await zoneOf(at('Europe/Berlin', `X-WR-TIMEZONE:${pacific}`))).toBe('15:00 Europe/Berlin')
+    expect(await findZone(at('Europe/Berlin', `X-WR-TIMEZONE:${pacific}`))).toBe('15:00 Europe/Berlin')
   })
 
   test('its own in a list of events', async () => {
     const list = (zone: object) => JSON.stringify([{ id: 1, title: 'Knots', start: '2026-12-10T16:00:00', ...zone }])
-    expect(await zoneOf(list({ timezone: 'Europe/Berlin' }))).toBe('15:00 Europe/Berlin')
+    expect(await findZone(list({ timezone: 'Europe/Berlin' }))).toBe('15:00 Europe/Berlin')
     const { warnings } = await read(list({ timezone: 'Mars/Base' }))
     expect(warnings).toMatchObject([{ what: 'Time zone "Mars/Base"' }])
   })
@@ -181,7 +181,7 @@ test('a room is no organizer', async () => {
 })
 
 describe('whole days', () => {
-  const daysOf = async (text: string) =>
+  const listDays = async (text: string) =>
     (await readEvents(text)).map(({ days: found }) => found && `${found.first} ${found.after}`)
   const span = (zone: string, start: string, end: string, ...more: string[]) =>
     event(`UID:${start}${zone}`, 'SUMMARY:Fair', `DTSTART${zone}:${start}`, `DTEND${zone}:${end}`, ...more)
@@ -192,11 +192,11 @@ describe('whole days', () => {
     ['marked by Outlook, elsewhere', span(';TZID=Pacific Standard Time', '20261210T000000', '20261212T000000', marked)],
     ['from midnight to midnight elsewhere', span(';TZID=Europe/Berlin', '20261210T000000', '20261212T000000')],
   ])('of a calendar: %s', async (_what, text) => {
-    expect(await daysOf(calendar(text))).toEqual(['2026-12-10 2026-12-12'])
+    expect(await listDays(calendar(text))).toEqual(['2026-12-10 2026-12-12'])
   })
 
   test('are no hours that only happen to be marked', async () => {
-    expect(await daysOf(calendar(span('', '20261210T150000Z', '20261210T170000Z', marked)))).toEqual([null])
+    expect(await listDays(calendar(span('', '20261210T150000Z', '20261210T170000Z', marked)))).toEqual([null])
   })
 
   test.each<[string, object]>([
@@ -214,13 +214,13 @@ describe('whole days', () => {
     ['midnight to midnight', { allday: true, start_date: '2026-12-10 00:00:00', end_date: '2026-12-12 00:00:00' }],
     ['a last day', { start_date: '2026-12-10', end_date: '2026-12-11' }],
   ])('of a list: %s', async (_what, times) => {
-    expect(await daysOf(JSON.stringify([{ id: 1, title: 'Fair', ...times }]))).toEqual(['2026-12-10 2026-12-12'])
+    expect(await listDays(JSON.stringify([{ id: 1, title: 'Fair', ...times }]))).toEqual(['2026-12-10 2026-12-12'])
   })
 
   test('of a list may be one', async () => {
     for (const end of ['2026-12-10', '2026-12-11']) {
       expect(
-        await daysOf(JSON.stringify([{ title: 'Fair', start: { date: '2026-12-10' }, end: { date: end } }])),
+        await listDays(JSON.stringify([{ title: 'Fair', start: { date: '2026-12-10' }, end: { date: end } }])),
       ).toEqual(['2026-12-10 2026-12-11'])
     }
   })

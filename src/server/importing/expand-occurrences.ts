@@ -1,6 +1,6 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { expandRule } from '#domain/calendar/recurrence.ts'
-import { addDuration, localAt, localOf, toInstant } from './calendar-moments.ts'
+import { addDuration, localAt, findLocal, toInstant } from './calendar-moments.ts'
 import { checkDates, checkDays, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
 import { explainFailure } from './read-failure.ts'
 
@@ -104,7 +104,7 @@ function seriesStarts(event: FeedEvent, window: Expanding): Moment[] {
   const { recurrence, start } = event
   if (!recurrence) return [start]
   const toLocal = (utc: string) =>
-    start.isDate ? utc : localOf(start, toInstant({ local: utc, zone: 'UTC', isDate: false }))
+    start.isDate ? utc : findLocal(start, toInstant({ local: utc, zone: 'UTC', isDate: false }))
   const end = findEnd(event)
   const length = end ? getEpochMs(end) - getEpochMs(start) : 0
   // One extra day on both sides, since local time may differ from UTC by 14 hours.

@@ -33,7 +33,7 @@ export function findStatedStart(text: string): number | null {
   const starts = new Set(
     [...text.slice(0, readCharacters).matchAll(ranges)].flatMap(([range]) => {
       const hours = isClear(range) ? readHours(range) : null
-      return hours === null ? [] : [minuteOf(hours)]
+      return hours === null ? [] : [getMinute(hours)]
     }),
   )
   const [start, ...others] = starts
@@ -41,7 +41,7 @@ export function findStatedStart(text: string): number | null {
 }
 
 /** @param time `08:00:00` or a local time that contains it */
-const minuteOf = (time: string) => {
+const getMinute = (time: string) => {
   const [hour = 0, minute = 0] = time.replace(/^.*T/, '').split(':').map(Number)
   return hour * 60 + minute
 }
@@ -79,7 +79,7 @@ function compare(occurrences: readonly FeedOccurrence[], events: readonly Descri
     if (stated === null) return []
     seen.add(event)
     const local = Temporal.Instant.from(shown.startsAt).toZonedDateTimeISO(shown.timeZone).toPlainTime().toString()
-    return [{ title: shown.title, stated, shown: minuteOf(local), written: minuteOf(start.local) }]
+    return [{ title: shown.title, stated, shown: getMinute(local), written: getMinute(start.local) }]
   })
 }
 

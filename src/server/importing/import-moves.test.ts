@@ -12,7 +12,7 @@ const read = (...events: string[]) => imports.read(calendar('Dover Museum', ...e
 const listed = async () =>
   (await imports.rows())
     .filter((row) => row['withdrawn_at'] === null)
-    .map((row) => `${row['id']} ${row['title']} ${(row['starts_at'] as Date).toISOString().slice(5, 16)}`)
+    .map((row) => [row['id'], row['title'], (row['starts_at'] as Date).toISOString().slice(5, 16)].join(' '))
 
 /** An event of The Events Calendar, whose UIDs contain the start and the end. */
 const planned = (id: number, title: string, start: string, ...more: string[]) => {

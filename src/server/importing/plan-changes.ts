@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
-import type { DescribedEvent } from './described-event.ts'
-import type { KnownListing, ListingKey } from './listing-queries.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
+import type { KnownListing } from './listing-queries.ts'
 import type { ImportDays } from './read-source.ts'
 
 /** The changes of an import to the catalog, planned before anything is written. */
@@ -14,8 +14,6 @@ export interface ImportChanges {
   /** Dates that the source no longer lists. */
   vanished: KnownListing[]
 }
-
-export const getListingKey = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
 
 /** Hashes a listing to detect changes. Leaves out the series, which may only be detected once a second date appears. */
 export function hashContent(event: DescribedEvent): string {

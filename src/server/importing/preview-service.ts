@@ -18,9 +18,8 @@ import { isZip } from './read-workbook.ts'
 import { type Attempt, NoEventsFound } from './detection/detect-source.ts'
 import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
 import { locatePlaces } from './find-place.ts'
-import { describeHoursProblem } from './find-stated-hours.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
-import { countCategories, groupVenues, measureShares } from './preview-counts.ts'
+import { countCategories, groupVenues, measureShares, presentHours } from './preview-counts.ts'
 import type { ReadingDeps } from './load-known-source.ts'
 import { listEventSourceNames, listEventsStarting } from './listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
@@ -275,17 +274,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
     categories: countCategories(events),
     merges: await findMerges(deps, reading),
     skipped: { events: reading.skipped.length, rows: presentSkips(reading.skipped) },
-    warnings: [
-      ...(reading.hoursProblem
-        ? [
-            {
-              event: 'Hours',
-              reason: `${describeHoursProblem(reading.hoursProblem)}. Once the source is added, its page corrects them.`,
-            },
-          ]
-        : []),
-      ...presentSkips(reading.warnings),
-    ],
+    warnings: [...presentHours(reading), ...presentSkips(reading.warnings)],
     columns,
     known: known ? { id: known.id, name: known.name } : null,
   }

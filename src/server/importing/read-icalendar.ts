@@ -1,7 +1,8 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
-import { MomentError, addDuration, readMoment } from './calendar-moments.ts'
+import { inDays, isAllDay } from './calendar-days.ts'
+import { MomentError, addDuration, readMoment, readPeriod } from './calendar-moments.ts'
 import { Properties, unescapeText, type Property } from './calendar-properties.ts'
 import { modernizeRule } from './calendar-rules.ts'
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
@@ -75,49 +76,11 @@ function readSetting(
   }
 }
 
-/** Marks of programs for events that last whole days, although their times have hours. */
-const allDayMarks = ['X-MICROSOFT-CDO-ALLDAYEVENT', 'X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT', 'X-FUNAMBOL-ALLDAY']
-
-const isMidnight = ({ local }: Moment) => local.endsWith('T00:00:00')
-
-/**
- * Returns whether an event lasts whole days: it is marked so, or lasts from midnight to midnight of a named zone.
- * Midnight in UTC is an hour of its own elsewhere, and only counts with a mark.
- */
-function isAllDay(properties: Properties, start: Moment, end: Moment | null): boolean {
-  if (start.isDate || !isMidnight(start) || (end && !isMidnight(end))) return false
-  if (allDayMarks.some((mark) => /^(?:TRUE|1)$/i.test(properties.text(mark)))) return true
-  return isNamedZone(start.zone) && end !== null && end.zone === start.zone && end.local > start.local
-}
-
-const dayOf = (moment: Moment): Moment => ({ local: `${moment.local.slice(0, 10)}T00:00:00`, zone: null, isDate: true })
-
-/** Gives the times of an event that lasts whole days as days. */
-const inDays = (event: FeedEvent): FeedEvent => ({
-  ...event,
-  start: dayOf(event.start),
-  end: event.end && dayOf(event.end),
-  replaces: event.replaces && dayOf(event.replaces),
-  recurrence: event.recurrence && {
-    ...event.recurrence,
-    dates: event.recurrence.dates.map(dayOf),
-    exceptions: event.recurrence.exceptions.map(dayOf),
-  },
-})
-
 function readEnd(properties: Properties, start: Moment, setting: CalendarSetting): Moment | null {
   const end = properties.find('DTEND')
   if (end?.values[0]) return readMoment(end.values[0], end, setting.findZone)
   const duration = properties.text('DURATION')
   return duration === '' ? null : addDuration(start, duration)
-}
-
-/** Reads a date, or a period with its end or its duration: `20261212T120000/PT3H`. */
-function readPeriod(text: string, property: Property, { findZone }: CalendarSetting): Moment {
-  const [from = '', to = ''] = text.split('/')
-  const start = readMoment(from, property, findZone)
-  if (to.trim() === '') return start
-  return { ...start, end: /^\s*[+-]?P/i.test(to) ? addDuration(start, to) : readMoment(to, property, findZone) }
 }
 
 interface EventReading {
@@ -132,7 +95,7 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
   return given.flatMap((property) =>
     property.values
       .filter((value) => value.trim() !== '')
-      .flatMap((value) => optional(name, () => [readPeriod(value, property, setting)], [])),
+      .flatMap((value) => optional(name, () => [readPeriod(value, property, setting.findZone)], [])),
   )
 }
 

@@ -1,13 +1,12 @@
 import type { TimeCorrection } from '#contract/source-options.ts'
 import { shiftLocal } from './calendar-moments.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
-import type { DescribedEvent } from './described-event.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
 import { createPlaceFinder, type Localities } from './find-place.ts'
 import { describeHoursProblem, findHoursProblem, type HoursProblem } from './find-stated-hours.ts'
 import type { ReadingPlan } from './import-options.ts'
-import { getListingKey } from './plan-changes.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
@@ -23,7 +22,7 @@ const hasFloatingTimes = ({ start, end, replaces, recurrence }: FeedEvent): bool
   [start, end, replaces, ...(recurrence?.dates ?? []), ...(recurrence?.exceptions ?? [])].some(isFloating)
 
 /** Offsets of a zone in winter and in summer. */
-const offsetsOf = (zone: string, local: string): string[] =>
+const listOffsets = (zone: string, local: string): string[] =>
   ['01-01', '07-01'].map(
     (day) => Temporal.PlainDateTime.from(`${local.slice(0, 4)}-${day}T12:00`).toZonedDateTime(zone).offset,
   )
@@ -34,8 +33,8 @@ const offsetsOf = (zone: string, local: string): string[] =>
  */
 function settleClocks({ clocks, local }: Moment, zone: string): string {
   if (!clocks) return zone
-  const offsets = offsetsOf(zone, local)
-  const isShown = clocks.some((clock) => offsetsOf(clock, local).some((offset) => offsets.includes(offset)))
+  const offsets = listOffsets(zone, local)
+  const isShown = clocks.some((clock) => listOffsets(clock, local).some((offset) => offsets.includes(offset)))
   return isShown ? zone : (clocks[0] ?? zone)
 }
 

@@ -10,7 +10,7 @@ import {
 import { settleVenues } from '#server/venues/service.ts'
 import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import type { DescribedEvent } from './described-event.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
 import {
   listDescriptions,
   listEventsSince,
@@ -27,7 +27,7 @@ import {
 } from './listing-queries.ts'
 import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
 import { insertPairs, joinEvents, listDecisions, type PairRow } from '#server/duplicates/service.ts'
-import { getListingKey, hashContent, type ImportChanges } from './plan-changes.ts'
+import { hashContent, type ImportChanges } from './plan-changes.ts'
 import { matchEvents, rangeAround, splitByDays, type MatchedEvent, type Matching } from './plan-matches.ts'
 import { findMoves } from './plan-moves.ts'
 import { lockImports } from './source-queries.ts'

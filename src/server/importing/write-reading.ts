@@ -1,10 +1,10 @@
 import { ImportCuration } from '#server/curation/service.ts'
 import { postponeWords } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import type { DescribedEvent } from './described-event.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
 import type { DateCounts } from '#domain/sources/source-health.ts'
 import { listKnown, type KnownListing } from './listing-queries.ts'
-import { getListingKey, planChanges } from './plan-changes.ts'
+import { planChanges } from './plan-changes.ts'
 import type { ImportDays, SourceReading } from './read-source.ts'
 import { SourceWriter } from './source-writing.ts'
 

@@ -23,6 +23,7 @@ import { sourceQuery } from './queries.ts'
 import { MergeDialog, MoveDialog, RemoveDialog } from './source-dialogs.tsx'
 import { SourceEdit } from './source-edit.tsx'
 import { HealthBadge, trustLabels } from './source-health.tsx'
+import { SourceHours } from './source-hours.tsx'
 import { SourceRuns } from './source-runs.tsx'
 import { LastRead, Moment, NextRead } from './times.tsx'
 
@@ -155,57 +156,6 @@ function Health({ source }: { source: Source }) {
   )
 }
 
-const formatHours = (hours: number) => describeCount(Math.abs(hours), '{count} hour', '{count} hours')
-
-/** Hours that contradict the source's text, with the correction, or the correction that applies. */
-function Hours({ source }: { source: Source }) {
-  const { id, name, version, hoursProblem, timeCorrection, isImporting } = source
-  const correct = useAction()
-  const send = (correction: Source['timeCorrection']) =>
-    correct.mutate({
-      send: (client) => call(client, 'changeSource', { params: { id }, body: { version, timeCorrection: correction } }),
-      done: correction === null ? `Reading ${name} with its own hours` : `Reading ${name} with its hours corrected`,
-      failed: `Couldn’t correct ${name}`,
-    })
-  if (timeCorrection !== null) {
-    return (
-      <Panel title="Hours">
-        <p>
-          {timeCorrection === 'as written'
-            ? 'You corrected its hours: they are local, whatever time zone the calendar names.'
-            : timeCorrection > 0
-              ? `You corrected its hours: events begin ${formatHours(timeCorrection)} later than the calendar says.`
-              : `You corrected its hours: events begin ${formatHours(timeCorrection)} earlier than the calendar says.`}
-        </p>
-        <div className="mt-3">
-          <Button variant="outline" pending={correct.isPending || isImporting} onClick={() => send(null)}>
-            Undo the correction
-          </Button>
-        </div>
-      </Panel>
-    )
-  }
-  if (!hoursProblem) return null
-  const { hours, events, compared, correction, example } = hoursProblem
-  return (
-    <Panel title="Hours">
-      <p className="font-medium text-clay-ink">
-        {hours > 0
-          ? `The calendar’s hours are ${formatHours(hours)} earlier than its text says.`
-          : `The calendar’s hours are ${formatHours(hours)} later than its text says.`}
-      </p>
-      <p className="mt-2 [overflow-wrap:anywhere]">
-        {`“${example.title}” begins at ${example.stated} by its text and at ${example.read} by the calendar. ${events} of the ${compared} events that give their hours are off like this.`}
-      </p>
-      <div className="mt-3">
-        <Button pending={correct.isPending || isImporting} onClick={() => send(correction)}>
-          Correct the hours
-        </Button>
-      </div>
-    </Panel>
-  )
-}
-
 function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
   const { url, fileName, kind, home, timeZone, category, trust, attribution, license, movedFrom, createdAt } = source
   const rows: [string, string][] = [
@@ -310,7 +260,7 @@ function SourceContent({ id }: { id: number }) {
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid gap-5">
           <Health source={source} />
-          <Hours source={source} />
+          <SourceHours source={source} />
           {(isFetched || source.runs.length > 0) && <SourceRuns runs={source.runs} />}
         </div>
         {!isEditing && <Details source={source} onEdit={edit} />}
