@@ -49,6 +49,12 @@ export const sourceColumnFields = [
 ] as const
 export type SourceColumnField = (typeof sourceColumnFields)[number]
 
+/**
+ * Correction of a source whose hours contradict its text: `as written` ignores the zones of its times, so that they are
+ * local, and a number of hours is added to them.
+ */
+export type TimeCorrection = 'as written' | number
+
 export const sourceLimits = {
   /** Characters. */
   name: 120,

@@ -14,6 +14,22 @@ const longitude = z.number().min(-180).max(180)
 /** Column names of a table by field. */
 const columnMapping = z.partialRecord(z.enum(sourceColumnFields), z.string().max(sourceLimits.column))
 
+/** See `TimeCorrection`. Hours in steps of half an hour. */
+export const timeCorrectionSchema = z.union([z.literal('as written'), z.number().min(-14).max(14).multipleOf(0.5)])
+
+/** The hours of a source contradict the text of most events that give their hours. */
+const hoursProblem = z.object({
+  /** Hours by which the text is later than the calendar. */
+  hours: z.number(),
+  events: z.int(),
+  /** Events whose text gives hours. */
+  compared: z.int(),
+  /** The correction with which they agree. */
+  correction: timeCorrectionSchema,
+  /** One of the events, with local times such as 08:00. */
+  example: z.object({ title: z.string(), stated: z.string(), read: z.string() }),
+})
+
 /** An omitted event and the reason, as a whole sentence. */
 const skip = z.object({
   /** Title or row of the event. */
@@ -60,6 +76,10 @@ export const sourceSchema = z
     columns: columnMapping.nullable(),
     /** Date of all rows of a table without a date column. */
     date: day.nullable(),
+    /** How an operator has corrected its hours, or null. */
+    timeCorrection: timeCorrectionSchema.nullable(),
+    /** Null unless the hours contradicted its text when it was last read. */
+    hoursProblem: hoursProblem.nullable(),
     trust: z.enum(sourceTrusts),
     /** Credit shown with the events. Empty: the name. */
     attribution: z.string(),
@@ -88,6 +108,7 @@ export const sourceSchema = z
         changed: z.int(),
         withdrawn: z.int(),
         skipped: z.int(),
+        private: z.int(),
         /** Details that couldn't be used, such as coordinates far from the address beside them; the first 50. */
         warnings: z.array(skip),
       })
@@ -129,6 +150,10 @@ const assumptions = {
   category: z.enum(categories).nullable().optional().describe('Category of all events. Default: from their text.'),
   columns: columnMapping.nullable().optional().describe('Column names of a table by field.'),
   date: day.nullable().optional().describe('Date of all rows of a table without a date column.'),
+  timeCorrection: timeCorrectionSchema
+    .nullable()
+    .optional()
+    .describe('Hours to add to all times, or "as written" to ignore their time zones.'),
 }
 
 const editable = {
@@ -198,6 +223,8 @@ export const sourcePreviewSchema = z
     outside: z.int(),
     cancelled: z.int(),
     duplicates: z.int(),
+    /** Events that the source marks as private. They are never published. */
+    private: z.int(),
     /** The first dates as the cards they will become, each series once. IDs are negative; pictures come later. */
     samples: z.array(eventSchema),
     /** Venues with their number of dates, most first. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Source } from '#contract/source.ts'
+import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { responses, type FaultServer } from '#tests/support/fault-server.ts'
 import { mailsIn } from '#tests/support/jobs.ts'
 import { openSourceWorld, talks, type SourceWorld } from '#tests/support/source-world.ts'
@@ -142,6 +143,64 @@ describe('a source', () => {
     await work()
     expect(await read(id)).toMatchObject({ health: 'well', datesAhead: 4 })
     expect((await world.actions())[0]).toEqual(['Olga', 'source.confirm', 'Library', ''])
+  })
+
+  /** Talks that their text puts at 8 AM, while the calendar says so in UTC. */
+  const contradicting = (count: number) =>
+    calendarText(
+      ...Array.from({ length: count }, (_, at) =>
+        calendarEvent(
+          `UID:walk-${at}`,
+          `SUMMARY:Walk ${at}`,
+          `DTSTART:202612${10 + at}T080000Z`,
+          `DTEND:202612${10 + at}T130000Z`,
+          `DESCRIPTION:Walk number ${at}. Meet 8am – 1pm at the gate.`,
+        ),
+      ),
+    )
+  const listIds = () =>
+    world.store.database.read((sql) => sql`select id from events where withdrawn_at is null order by id`)
+  const hours = async () => new Set((await listEvents()).map(({ starts }) => starts.slice(11, 16)))
+
+  test('whose hours contradict its text says so, and one tap corrects it and keeps the events', async () => {
+    server.at('/a.ics', responses.calendar(contradicting(4)))
+    const { id } = await add('/a.ics')
+    const wrong = await read(id)
+    expect(wrong).toMatchObject({
+      healthReason: 'It was read, but its hours contradict the text of its events.',
+      timeCorrection: null,
+      hoursProblem: {
+        ...{ hours: 5, events: 4, compared: 4, correction: 'as written' },
+        example: { title: 'Walk 0', stated: '08:00', read: '03:00' },
+      },
+    })
+    const ids = await listIds()
+    const correct = (version: number, timeCorrection: unknown) =>
+      world.send(`sources/${id}`, { version, timeCorrection }, { method: 'PATCH' })
+    expect((await correct(wrong.version, wrong.hoursProblem?.correction)).status).toBe(200)
+    await work()
+    const right = await read(id)
+    expect(right).toMatchObject({ hoursProblem: null, timeCorrection: 'as written', datesAhead: 4 })
+    expect(await hours()).toEqual(new Set(['13:00']))
+    expect(await listIds()).toEqual(ids)
+    expect((await correct(right.version, null)).status).toBe(200)
+    await work()
+    expect(await read(id)).toMatchObject({ timeCorrection: null, hoursProblem: { hours: 5 } })
+    expect(await listIds()).toEqual(ids)
+    expect((await correct((await read(id)).version, 15)).status).toBe(400)
+  })
+
+  test('with a few wrong hours is left alone', async () => {
+    const right = talks(5)
+    server.at('/a.ics', responses.calendar(right))
+    const { id } = await add('/a.ics')
+    expect(await read(id)).toMatchObject({ hoursProblem: null, healthReason: 'It was read without problems.' })
+  })
+
+  test('tells how many of its events are private', async () => {
+    server.at('/a.ics', responses.calendar(talks(3).replace('SUMMARY:', 'CLASS:PRIVATE\r\nSUMMARY:')))
+    const { id } = await add('/a.ics')
+    expect(await read(id)).toMatchObject({ datesAhead: 2, lastReading: { new: 2, private: 1 } })
   })
 
   test('that moved permanently is read at its new address, which is reported', async () => {

@@ -7,6 +7,8 @@ export interface WorkbookSheet {
   rows: readonly (readonly WorkbookCell[])[]
   /** `B2:B4` */
   merged?: readonly string[]
+  /** Whether the workbook counts days from 1904, if this is its first sheet. */
+  isFrom1904?: boolean
   /** Addresses behind cells: `{ A2: 'https://example.org' }` */
   links?: Readonly<Record<string, string>>
 }
@@ -57,7 +59,7 @@ export function workbook(...sheets: readonly WorkbookSheet[]): Buffer {
   const files: Record<string, string> = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    'xl/workbook.xml': `<workbook xmlns="${namespace}" xmlns:r="${office}"><sheets>${list.join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `<workbook xmlns="${namespace}" xmlns:r="${office}">${sheets[0]?.isFrom1904 ? '<workbookPr date1904="1"/>' : ''}<sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       ...names.map((name): [string, string] => ['worksheet', name]),
       ['styles', 'styles.xml'],

@@ -90,11 +90,15 @@ const alone =
   '(?<![\\p{L}-])(?<!(?:gluten|sugar|smoke|alcohol|drug|dairy|nut|stress|scent|fragrance|care|judg(?:e)?ment|screen|phone|tobacco|litter|cruelty|substance|hands|pain|toll) )'
 const everybody = '(?!,? (?:for|to) (?:\\w+ )?(?:members|subscribers|passholders|kids|children|under|ages?)\\b(?! and))'
 
+/** Arts, sports and ideas whose name begins with "free", such as free verse and free diving. */
+const kindsOfFree =
+  'agen(?:cy|ts?)|association|choice|climb(?:ing|ers?)?|div(?:es?|ers?|ing)|drawings?|energy|enterprise|expression|fall(?:ing)?|fight(?:s|ing)?|flight|flow|flying|form|hand|heel|improv(?:isations?|ised)?|inquiry|jazz|kicks?|love|machine|markets?|masons?|motion|movement|people of|persons of|press|radicals?|range|rid(?:e|ing)|runn(?:ing|ers?)|skat(?:es?|ing)|ski(?:ing)?|software|solo(?:ing)?|souls?|speech|spirit(?:s|ed)?|standing|states?|styles?|think(?:ers?|ing)|thought|throws?|trade|verse|weights?|wheel(?:ing)?|will|writ(?:e|ing)'
+
 /** Matches statements that the event is free, not its parking, coffee or software. */
 const saysFree = new RegExp(
   [
     `${alone}free (?:of charge|admission|entry|entrance|and open|to (?:attend|the public|all|everyone|join|enter|participate)|for (?:all|everyone|everybody|members and))`,
-    `${alone}free,?(?: (?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|with|the|and|of|on|from|after|before|a|will|is|are)\\b)[\\p{L}'’-]+,?){0,3} (?:${occasions})(?![\\p{L}-])`,
+    `${alone}free,?(?! (?:${kindsOfFree})(?![\\p{L}]))(?: (?!(?:trial|first|intro\\w*|parking|food|drinks?|pizza|snacks?|lunch|gifts?|to|at|in|for|during|with|the|and|of|on|from|after|before|a|will|is|are)\\b)[\\p{L}'’-]+,?){0,3} (?:${occasions})(?![\\p{L}-])`,
     `\\b(?:admission|entry|entrance|attendance|participation|registration|tickets?|cost|price|it|this|all|${occasions})\\b(?:[^.!?\\n|$]{0,30} )?(?:is|are|remains?) ${whole}free\\b(?! (?:of (?!charge|cost)|from|parking|time|throw))${everybody}`,
     `\\b(?:admission|entry|cost|price|prices|fee|fees|tickets?)(?: (?:price|cost|fee))?(?:\\s*[:–-])?\\s*${whole}free\\b(?! (?:parking|with))${everybody}`,
     `it['’]s ${whole}free\\b(?! of (?!charge|cost))${everybody}`,

@@ -113,6 +113,7 @@ function readOptions(values: Values): ImportOptions {
     category: category ?? null,
     columns: values.columns === undefined ? null : parseColumnMapping(values.columns),
     date: values.date === undefined ? null : readDate(values.date),
+    timeCorrection: null,
     isNameGuessed: false,
     detected: null,
   }

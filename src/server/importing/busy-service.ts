@@ -40,7 +40,7 @@ function joinTimes(times: readonly BusyTime[]): BusyTime[] {
 export function readBusyTimes({ content, timeZone, from, to }: BusyRequest): BusyTime[] {
   const window = { from: Temporal.Instant.from(from), to: Temporal.Instant.from(to) }
   try {
-    const reading = readIcalendar(Buffer.from(content, 'base64'), 'Busy')
+    const reading = readIcalendar(Buffer.from(content, 'base64'), { untitled: 'Busy', today: from.slice(0, 10) })
     if (!reading) throw new DomainError('source_not_a_calendar')
     const zones = { shown: timeZone, identifying: timeZone }
     const settled = reading.events.map((event) => settleZones(event, () => zones))

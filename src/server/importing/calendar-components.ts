@@ -28,6 +28,8 @@ class Splitter {
   #kept = 0
   /** Index of the current calendar. Lines after its end still belong to it. */
   at = 0
+  /** Text of each VTIMEZONE of the current calendar. */
+  #zoneParts = new Set<string>()
   /** Names of the open components, outermost first. */
   #open: string[] = []
   #lines: string[] = []
@@ -51,6 +53,7 @@ class Splitter {
       this.finish()
       this.#frame = emptyFrame()
       this.#kept = 0
+      this.#zoneParts = new Set()
       this.at = this.calendars.length
       this.#open = []
     }
@@ -81,10 +84,13 @@ class Splitter {
   #keepZone(): void {
     const tzid = this.#lines.find((line) => /^TZID[;:]/i.test(line))
     const name = tzid ? (readProperty(tzid).values[0] ?? '') : ''
-    // Some calendars define one zone in parts, one per year. The first part is good enough for identifying the zone.
-    if (name === '' || this.#frame.zones.has(name)) return
+    if (name === '') return
+    // Some calendars define one zone in parts, one per year, and others define it again with each event.
+    const part = this.#lines.join('\n')
+    if (this.#zoneParts.has(part)) return
+    this.#zoneParts.add(part)
     checkFrame((this.#kept += this.#lines.length))
-    this.#frame.zones.set(name, this.#lines)
+    this.#frame.zones.set(name, [...(this.#frame.zones.get(name) ?? []), ...this.#lines])
   }
 
   #takeProperty(line: string): void {

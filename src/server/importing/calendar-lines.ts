@@ -69,6 +69,9 @@ export function findCalendar(file: Buffer): Buffer | null {
   return null
 }
 
+/** vCalendar 1.0 encodes texts like emails, where "=" at the end of a line continues it. */
+export const quotedPrintable = /^[A-Za-z0-9-]+(?:;[^:]*)?;(?:ENCODING=)?QUOTED-PRINTABLE[;:]/i
+
 /**
  * Yields one line at a time; all at once would take several times the size of the file. A line without `NAME:` at its
  * start is the rest of a value with a raw line break, and is appended to that value.
@@ -79,7 +82,10 @@ export function* calendarLines(calendar: Buffer): Generator<string> {
   let breaks = 0
   for (const { from, to } of linesIn(calendar)) {
     const next = decodeLine(calendar, from, to)
-    if (/^[A-Za-z0-9-]+[;:]/.test(next)) {
+    if (line.endsWith('=') && quotedPrintable.test(line)) {
+      checkLines((breaks += 1))
+      line = line.slice(0, -1) + next
+    } else if (/^[A-Za-z0-9-]+[;:]/.test(next)) {
       if (line !== '') yield line
       line = next
       breaks = 0

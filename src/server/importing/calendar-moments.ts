@@ -1,4 +1,4 @@
-import type { Moment } from './feed-event.ts'
+import type { Moment, ZoneFound } from './feed-event.ts'
 import type { Property } from './calendar-properties.ts'
 
 /** A time that can't be parsed. The message is shown in the import report. */
@@ -24,7 +24,7 @@ const readOffset = (text: string) => (text === 'Z' ? 'UTC' : text.replace(/^(...
  * Parses a value of DTSTART, DTEND, RECURRENCE-ID, RDATE or EXDATE.
  * @throws MomentError
  */
-export function readMoment(text: string, property: Property, findZone: (tzid: string) => string | null): Moment {
+export function readMoment(text: string, property: Property, findZone: (tzid: string) => ZoneFound | null): Moment {
   const match = momentPattern.exec(text.trim())
   if (!match) throw new MomentError(`"${text.trim().slice(0, 60).toWellFormed()}" is not a date or time`)
   const [, year, month, day, hour, minute, second = '00', offset] = match
@@ -36,7 +36,7 @@ export function readMoment(text: string, property: Property, findZone: (tzid: st
   const tzid = property.parameters.tzid
   return {
     local: isEndOfDay ? shiftLocal(local, { days: 1 }) : local,
-    zone: offset ? readOffset(offset) : tzid === undefined ? null : findZone(tzid),
+    ...(offset ? { zone: readOffset(offset) } : ((tzid === undefined ? null : findZone(tzid)) ?? { zone: null })),
     isDate: false,
   }
 }
@@ -51,7 +51,11 @@ export function shiftLocal(local: string, by: Temporal.DurationLike): string {
  */
 export function addDuration(start: Moment, duration: string): Moment {
   try {
-    return { ...start, local: shiftLocal(start.local, Temporal.Duration.from(duration.trim())) }
+    const { years, months, weeks, days, hours, minutes, seconds } = Temporal.Duration.from(duration.trim())
+    const day = { ...start, local: shiftLocal(start.local, { years, months, weeks, days }) }
+    if (start.isDate || start.zone === null)
+      return { ...day, local: shiftLocal(day.local, { hours, minutes, seconds }) }
+    return { ...day, local: findLocal(day, toInstant(day).add({ hours, minutes, seconds })) }
   } catch (error) {
     if (error instanceof RangeError) throw new MomentError(`DURATION:${duration} is not a duration`)
     throw error
@@ -61,7 +65,7 @@ export function addDuration(start: Moment, duration: string): Moment {
 /** Returns the instant of a moment. Picks the earlier reading in an hour that a clock change skips or repeats. */
 export function toInstant(moment: Moment): Temporal.Instant {
   // Dates count as days in UTC. Most calendars write UTC, which needs no zone lookup.
-  const zone = moment.zone ?? 'UTC'
+  const zone = moment.changes?.findLast(({ from }) => from <= moment.local)?.offset ?? moment.zone ?? 'UTC'
   if (zone === 'UTC') return Temporal.Instant.from(`${moment.local}Z`)
   return Temporal.PlainDateTime.from(moment.local).toZonedDateTime(zone).toInstant()
 }
@@ -73,4 +77,19 @@ export const formatInstant = (moment: Moment): string =>
 /** Returns the local time in a zone at an instant. */
 export function localAt(instant: Temporal.Instant, zone: string): string {
   return instant.toZonedDateTimeISO(zone).toPlainDateTime().toString({ smallestUnit: 'second' })
+}
+
+/** Returns the local time at an instant in the zone of a moment. */
+export function findLocal(moment: Moment, instant: Temporal.Instant): string {
+  const locals = moment.changes?.map(({ offset }) => localAt(instant, offset)) ?? []
+  const own = locals.find((local) => toInstant({ ...moment, local }).equals(instant))
+  return own ?? localAt(instant, moment.zone ?? 'UTC')
+}
+
+/** Reads a date, or a period with its end or its duration: `20261212T120000/PT3H`. */
+export function readPeriod(text: string, property: Property, findZone: (tzid: string) => ZoneFound | null): Moment {
+  const [from = '', to = ''] = text.split('/')
+  const start = readMoment(from, property, findZone)
+  if (to.trim() === '') return start
+  return { ...start, end: /^\s*[+-]?P/i.test(to) ? addDuration(start, to) : readMoment(to, property, findZone) }
 }

@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { quotedPrintable } from './calendar-lines.ts'
 
 /** A content line of an iCalendar file. */
 export interface Property {
@@ -58,12 +59,34 @@ function readAsWritten(name: string, line: string): Property {
   }
 }
 
+function decode(text: string, charset: string): string {
+  const encoded = Buffer.from(text).toString('latin1')
+  const bytes = Buffer.from(
+    encoded.replaceAll(/=([\dA-F]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  )
+  try {
+    return new TextDecoder(charset || 'utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof RangeError || error instanceof TypeError) return new TextDecoder('windows-1252').decode(bytes)
+    throw error
+  }
+}
+
+/** Reads a text of vCalendar 1.0: `SUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Caf=C3=A9`. */
+function readQuotedPrintable(line: string): Property {
+  const property = readLoosely(line)
+  const [text = ''] = property.values
+  return { ...property, values: [decode(text, property.parameters.charset ?? '').replaceAll(/\r\n?/g, '\n')] }
+}
+
 /** Types of ical.js whose values are text or lists of text. */
 const textTypes = new Set(['text', 'uri', 'cal-address', 'unknown'])
 
 /** Parses any line. Lines that ical.js rejects, or parses as a date, rule or the like, are read as text. */
 export function readProperty(line: string): Property {
   const name = readName(line)
+  if (quotedPrintable.test(line)) return readQuotedPrintable(line)
   if (keptAsWritten.has(name)) return readAsWritten(name, line)
   // From a component with an invalid name. ical.js would expect a component to begin here.
   if (name === 'BEGIN' || name === 'END') return readLoosely(line)

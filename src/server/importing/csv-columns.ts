@@ -141,6 +141,12 @@ export function findColumns(header: readonly string[], asked: ColumnMapping | nu
   return { ...(isNycParks ? locate(names, nycParks) : guess(names)), ...said }
 }
 
+const privacyNames = 'private isprivate privat prive privado sensitivity vertraulichkeit visibility privacy'.split(' ')
+
+/** Finds the columns that say who may see an event, as Outlook exports them. They are no fields of an event. */
+export const findPrivacyColumns = (header: readonly string[]): number[] =>
+  header.flatMap((name, at) => (privacyNames.includes(simplified(name)) ? [at] : []))
+
 const list = (header: readonly string[]) => header.filter((name) => name.trim() !== '').join(', ')
 
 /** @throws ColumnError naming the first requested column that is missing */

@@ -19,7 +19,7 @@ import type { FeedEvent, Skip } from './feed-event.ts'
 import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { explainFailure } from './read-failure.ts'
 import { withoutPeople } from './source-people.ts'
-import { summarize } from './summary.ts'
+import { isRoom, summarize } from './summary.ts'
 
 /** Defaults for information that a source leaves out. */
 export interface Assumptions {
@@ -39,11 +39,23 @@ type EventContent = Omit<
   'recurrenceId' | 'seriesKey' | 'startsAt' | 'endsAt' | 'timeZone' | 'allDay' | 'days' | 'status'
 > & { status: 'scheduled' | 'cancelled' | 'postponed'; found: FoundPlace }
 
-const calledOff =
-  /^[\s*([{"'–-]*(?:cancel(?:l?ed|lation)|cxl(?:d|ed)?)\b[\s*)\]}"':!–-]*(?:due to [a-z ]{3,30}?\s*[-–:]\s*)?/i
-const calledOffBehind = /(?:(?<!\s)\s+)?(?<![-–:([*])[-–:([*]+\s*(?:cancel+ed|cxl(?:d|ed)?)[\s)\]*!]*$/i
+const calledOffWords =
+  'cancel(?:l?ed|lation)|cxl(?:d|ed)?|abgesagt|entfällt|fällt aus|annulée?s?|cancelad[oa]s?|suspendid[oa]s?|annullat[oaie]|geannuleerd|afgelast'
+const reason = '(?:\\s+due to [a-z ]{3,30}?|\\s+(?:today|tonight|this (?:week|month|evening)|until further notice))?'
+/** Set apart from the title by a sign, since "Cancelled stamps and covers" may be a title. */
+const calledOff = new RegExp(
+  `^[\\s*([{–-]*(?:${calledOffWords})(?:${reason}(?:\\s*[)\\]}*:!]+[\\s:!–-]*|\\s*[–—]\\s*|\\s+-+\\s*|-+\\s+)|\\W*$)`,
+  'iu',
+)
 /** Capital letters set the word apart from the title without a sign between them. */
-const calledOffInCapitals = /(?<!\s)\s+CANCELL?ED[\s*!]*$/
+const calledOffAtFirst =
+  /^(?:CANCELL?ED|CANCELLATION|CXLD?|ABGESAGT|ANNULÉE?|CANCELAD[OA])(?:\s+DUE TO [A-Z]{3,20})?\s+(?=.*\p{Ll})/u
+const calledOffBehind = new RegExp(
+  `(?:(?<!\\s)\\s+)?(?<![-–—:([*])[-–—:([*]+\\s*(?:${calledOffWords})[\\s)\\]*!]*$`,
+  'iu',
+)
+/** The same at the end. */
+const calledOffInCapitals = /(?<!\s)(?<!\b(?:is|was|were|be|been|got|not|and|or))\s+CANCELL?ED[\s*!]*$/u
 /** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
 const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
 const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])[\s*)\]}"':!–-]*/
@@ -64,7 +76,9 @@ function readOnce(title: string): string {
 /** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
 function readTitle(said: string): { title: string; isCalledOff: boolean; isPostponed: boolean } {
   const title = readOnce(said.trim())
-  const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
+  const isInCapitals = !/\p{Ll}/u.test(title)
+  const patterns = [calledOff, calledOffAtFirst, calledOffBehind, ...(isInCapitals ? [] : [calledOffInCapitals])]
+  const rest = patterns.reduce((text, pattern) => text.replace(pattern, ''), title).trim()
   const isCalledOff = rest !== title || calledOffWithin.test(title)
   const later = rest.replace(postponed, '').replace(postponedBehind, '').replace(postponedInCapitals, '').trim()
   return { title: later || rest || title, isCalledOff, isPostponed: later !== rest || postponedWithin.test(rest) }
@@ -114,6 +128,9 @@ export const feedWords = (event: FeedEvent, source: string): EventWords => ({
   source: [source, event.organizer].filter(Boolean).join(' '),
 })
 
+/** Some programs give the room as the organizer. */
+const readOrganizer = ({ organizer }: FeedEvent) => (isRoom(organizer) ? '' : withoutPeople(organizer))
+
 /** Derives the data shared by all dates of an event. */
 function describeContent(
   event: FeedEvent,
@@ -143,7 +160,7 @@ function describeContent(
     imageUrl: event.imageUrl,
     ...classification,
     category: assumptions.category ?? classification.category,
-    organizer: withoutPeople(event.organizer) || assumptions.organizer,
+    organizer: readOrganizer(event) || assumptions.organizer,
     ...readPlace(event, findPlace),
     ...readPrice(event, assumptions),
   }
@@ -161,14 +178,18 @@ function venueZone({ found, isVirtualEvent }: PlaceContent): string | null {
 export function findFloatingZone(event: FeedEvent, findPlace: PlaceFinder, assumptions: Assumptions): string {
   const { homeZone, defaultZone } = assumptions
   const ofVenue = venueZone(readPlace(event, findPlace))
-  return ofVenue ?? event.calendarZone ?? homeZone ?? defaultZone
+  return ofVenue ?? homeZone ?? event.calendarZone ?? defaultZone
 }
 
-/** Returns the zone in which an event is displayed. */
+/**
+ * Returns the zone in which an event is displayed: the venue's, the source's home's or its own. That of its whole
+ * calendar is often only the default of a program; the hour written without a zone stays as it is.
+ */
 function chooseZone(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
   const known = venueZone(content) ?? assumptions.homeZone
   if (known !== null) return known
-  return isNamedZone(start.zone) ? start.zone : (event.calendarZone ?? assumptions.defaultZone)
+  const isOwn = start.idZone !== undefined || start.zone !== event.calendarZone
+  return isNamedZone(start.zone) && isOwn ? start.zone : assumptions.defaultZone
 }
 
 const midnight = (day: string, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
@@ -177,7 +198,10 @@ const midnight = (day: string, zone: string) => Temporal.PlainDate.from(day).toZ
  * Returns the midnight at which an event ends that lasts from midnight to midnight, or begins at midnight without an end:
  * many programs write events without a time like this. Null for all other events.
  */
-function findLastMidnight(startsAt: string, endsAt: string | null, zone: string): string | null {
+function findLastMidnight({ start: written, end: given }: FeedOccurrence, zone: string): string | null {
+  // Nine in the evening elsewhere is midnight here, but a time.
+  if (given === null && written.zone !== 'UTC' && !written.local.endsWith('T00:00:00')) return null
+  const [startsAt, endsAt] = [formatInstant(written), given && formatInstant(given)]
   const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone)
   if (!start.equals(start.startOfDay())) return null
   const end = endsAt === null ? start : Temporal.Instant.from(endsAt).toZonedDateTimeISO(zone)
@@ -188,7 +212,8 @@ function findLastMidnight(startsAt: string, endsAt: string | null, zone: string)
   return last.toInstant().toString()
 }
 
-function describeTime({ start, end }: FeedOccurrence, zone: string) {
+function describeTime(occurrence: FeedOccurrence, zone: string) {
+  const { start, end } = occurrence
   if (start.isDate) {
     const first = start.local.slice(0, 10)
     const after = end?.local.slice(0, 10) ?? Temporal.PlainDate.from(first).add({ days: 1 }).toString()
@@ -197,7 +222,7 @@ function describeTime({ start, end }: FeedOccurrence, zone: string) {
   }
   const startsAt = formatInstant(start)
   const given = end ? formatInstant(end) : null
-  const lastMidnight = findLastMidnight(startsAt, given, zone)
+  const lastMidnight = findLastMidnight(occurrence, zone)
   const assumed = Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
   return { startsAt, endsAt: lastMidnight ?? given ?? assumed, allDay: lastMidnight !== null, days: null }
 }

@@ -20,3 +20,7 @@ export interface DescribedEvent extends Omit<
   /** First day and the day after the last, `2026-11-21`; null unless the source gives days. */
   days: { first: string; after: string } | null
 }
+
+/** Returns what identifies a date among those of its source. */
+export const getListingKey = ({ uid, recurrenceId }: Pick<DescribedEvent, 'uid' | 'recurrenceId'>) =>
+  `${uid}\n${recurrenceId}`

@@ -69,7 +69,7 @@ test('series have RDATEs with or without a rule, including days and periods', ()
   expect(dates(extra).map((date) => date.slice(6, 41))).toEqual([
     '2026-10-27T14:00Z 2026-10-27T15:00Z',
     '2026-11-01T17:00Z 2026-11-01T18:00Z',
-    '2026-11-05T15:00Z 2026-11-05T16:00Z',
+    '2026-11-05T15:00Z 2026-11-05T17:00Z',
     '2026-11-10T15:00Z 2026-11-10T16:00Z',
   ])
 })

@@ -1,6 +1,6 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { expandRule } from '#domain/calendar/recurrence.ts'
-import { toInstant, localAt } from './calendar-moments.ts'
+import { addDuration, localAt, findLocal, toInstant } from './calendar-moments.ts'
 import { checkDates, checkDays, type FeedEvent, type Moment, type Skip } from './feed-event.ts'
 import { explainFailure } from './read-failure.ts'
 
@@ -61,8 +61,13 @@ function findEnd(event: FeedEvent): Moment | null {
   return start.isDate ? { ...start, local: localText(parseMilliseconds(start.local) + 86_400_000) } : null
 }
 
-/** Moves the event to another date. Keeps its local duration, since events don't get longer when clocks change. */
+/**
+ * Moves the event to another date, which may have its own end. Keeps its local duration, since events don't get longer
+ * when clocks change, unless the source gives it in hours.
+ */
 function movedTo(event: FeedEvent, start: Moment): { start: Moment; end: Moment | null } {
+  if (start.end && getEpochMs(start.end) > getEpochMs(start)) return { start, end: start.end }
+  if (event.duration !== undefined && !start.isDate) return { start, end: addDuration(start, event.duration) }
   const end = findEnd(event)
   if (!end) return { start, end }
   if (end.zone === event.start.zone) {
@@ -99,7 +104,7 @@ function seriesStarts(event: FeedEvent, window: Expanding): Moment[] {
   const { recurrence, start } = event
   if (!recurrence) return [start]
   const toLocal = (utc: string) =>
-    start.isDate ? utc : localAt(toInstant({ local: utc, zone: 'UTC', isDate: false }), start.zone ?? 'UTC')
+    start.isDate ? utc : findLocal(start, toInstant({ local: utc, zone: 'UTC', isDate: false }))
   const end = findEnd(event)
   const length = end ? getEpochMs(end) - getEpochMs(start) : 0
   // One extra day on both sides, since local time may differ from UTC by 14 hours.

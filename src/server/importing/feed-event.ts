@@ -1,14 +1,34 @@
+/** An offset from UTC, `-05:00`, and the local time from which on it applies. */
+export interface OffsetChange {
+  from: string
+  offset: string
+}
+
+/** The zone that a name in a calendar means. */
+export interface ZoneFound {
+  /** IANA name or fixed offset. */
+  zone: string
+  /** Offsets of a zone that has no IANA name, soonest first. */
+  changes?: readonly OffsetChange[]
+}
+
 /** A point in time as written in a feed. */
 export interface Moment {
   /** Local time, `2026-11-21T10:00:00`; midnight if only a date is given. */
   local: string
   /** IANA name or fixed offset; null for dates, and if the feed names none, until `settleZones`. */
   zone: string | null
+  /** Offsets of a zone that only the calendar defines. They take precedence over `zone`. */
+  changes?: readonly OffsetChange[]
+  /** Zones that a word behind the time may mean, such as `EST`, unless the venue's clocks show it as well. */
+  clocks?: readonly string[]
   /**
    * Zone used to identify a floating time among the dates of its series. Stays the same even if `zone` changes later.
    */
   idZone?: string
   isDate: boolean
+  /** End of a date that is given with its own, exclusive. */
+  end?: Moment
 }
 
 export interface Recurrence {
@@ -70,12 +90,16 @@ export interface FeedEvent {
   calendarZone: string | null
   /** Exclusive; null if unspecified. */
   end: Moment | null
+  /** Length that the end was computed from, `PT2H`. */
+  duration?: string
   recurrence: Recurrence | null
   isCancelled: boolean
   /** It won't take place at its time, and its new one isn't known yet. */
   isPostponed?: boolean
   /** BCP 47 tag of the language that it is held in. */
   language?: string
+  /** Whether the source keeps it from the public, so that it must never be published. */
+  isPrivate?: true
   /** Whether the time stays free for its owner, as the calendar says. */
   isFreeTime?: true
   title: string
@@ -228,6 +252,19 @@ export function checkFrame(lines: number): void {
     throw new NotACalendar(`It has more than ${maxLines.toLocaleString('en-US')} lines outside its events.`, 'too-many')
   }
 }
+
+/** Returns whether a source's words for who may see an event exclude the public. */
+export const isPrivate = (text: string) =>
+  /^(?:private|confidential|personal|privat|vertraulich|privé|privado)$/i.test(text.trim())
+
+const maxZoneWarnings = 20
+
+/** Warns about the names of zones that nothing defines. */
+export const warnAboutZones = (names: Iterable<string>): Skip[] =>
+  [...names].slice(0, maxZoneWarnings).map((name) => ({
+    what: `Time zone "${name.slice(0, 60).toWellFormed()}"`,
+    reason: 'is unknown, so its times were read as local to the venue',
+  }))
 
 export const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)
 

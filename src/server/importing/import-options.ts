@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { categories, type Category } from '#contract/event-options.ts'
-import { sourceColumnFields } from '#contract/source-options.ts'
+import { sourceColumnFields, type TimeCorrection } from '#contract/source-options.ts'
+import { timeCorrectionSchema } from '#contract/source.ts'
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
@@ -24,6 +25,8 @@ const importOptionsSchema = z.object({
     .default(null),
   /** Date of the rows in a table without a date column. */
   date: z.string().nullable().default(null),
+  /** Correction of a source whose hours contradict its text. */
+  timeCorrection: timeCorrectionSchema.nullable().default(null).catch(null),
   /** The source is named after its host until its first read reveals the calendar's own name. */
   isNameGuessed: z.boolean().default(false),
   /** The address at which the events of a website were found. */
@@ -55,6 +58,7 @@ export function mergeOptions(remembered: ImportOptions, said: ImportOptions): Im
     category: said.category ?? remembered.category,
     columns: said.columns ?? remembered.columns,
     date: said.date ?? remembered.date,
+    timeCorrection: said.timeCorrection ?? remembered.timeCorrection,
     isNameGuessed: false,
     detected: said.detected ?? remembered.detected,
   }
@@ -70,6 +74,7 @@ export interface ReadingPlan {
   /** IANA zone of the installation. */
   defaultZone: string
   category: Category | null
+  timeCorrection: TimeCorrection | null
   table: TableHints
 }
 
@@ -100,12 +105,14 @@ export async function planReading(
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
   const timeZone = zone ?? (home ? zoneAt(home) : null)
+  const defaultZone = zoneAt(defaultLocation)
   return {
     home: home ?? defaultLocation,
     isHomeAssumed: home === null,
     timeZone,
-    defaultZone: zoneAt(defaultLocation),
+    defaultZone,
     category: options.category,
-    table: { columns: options.columns, date: options.date, homeZone: timeZone },
+    timeCorrection: options.timeCorrection,
+    table: { columns: options.columns, date: options.date, homeZone: timeZone, siteZone: defaultZone },
   }
 }

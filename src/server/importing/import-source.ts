@@ -70,6 +70,7 @@ async function markSourceUnchanged(
     outside: 0,
     cancelled: 0,
     duplicates: 0,
+    private: 0,
     new: 0,
     changed: 0,
     withdrawn: 0,
@@ -86,6 +87,7 @@ async function markSourceUnchanged(
     skipped: [],
     warnings: [],
     notes: [],
+    hoursProblem: source.lastReport?.hoursProblem ?? null,
     milliseconds: Math.round(milliseconds),
   }
 }

@@ -39,6 +39,30 @@ export function listKnown(sql: ReadSql, sourceId: number): Promise<KnownListing[
     where l.source_id = ${sourceId}`
 }
 
+/** Lists what the source said about these listings, without operators' corrections. */
+export const listDescriptions = (sql: ReadSql, sourceId: number, keys: readonly ListingKey[]) =>
+  sql<ListingKey & { title: string; link: string | null; location: string }>`
+    select l.uid, l.recurrence_id as "recurrenceId", l.link,
+      coalesce(title.source_value #>> '{}', e.title) as title, coalesce(venue.source_value ->> 'location', e.location) as location
+    from json_to_recordset(${JSON.stringify(keys)}::json) as given (uid text, "recurrenceId" text)
+    join event_sources l on l.source_id = ${sourceId} and l.uid = given.uid and l.recurrence_id = given."recurrenceId"
+    join events e on e.id = l.event_id
+    left join corrected_fields title on title.event_id = e.id and title.field = 'title'
+    left join corrected_fields venue on venue.event_id = e.id and venue.field = 'venue'`
+
+/** Gives listings the keys under which the source lists them now. */
+export async function renameListings(
+  sql: WriteSql,
+  sourceId: number,
+  renamed: readonly (ListingKey & { newUid: string; newRecurrenceId: string })[],
+): Promise<void> {
+  await sql`
+    update event_sources l set uid = given."newUid", recurrence_id = given."newRecurrenceId"
+    from json_to_recordset(${JSON.stringify(renamed)}::json) as given (
+      uid text, "recurrenceId" text, "newUid" text, "newRecurrenceId" text)
+    where l.source_id = ${sourceId} and l.uid = given.uid and l.recurrence_id = given."recurrenceId"`
+}
+
 /** An event of the catalog that a new one may be the same as. */
 export interface ExistingEvent extends Omit<Listing, 'position'> {
   id: number

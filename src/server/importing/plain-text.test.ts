@@ -115,3 +115,26 @@ test('a card gets whole sentences if they fit, otherwise whole words', () => {
   expect(firstSentences('A very long sentence without any end in sight', 20)).toBe('A very long…')
   expect(firstSentences('See https://example.org/x for more.')).toBe('See for more.')
 })
+
+test.each([
+  'p.p1 {margin: 0.0px 0.0px 0.0px 0.0px; font: 12.0px Helvetica} span.s1 {font-kerning: none} Bring rope.',
+  '<style>p { color: red }</style>Bring rope.',
+  '&lt;style&gt;p { color: red }&lt;/style&gt;Bring rope.',
+  '.tribe-events a, .tribe-events h2 > span { color: #fff; }\n@media (max-width: 600px) { .x { display: none } }\nBring rope.',
+  '/* Style Definitions */\ntable.MsoNormalTable {mso-style-name:"Table Normal"; mso-padding-alt:0in 5.4pt 0in 5.4pt;}\nBring rope.',
+])('a stylesheet is no text: %s', (text) => {
+  expect(toPlainText(text)).toBe('Bring rope.')
+})
+
+test('braces of prose stay', () => {
+  expect(toPlainText('Learn to write {curly: braces} in code, a {set} of b')).toBe(
+    'Learn to write {curly: braces} in code, a {set} of b',
+  )
+})
+
+test.each(['Food &amp;amp; Drink', 'Food &amp;amp;amp;amp; Drink', '<b>Food &amp;amp;amp; Drink</b>'])(
+  'an ampersand may be escaped several times: %s',
+  (text) => {
+    expect(toOneLine(text)).toBe('Food & Drink')
+  },
+)

@@ -104,15 +104,37 @@ function tidy(text: string): string {
 /** `<https://example.org>` and `<a@example.org>`: addresses of plain text, not tags. */
 const bracketed = /<(https?:\/\/[^\s<>]{1,2000}|[\w.+-]{1,64}@[\w.-]{1,200})>/gi
 
+const element =
+  '(?:a|b|body|blockquote|br|div|em|font|h[1-6]|hr|html|i|img|li|ol|p|pre|small|span|strong|sub|sup|table|tbody|td|th|tr|u|ul)'
+const selector = String.raw`(?:${element}?[.#:@*][\w.#:()-]{1,80}|${element}(?=[\s,>+~{]))`
+
+/** A rule of a stylesheet whose tags a program has removed: `p.p1 { margin: 0 }`. Prose has no such braces. */
+const styleRule = new RegExp(
+  String.raw`(?:(?<![\w.])${selector}(?:[\s,>+~]{1,4}${selector}){0,20}|@[\w-]{3,30}[^{}\n]{0,80})\s{0,4}\{\s*(?:(?:[\w-]{2,40}\s*:[^{};]{1,300}(?:;|(?=\}))\s*)+)?\}`,
+  'g',
+)
+
+/** Removes stylesheets. Twice, since media rules contain others. */
+function withoutStyles(text: string): string {
+  if (!text.includes('{')) return text
+  return text
+    .replace(styleRule, '')
+    .replace(styleRule, '')
+    .replace(/\/\* [^{}*]{1,80} \*\/\s*(?=\n|$)/g, '')
+}
+
+/** `&amp;amp;`: an ampersand that several programs have escaped. */
+const escapedAgain = /&(?:amp;){2,}/gi
+
 function withoutHtml(given: string): string {
-  let text = given.replace(bracketed, '$1')
+  let text = given.replace(bracketed, '$1').replace(escapedAgain, '&amp;')
   // Twice, since some feeds escape their HTML once more. More often would damage text about HTML.
   for (let round = 0; round < 2; round += 1) {
     if (looksLikeHtml(text)) text = withoutTags(text)
     else if (hasEntities(text)) text = decodeEntities(text)
     else break
   }
-  return tidy(text)
+  return tidy(withoutStyles(text))
 }
 
 /** "for all!Bring": two lines whose break a program has removed. Words with other signs may be addresses. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
-import type { DescribedEvent } from './described-event.ts'
-import type { KnownListing, ListingKey } from './listing-queries.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
+import type { KnownListing } from './listing-queries.ts'
 import type { ImportDays } from './read-source.ts'
 
 /** The changes of an import to the catalog, planned before anything is written. */
@@ -14,8 +14,6 @@ export interface ImportChanges {
   /** Dates that the source no longer lists. */
   vanished: KnownListing[]
 }
-
-const getListingKey = ({ uid, recurrenceId }: ListingKey) => `${uid}\n${recurrenceId}`
 
 /** Hashes a listing to detect changes. Leaves out the series, which may only be detected once a second date appears. */
 export function hashContent(event: DescribedEvent): string {
@@ -56,6 +54,8 @@ export interface ReadingFacts {
   read: number
   /** UIDs of events that couldn't be read this time. */
   unreadable: ReadonlySet<string>
+  /** Listings, as keys, that the source now marks as private. */
+  withheld: ReadonlySet<string>
   days: ImportDays
 }
 
@@ -70,16 +70,16 @@ export function planChanges(facts: ReadingFacts, knownListings: readonly KnownLi
     else if (isRevised(event, listing)) changes.changed.push({ event, known: listing })
     else changes.unchanged.push(listing)
   }
-  if (!facts.isComplete) return changes
   const listed = new Set(events.map(getListingKey))
   const end = lastCertainStart(events, facts.read, days)
+  const isGone = (listing: KnownListing) =>
+    facts.isComplete &&
+    !listed.has(getListingKey(listing)) &&
+    !facts.unreadable.has(listing.uid) &&
+    listing.startsAt > days.now.toString() &&
+    listing.startsAt < end
   changes.vanished = knownListings.filter(
-    (listing) =>
-      !listing.isWithdrawn &&
-      !listed.has(getListingKey(listing)) &&
-      !facts.unreadable.has(listing.uid) &&
-      listing.startsAt > days.now.toString() &&
-      listing.startsAt < end,
+    (listing) => !listing.isWithdrawn && (facts.withheld.has(getListingKey(listing)) || isGone(listing)),
   )
   return changes
 }

@@ -1,3 +1,5 @@
+import { describeHoursProblem } from './find-stated-hours.ts'
+import type { SourceReading } from './read-source.ts'
 import type { SourcePreview } from '#contract/source.ts'
 import { sourceLimits } from '#contract/source-options.ts'
 import type { DescribedEvent } from './described-event.ts'
@@ -30,3 +32,14 @@ export function measureShares(events: readonly DescribedEvent[]): SourcePreview[
     ages: share((event) => event.ageGroups.length > 0),
   }
 }
+
+/** Presents what is wrong with the hours of a source as a warning. */
+export const presentHours = ({ hoursProblem }: SourceReading) =>
+  hoursProblem === null
+    ? []
+    : [
+        {
+          event: 'Hours',
+          reason: `${describeHoursProblem(hoursProblem)}. Once the source is added, its page corrects them.`,
+        },
+      ]

@@ -19,7 +19,7 @@ import { type Attempt, NoEventsFound } from './detection/detect-source.ts'
 import { NotACalendar, type ContentProblem, type Skip } from './feed-event.ts'
 import { locatePlaces } from './find-place.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
-import { countCategories, groupVenues, measureShares } from './preview-counts.ts'
+import { countCategories, groupVenues, measureShares, presentHours } from './preview-counts.ts'
 import type { ReadingDeps } from './load-known-source.ts'
 import { listEventSourceNames, listEventsStarting } from './listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
@@ -72,7 +72,7 @@ function toProblem(error: unknown): unknown {
 }
 
 function readOptions(body: SourcePreviewBody): ImportOptions {
-  const { home, timeZone, category, columns, date } = body
+  const { home, timeZone, category, columns, date, timeCorrection } = body
   return {
     ...noOptions,
     town: typeof home === 'string' ? home : null,
@@ -81,6 +81,7 @@ function readOptions(body: SourcePreviewBody): ImportOptions {
     category: category ?? null,
     columns: columns ?? null,
     date: date ?? null,
+    timeCorrection: timeCorrection ?? null,
   }
 }
 
@@ -269,13 +270,14 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
     outside: reading.outside,
     cancelled: events.filter(({ status }) => status === 'cancelled').length,
     duplicates: reading.repeated,
+    private: reading.private,
     samples: chooseSamples(events).map((event, index) => presentSample(event, index, name, deps)),
     mapPoints,
     shares: measureShares(events),
     categories: countCategories(events),
     merges: await findMerges(deps, reading),
     skipped: { events: reading.skipped.length, rows: presentSkips(reading.skipped) },
-    warnings: presentSkips(reading.warnings),
+    warnings: [...presentHours(reading), ...presentSkips(reading.warnings)],
     columns,
     known: known ? { id: known.id, name: known.name } : null,
   }

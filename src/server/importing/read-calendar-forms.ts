@@ -9,10 +9,10 @@ import { readIcalendar } from './read-icalendar.ts'
  * Reads jCal (RFC 7265), iCalendar as JSON.
  * @returns null if it isn't valid jCal
  */
-export function readJcal(value: unknown): Reading | null {
+export function readJcal(value: unknown, today?: string): Reading | null {
   if (!Array.isArray(value) || value[0] !== 'vcalendar') return null
   try {
-    return readIcalendar(Buffer.from(ICAL.stringify(value)))
+    return readIcalendar(Buffer.from(ICAL.stringify(value)), { today })
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) return null
     throw error
@@ -68,7 +68,7 @@ function toLines(component: MarkupElement): string[] {
  * Reads xCal (RFC 6321), iCalendar as XML.
  * @returns null if there is no calendar
  */
-export function readXcal(document: MarkupElement): Reading | null {
+export function readXcal(document: MarkupElement, today?: string): Reading | null {
   const calendars = findOutermost(document, (element) => withoutPrefix(element) === 'vcalendar')
-  return readIcalendar(Buffer.from(calendars.flatMap(toLines).join('\r\n')))
+  return readIcalendar(Buffer.from(calendars.flatMap(toLines).join('\r\n')), { today })
 }

@@ -72,7 +72,7 @@ function readMarkup(text: string, hints: TableHints, base: string | undefined): 
     if (feed) return feed
     throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.', 'news')
   }
-  const calendar = root.endsWith('icalendar') ? readXcal(parseMarkup(text, { isXml: true })) : null
+  const calendar = root.endsWith('icalendar') ? readXcal(parseMarkup(text, { isXml: true }), hints.today) : null
   const reading = calendar ?? readPageEvents(text, base)
   if (reading) return reading
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
@@ -110,7 +110,7 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   // A calendar may follow warnings of the program that wrote it, which are markup.
   const isMarkup = beginning.startsWith('<') && !/^BEGIN:VCALENDAR/m.test(beginning)
   // Before decoding the text, which calendars don't need.
-  const calendar = isMarkup ? null : readIcalendar(toUtf8(bytes))
+  const calendar = isMarkup ? null : readIcalendar(toUtf8(bytes), { today: hints.today })
   if (calendar) return calendar
   const text = decodeText(toUtf8(bytes))
   const trimmed = text.trim()
@@ -118,7 +118,7 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   if (isMarkup) return readMarkup(trimmed, hints, base)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) {
-    const reading = readJcal(json.value) ?? readJson(json.value, base)
+    const reading = readJcal(json.value, hints.today) ?? readJson(json.value, base)
     if (reading) return reading
     throw new NotACalendar(`It is JSON, not a calendar: ${quote(trimmed)}`)
   }

@@ -1,12 +1,16 @@
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { splitCalendars, type CalendarFrame } from './calendar-components.ts'
 import { calendarLines, findCalendar } from './calendar-lines.ts'
-import { MomentError, addDuration, readMoment } from './calendar-moments.ts'
+import { inDays, isAllDay } from './calendar-days.ts'
+import { MomentError, addDuration, readMoment, readPeriod } from './calendar-moments.ts'
 import { Properties, unescapeText, type Property } from './calendar-properties.ts'
+import { modernizeRule } from './calendar-rules.ts'
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
   checkDates,
+  isPrivate,
   isWebAddress,
+  warnAboutZones,
   type FeedEvent,
   type FeedPlace,
   type Moment,
@@ -16,17 +20,22 @@ import {
   readDegrees,
   isPostponedStatus,
   readLanguage,
+  type ZoneFound,
 } from './feed-event.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from './read-failure.ts'
 import { withoutPeople } from './source-people.ts'
 
 interface CalendarSetting {
-  findZone: (tzid: string) => string | null
+  findZone: (tzid: string) => ZoneFound | null
+  /** Names of zones that neither the calendar nor the IANA database defines, as they are found. */
+  unknownZones: ReadonlySet<string>
   /** X-WR-TIMEZONE. */
   timeZone: string | null
   /** Zone of floating times: X-WR-TIMEZONE, or the only zone that the calendar defines. */
   calendarZone: string | null
+  /** Whether the calendar only tells which events are cancelled. */
+  isCancellation: boolean
 }
 
 /** The Events Calendar, a WordPress plug-in. It names UTC if nobody has set the zone of the website. */
@@ -42,15 +51,32 @@ function findUtcHour(lines: readonly string[]): number | null {
 }
 
 /** @param hours those of starts in UTC */
-function readSetting({ zones, properties }: CalendarFrame, hours: readonly number[]): CalendarSetting {
-  const findDefinedZone = createZoneFinder(zones)
-  const isUnset = properties.some((line) => eventsCalendar.test(line)) && isUnsetZone(hours)
-  const findZone = (tzid: string) => (isUnset && utc.test(tzid) ? null : findDefinedZone(tzid))
-  const named = new Properties(properties).text('X-WR-TIMEZONE')
-  const timeZone = named === '' ? null : findZone(named)
+function readSetting(
+  { zones, properties: lines }: CalendarFrame,
+  hours: readonly number[],
+  today: string,
+): CalendarSetting {
+  const properties = new Properties(lines)
+  const unknownZones = new Set<string>()
+  const findDefinedZone = createZoneFinder(zones, today)
+  const isUnset = lines.some((line) => eventsCalendar.test(line)) && isUnsetZone(hours)
+  const findZone = (tzid: string) => {
+    if (isUnset && utc.test(tzid)) return null
+    const zone = findDefinedZone(tzid)
+    if (zone === null) unknownZones.add(tzid)
+    return zone
+  }
+  const named = properties.text('X-WR-TIMEZONE')
+  const timeZone = named === '' ? null : (findZone(named)?.zone ?? null)
   const [only, ...others] = [...zones.keys()].filter((tzid) => !isUnset || findZone(tzid) !== null)
-  const defined = only === undefined || others.length > 0 ? null : findZone(only)
-  return { findZone, timeZone, calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null) }
+  const defined = only === undefined || others.length > 0 ? null : (findZone(only)?.zone ?? null)
+  return {
+    findZone,
+    unknownZones,
+    timeZone,
+    calendarZone: timeZone ?? (isNamedZone(defined) ? defined : null),
+    isCancellation: properties.text('METHOD').toUpperCase() === 'CANCEL',
+  }
 }
 
 function readEnd(properties: Properties, start: Moment, setting: CalendarSetting): Moment | null {
@@ -72,10 +98,7 @@ function readMoments({ properties, setting, optional }: EventReading, name: stri
   return given.flatMap((property) =>
     property.values
       .filter((value) => value.trim() !== '')
-      // RDATE may contain periods; their start is the occurrence.
-      .flatMap((value) =>
-        optional(name, () => [readMoment(value.split('/')[0] ?? '', property, setting.findZone)], []),
-      ),
+      .flatMap((value) => optional(name, () => [readPeriod(value, property, setting.findZone)], [])),
   )
 }
 
@@ -89,8 +112,9 @@ function readRecurrence(reading: EventReading, start: Moment): Recurrence | null
   const dates = readMoments(reading, 'RDATE').map((date) => inheritTime(date, start))
   if (rules.length === 0 && dates.length === 0) return null
   const readRule = ({ values: [text = ''] }: Property) => {
-    readRecurrenceRule(text, (utc) => utc)
-    return text
+    const modern = modernizeRule(text)
+    readRecurrenceRule(modern, (until) => until)
+    return modern
   }
   return {
     rules: rules.map(readRule),
@@ -156,7 +180,9 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
   const uid = properties.text('UID') || `${start.local} ${title}`
   const optional = createOptionalReader({ what: title }, warnings)
   const optionalDates = createOptionalReader({ what: title, uid }, warnings)
-  return {
+  const end = optional('The end', () => readEnd(properties, start, setting), null)
+  const duration = properties.find('DTEND') ? '' : properties.text('DURATION')
+  const event: FeedEvent = {
     uid,
     replaces: replaced?.values[0] ? readMoment(replaced.values[0], replaced, setting.findZone) : null,
     replacesFollowing: replaced?.parameters.range?.toUpperCase() === 'THISANDFUTURE',
@@ -164,11 +190,13 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     version: properties.text('LAST-MODIFIED') || properties.text('DTSTAMP'),
     start,
     calendarZone: setting.calendarZone,
-    end: optional('The end', () => readEnd(properties, start, setting), null),
+    end,
+    ...(end && duration !== '' && { duration }),
     recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }, start),
-    isCancelled: properties.text('STATUS').toUpperCase() === 'CANCELLED',
+    isCancelled: setting.isCancellation || properties.text('STATUS').toUpperCase() === 'CANCELLED',
     isPostponed: isPostponedStatus(properties.text('STATUS')),
     ...readLanguage(properties.find('SUMMARY')?.parameters.language ?? ''),
+    ...(isPrivate(properties.text('CLASS')) && { isPrivate: true }),
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,
     description: readDescription(properties),
@@ -181,6 +209,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     virtualLink: null,
     price: null,
   }
+  return isAllDay(properties, start, end) ? inDays(event) : event
 }
 
 function skip(lines: readonly string[], reason: string): Skip {
@@ -208,14 +237,23 @@ function take(reading: OpenReading, lines: readonly string[]): void {
   }
 }
 
+interface CalendarHints {
+  /** Title of events without one, which are skipped otherwise. */
+  untitled?: string
+  /** Day of reading, around which the rules of zones are compared. */
+  today?: string | undefined
+}
+
 /**
  * Reads an iCalendar file (RFC 5545), tolerating errors and holding the lines of only one event at a time. Unreadable
  * events are listed in `skipped`.
- * @param untitled title of events without one, which are skipped otherwise
  * @returns null if the file contains no calendar
  * @throws NotACalendar if the calendar exceeds a limit
  */
-export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
+export function readIcalendar(
+  file: Buffer,
+  { untitled = '', today = Temporal.Now.plainDateISO('UTC').toString() }: CalendarHints = {},
+): Reading | null {
   const calendar = findCalendar(file)
   if (!calendar) return null
   // First pass: time zones and names apply to all events, wherever the file defines them.
@@ -227,7 +265,7 @@ export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
   const [first] = frames
   if (!first) return null
   const readings = frames.map((frame, at): OpenReading => ({
-    setting: readSetting(frame, hours[at] ?? []),
+    setting: readSetting(frame, hours[at] ?? [], today),
     events: [],
     skipped: [],
     warnings: [],
@@ -248,7 +286,7 @@ export function readIcalendar(file: Buffer, untitled = ''): Reading | null {
     timeZone: readings[0]?.setting.timeZone ?? null,
     events: readings.flatMap(({ events }) => events),
     skipped: readings.flatMap(({ skipped }) => skipped),
-    warnings: readings.flatMap(({ warnings }) => warnings),
+    warnings: readings.flatMap(({ warnings, setting }) => [...warnings, ...warnAboutZones(setting.unknownZones)]),
     isComplete: frames.every(({ isClosed }) => isClosed),
   }
 }

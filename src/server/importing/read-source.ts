@@ -1,8 +1,11 @@
+import type { TimeCorrection } from '#contract/source-options.ts'
+import { shiftLocal } from './calendar-moments.ts'
 import { describeEvents, findFloatingZone } from './describe-events.ts'
-import type { DescribedEvent } from './described-event.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
 import { expandOccurrences } from './expand-occurrences.ts'
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from './feed-event.ts'
 import { createPlaceFinder, type Localities } from './find-place.ts'
+import { describeHoursProblem, findHoursProblem, type HoursProblem } from './find-stated-hours.ts'
 import type { ReadingPlan } from './import-options.ts'
 
 /** Zones applied to the floating times of an event. */
@@ -18,6 +21,23 @@ const isFloating = (moment: Moment | null) => moment !== null && moment.zone ===
 const hasFloatingTimes = ({ start, end, replaces, recurrence }: FeedEvent): boolean =>
   [start, end, replaces, ...(recurrence?.dates ?? []), ...(recurrence?.exceptions ?? [])].some(isFloating)
 
+/** Offsets of a zone in winter and in summer. */
+const listOffsets = (zone: string, local: string): string[] =>
+  ['01-01', '07-01'].map(
+    (day) => Temporal.PlainDateTime.from(`${local.slice(0, 4)}-${day}T12:00`).toZonedDateTime(zone).offset,
+  )
+
+/**
+ * Returns the zone of a time with a word behind it: the venue's, if its clocks ever show what the word says, since
+ * people write EST all year. Otherwise the word means another place.
+ */
+function settleClocks({ clocks, local }: Moment, zone: string): string {
+  if (!clocks) return zone
+  const offsets = listOffsets(zone, local)
+  const isShown = clocks.some((clock) => listOffsets(clock, local).some((offset) => offsets.includes(offset)))
+  return isShown ? zone : (clocks[0] ?? zone)
+}
+
 /**
  * Gives every time of an event a zone. Floating times get the zone of the event's start; a floating start gets the zone
  * found for the event.
@@ -28,9 +48,16 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
   const endsOnDate = end !== null && end.isDate && !start.isDate
   if (!endsOnDate && !hasFloatingTimes(event)) return event
   const { shown, identifying } = findZones()
-  const zone = start.zone ?? shown
+  const zone = start.zone ?? settleClocks(start, shown)
   const settle = <Kind extends Moment | null>(moment: Kind): Kind =>
-    moment && isFloating(moment) ? { ...moment, zone, idZone: identifying } : moment
+    moment && isFloating(moment)
+      ? {
+          ...moment,
+          zone: settleClocks(moment, zone),
+          idZone: moment.idZone ?? identifying,
+          ...(moment.end && { end: settle(moment.end) }),
+        }
+      : moment
   const settleRecurrence = (given: Recurrence): Recurrence => ({
     ...given,
     dates: given.dates.map(settle),
@@ -42,6 +69,30 @@ export function settleZones(event: FeedEvent, findZones: () => FloatingZones): F
     end: endsOnDate ? { ...end, zone } : settle(end),
     replaces: settle(replaces),
     recurrence: recurrence && settleRecurrence(recurrence),
+  }
+}
+
+/** Applies an operator's correction to every time of an event. Dates have no hours. */
+function correctTimes(event: FeedEvent, correction: TimeCorrection): FeedEvent {
+  const correct = <Kind extends Moment | null>(moment: Kind): Kind => {
+    if (!moment || moment.isDate) return moment
+    if (correction !== 'as written')
+      return { ...moment, local: shiftLocal(moment.local, { minutes: Math.round(correction * 60) }) }
+    const { changes: _changes, clocks: _clocks, ...written } = moment
+    // The zone still identifies the date, so that its event stays the same.
+    return { ...written, zone: null, ...(moment.zone !== null && { idZone: moment.zone }) } as Kind
+  }
+  const { start, end, replaces, recurrence } = event
+  return {
+    ...event,
+    start: correct(start),
+    end: correct(end),
+    replaces: correct(replaces),
+    recurrence: recurrence && {
+      ...recurrence,
+      dates: recurrence.dates.map(correct),
+      exceptions: recurrence.exceptions.map(correct),
+    },
   }
 }
 
@@ -86,11 +137,17 @@ export interface SourceReading {
   outside: number
   /** Events that the feed lists more than once. */
   repeated: number
+  /** Events that the feed marks as private. They are never published. */
+  private: number
+  /** UIDs and recurrence ids of the dates of private events, joined as in `planChanges`. */
+  withheld: ReadonlySet<string>
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
   /** How the feed was read, if there are several ways. */
   notes: string[]
+  /** Set if the hours contradict the text of most events. */
+  hoursProblem: HoursProblem | null
 }
 
 /**
@@ -112,16 +169,23 @@ export function normaliseFeed(
     category: plan.category,
     organizer: name,
   }
-  const places = reading.events.map(({ place }) => place)
+  const open = reading.events.filter(({ isPrivate }) => !isPrivate)
+  const places = open.map(({ place }) => place)
   const findPlace = createPlaceFinder(places, localities, plan)
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
   // stable.
   const identifying = reading.timeZone ?? plan.timeZone ?? 'UTC'
-  const settled = withoutNumbers(reading.events).map((event) =>
+  const { timeCorrection } = plan
+  const corrected =
+    timeCorrection === null ? reading.events : reading.events.map((event) => correctTimes(event, timeCorrection))
+  const settled = withoutNumbers(corrected).map((event) =>
     settleZones(event, () => ({ shown: findFloatingZone(event, findPlace, assumptions), identifying })),
   )
-  const { occurrences, duplicates, skipped } = expandOccurrences(settled, days)
+  const { occurrences: all, duplicates, skipped } = expandOccurrences(settled, days)
+  // Only now, so that a private change of a series takes the place of the public date.
+  const occurrences = all.filter(({ event }) => !event.isPrivate)
   const { events, skipped: undescribed } = describeEvents(occurrences, findPlace, assumptions)
+  const hoursProblem = findHoursProblem(occurrences, events)
   const refusals = new Map(
     reading.events.flatMap(({ place, title }) => {
       const { refusal } = findPlace(place)
@@ -135,10 +199,17 @@ export function normaliseFeed(
     isComplete: reading.isComplete,
     events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt) || a.uid.localeCompare(b.uid)),
     read: reading.events.length + reading.skipped.length,
-    outside: reading.events.filter(({ uid }) => !shown.has(uid)).length,
+    outside: open.filter(({ uid }) => !shown.has(uid)).length,
+    withheld: new Set(
+      all.flatMap(({ event, recurrenceId }) =>
+        event.isPrivate ? getListingKey({ uid: event.uid, recurrenceId }) : [],
+      ),
+    ),
+    private: reading.events.length - open.length,
     repeated: duplicates,
     skipped: [...reading.skipped, ...skipped, ...undescribed],
     warnings: [...reading.warnings, ...refusals.values()],
-    notes: reading.notes ?? [],
+    notes: [...(reading.notes ?? []), ...(hoursProblem ? [describeHoursProblem(hoursProblem)] : [])],
+    hoursProblem,
   }
 }

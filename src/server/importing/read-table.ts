@@ -1,6 +1,7 @@
 import { readPriceField, signIn } from '#domain/events/price-words.ts'
 import { MomentError, shiftLocal } from './calendar-moments.ts'
 import {
+  findPrivacyColumns,
   missingColumn,
   unknownColumns,
   type ColumnField,
@@ -10,6 +11,7 @@ import {
 import {
   readDegrees,
   isPostponedStatus,
+  isPrivate,
   type FeedEvent,
   type FeedPlace,
   type FeedPrice,
@@ -20,7 +22,8 @@ import {
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from './read-failure.ts'
 import { toOneLine, toPlaceLine, toPlainText } from './plain-text.ts'
-import { findOrder, hasDate, usualOrders, type DayOrder, type DayOrders } from './written-dates.ts'
+import { hasDate, type DayOrders } from './written-dates.ts'
+import { decideOrders, findReferenceDay } from './written-orders.ts'
 import {
   hasTime,
   inclusiveEnd,
@@ -39,6 +42,10 @@ export interface TableHints {
   date: string | null
   /** IANA zone of the source's home; null if unspecified. */
   homeZone: string | null
+  /** IANA zone of the installation; null if unknown. */
+  siteZone?: string | null
+  /** Day 0 of the date serials of a workbook. */
+  firstDay?: string
   /** Day of reading, for dates without a year, in pages too. */
   today?: string
 }
@@ -69,11 +76,8 @@ function toFields({ cells, links }: TableRow, columns: ColumnPositions): Fields 
 
 const isBlank = ({ cells }: TableRow) => cells.every((cell) => cell.trim() === '')
 
-/** Day 0 of Excel's date serials. */
-const firstDay = Temporal.PlainDate.from('1899-12-30')
-
 /** Converts the serials that Excel writes for unformatted cells: dates from 1954 to 2119, and times. */
-function withoutSerial(cell: string): string {
+function withoutSerial(cell: string, firstDay: string): string {
   const [, days = '', fraction = ''] = /^(\d{5}|0)((?:[.,]\d+)?)$/.exec(cell.trim()) ?? []
   const isDay = Number(days) >= 20_000 && Number(days) <= 80_000
   const isTime = days === '0' && (fraction.length > 3 || /^.(?:5|25|75)$/.test(fraction))
@@ -81,13 +85,19 @@ function withoutSerial(cell: string): string {
   const seconds = Math.round(Number(`0${fraction.replace(',', '.')}`) * 86_400)
   const time = new Date(seconds * 1_000).toISOString().slice(11, 19)
   if (isTime) return time
-  const date = firstDay.add({ days: Number(days) }).toString()
+  const date = Temporal.PlainDate.from(firstDay)
+    .add({ days: Number(days) })
+    .toString()
   return fraction === '' ? date : `${date}T${time}`
 }
 
-function withDates(row: TableRow, { date, start, endDate, end }: ColumnPositions): TableRow {
+function withDates(
+  row: TableRow,
+  { date, start, endDate, end }: ColumnPositions,
+  { firstDay = '1899-12-30' }: TableHints,
+): TableRow {
   const columns = [date, start, endDate, end]
-  return { ...row, cells: row.cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell) : cell)) }
+  return { ...row, cells: row.cells.map((cell, at) => (columns.includes(at) ? withoutSerial(cell, firstDay) : cell)) }
 }
 
 /** Decides from the cells whether "Start" heads dates or times, and whether "Day" heads dates or weekdays. */
@@ -99,44 +109,6 @@ function settleStart(columns: ColumnPositions, rows: readonly TableRow[]): Colum
   const isTime = has(date, hasTime)
   if (has(start, hasDate)) return { ...others, date: start, ...(isTime && { start: date }) }
   return start === undefined && isTime ? { ...others, start: date } : columns
-}
-
-/** Time zones of countries and territories that write the month first. */
-const monthFirstZones = new Set(
-  ['US', 'PR', 'GU', 'VI', 'AS', 'MP'].flatMap((region) => new Intl.Locale(`und-${region}`).getTimeZones() ?? []),
-)
-
-interface Orders {
-  orders: DayOrders
-  /** For the report: how ambiguous dates were read. */
-  notes: string[]
-}
-
-/**
- * Decides which number in `6/12/2026` is the day: from the other dates of the table, or else from the source's home.
- */
-function decideOrders(texts: readonly string[], homeZone: string | null): Orders {
-  const found = new Set(texts.map(findOrder))
-  const example = texts.find((text) => findOrder(text) === 'either')
-  const says = (['day first', 'month first'] as const).filter((order) => found.has(order))
-  const [proven] = says
-  const both = (order: DayOrder): DayOrders => ({ dotted: order, other: order })
-  const isAmericanHome = homeZone === null || monthFirstZones.has(homeZone)
-  const atHome: DayOrders = isAmericanHome ? usualOrders : both('day first')
-  const orders = proven && says.length === 1 ? both(proven) : atHome
-  if (example === undefined) return { orders, notes: [] }
-  const isDotted = example.includes('.')
-  const order = isDotted ? orders.dotted : orders.other
-  const reason =
-    proven && says.length === 1
-      ? 'as in the other dates of the table'
-      : isDotted && isAmericanHome
-        ? 'as usual for dates with dots'
-        : homeZone === null
-          ? 'as in the United States, since the source has no --town or --time-zone'
-          : `as at the source's home (${homeZone})`
-  const mixed = says.length === 2 ? ' The table mixes both orders.' : ''
-  return { orders, notes: [`dates such as "${example}" were read with the ${order}, ${reason}.${mixed}`] }
 }
 
 const dayBefore = (moment: Moment): Moment => ({ ...moment, local: shiftLocal(moment.local, { days: -1 }) })
@@ -195,9 +167,19 @@ interface TableFacts {
 interface Line {
   fields: Fields
   line: number
+  isPrivate: boolean
 }
 
-function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFacts, warnings: Skip[]): FeedEvent {
+const affirmative = /^(?:true|yes|1|x|wahr|ja|vrai|oui|verdadero|s[ií])$/i
+
+/** Returns whether a cell of a privacy column keeps the event from the public. */
+const keepsPrivate = (cell: string) => affirmative.test(cell.trim()) || isPrivate(cell)
+
+function readEvent(
+  { fields, line, isPrivate: isHidden }: Line,
+  { dateOfAll, orders, sign }: TableFacts,
+  warnings: Skip[],
+): FeedEvent {
   const title = toOneLine(fields('title'), 300)
   if (title === '') throw new MomentError('has no title')
   const span = readStart(fields, dateOfAll, orders)
@@ -216,6 +198,7 @@ function readEvent({ fields, line }: Line, { dateOfAll, orders, sign }: TableFac
     recurrence: null,
     isCancelled: /cancel/i.test(fields('status')),
     isPostponed: isPostponedStatus(fields('status')),
+    ...((isHidden || isPrivate(fields('status'))) && { isPrivate: true }),
     title,
     description: toPlainText(fields('description')),
     link: findAddress(fields('link')),
@@ -249,16 +232,21 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
   const body = rows
     .slice(header.at + 1)
     .filter((row) => !isBlank(row) && !same(header.names, row.cells))
-    .map((row) => withDates(row, header.columns))
+    .map((row) => withDates(row, header.columns, hints))
   const columns = settleStart(header.columns, body)
   if (columns.title === undefined) throw missingColumn(header.names, 'title')
   if (columns.date === undefined && hints.date === null) throw missingColumn(header.names, 'date')
   const dateOfAll = columns.date === undefined ? hints.date : null
-  const lines: Line[] = body.map((row) => ({ fields: toFields(row, columns), line: row.line }))
+  const privacy = findPrivacyColumns(header.names)
+  const lines: Line[] = body.map((row) => ({
+    fields: toFields(row, columns),
+    line: row.line,
+    isPrivate: privacy.some((at) => keepsPrivate(row.cells[at] ?? '')),
+  }))
   const dates = lines.flatMap(({ fields }) => [fields('date'), fields('endDate'), fields('end')])
-  const { orders, notes } = decideOrders(dates.filter(hasDate), hints.homeZone)
+  const { orders, notes } = decideOrders(dates.filter(hasDate), hints)
   const sign = signIn(header.names[columns.price ?? -1] ?? '')
-  const facts = { dateOfAll, orders: { ...orders, today: hints.today }, sign }
+  const facts = { dateOfAll, orders: { ...orders, today: findReferenceDay(dates, orders, hints.today) }, sign }
   const skipped: Skip[] = []
   const warnings: Skip[] = []
   const events = lines.flatMap((row) => {

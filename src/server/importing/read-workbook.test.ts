@@ -34,6 +34,22 @@ describe('an Excel workbook', () => {
     ])
   })
 
+  test('may count days from 1904, in unformatted cells too', async () => {
+    const day = december6 - 1_462
+    const rows = [
+      header,
+      ['Knots', day, null, null],
+      ['Owls', styled(1, day), null, null],
+      ['Bends', day + 0.5, null, null],
+    ]
+    const { events } = await read(workbook({ rows, isFrom1904: true }))
+    expect(events.map(({ start }) => start.local)).toEqual([
+      '2026-12-06T00:00:00',
+      '2026-12-06T00:00:00',
+      '2026-12-06T12:00:00',
+    ])
+  })
+
   test('is read from the first sheet with events, below its title', async () => {
     const notes = { rows: [['Winter program'], ['Questions?', 'Ask Ada']] }
     const prices = {

@@ -122,7 +122,14 @@ function readRows(sheet: Sheet): TableRow[] {
   })
 }
 
-async function readSheet(bytes: Uint8Array, wanted: number): Promise<{ sheet: Sheet | null; count: number }> {
+interface SheetRead {
+  sheet: Sheet | null
+  count: number
+  /** Workbooks of old Macintosh versions count the days of unformatted cells from 1904. */
+  firstDay: string
+}
+
+async function readSheet(bytes: Uint8Array, wanted: number): Promise<SheetRead> {
   // Imported lazily, because nothing else needs it.
   const { readXlsx } = await import('hucre/xlsx')
   let count = 0
@@ -131,8 +138,10 @@ async function readSheet(bytes: Uint8Array, wanted: number): Promise<{ sheet: Sh
     return at === wanted
   }
   const range = `A1:${lastColumn}${maxRows}`
-  const { sheets } = await readOrReject(() => readXlsx(bytes, { sheets: isWanted, readStyles: true, range }))
-  return { sheet: sheets[0] ?? null, count }
+  const { sheets, dateSystem } = await readOrReject(() =>
+    readXlsx(bytes, { sheets: isWanted, readStyles: true, range }),
+  )
+  return { sheet: sheets[0] ?? null, count, firstDay: dateSystem === '1904' ? '1904-01-01' : '1899-12-30' }
 }
 
 /** Returns the rows of the first sheet that has any. */
@@ -150,13 +159,13 @@ export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Re
   const archive = await unpack(bytes)
   let missing: ColumnError | null = null
   for (let at = 0, sheets = 1; at < Math.min(sheets, maxSheets); at += 1) {
-    const { sheet, count } = await readSheet(archive, at)
+    const { sheet, count, firstDay } = await readSheet(archive, at)
     sheets = count
     if (!sheet) continue
     const rows = readRows(sheet).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
     try {
       checkCount(rows.length - maxRowsAboveHeader)
-      const reading = readTable(rows, hints)
+      const reading = readTable(rows, { ...hints, firstDay })
       if (reading) return { ...reading, kind: 'XLSX', isComplete: sheet.rows.length < maxRows }
     } catch (error) {
       if (!(error instanceof ColumnError)) throw error

@@ -3,6 +3,7 @@ import { describeCount } from '#server/platform/process/process.ts'
 import type { Attempt, Detection } from './detection/detect-source.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { Skip } from './feed-event.ts'
+import type { HoursProblem } from './find-stated-hours.ts'
 import type { SourceReading } from './read-source.ts'
 
 /** Result of a dry run. Counts are dates, except `read`, `outside` and `skipped`, which count the feed's events. */
@@ -20,11 +21,15 @@ export interface ReadingReport {
   outside: number
   cancelled: number
   duplicates: number
+  /** Events that the source marks as private. They are never published. */
+  private: number
   skipped: Skip[]
   /** Properties omitted from events that were read. */
   warnings: Skip[]
   /** How the feed was read, if there are several ways. */
   notes: string[]
+  /** Set if the hours of the source contradict its text. */
+  hoursProblem: HoursProblem | null
   milliseconds: number
 }
 
@@ -54,9 +59,11 @@ export function reportReading(
     outside: reading.outside,
     cancelled: reading.events.filter(({ status }) => status === 'cancelled').length,
     duplicates: reading.repeated,
+    private: reading.private,
     skipped: reading.skipped,
     warnings: reading.warnings,
     notes: reading.notes,
+    hoursProblem: reading.hoursProblem,
     milliseconds: Math.round(milliseconds),
   }
 }
@@ -77,6 +84,7 @@ export function reportText(report: ReadingReport | ImportReport): string {
     `${cancelled} cancelled`,
     ...('withdrawn' in report ? [`${report.withdrawn} withdrawn`] : []),
     `${skipped.length} skipped`,
+    ...(report.private > 0 ? [`${report.private} private`] : []),
   ]
   return [
     `${report.source} (${report.kind}, ${report.address})`,

@@ -10,12 +10,14 @@ import {
 import { settleVenues } from '#server/venues/service.ts'
 import type { ImportCuration } from '#server/curation/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import type { DescribedEvent } from './described-event.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
 import {
+  listDescriptions,
   listEventsSince,
   listEventsStarting,
   markSeen,
   numberSeries,
+  renameListings,
   takeSnapshot,
   withdrawListings,
   writeListings,
@@ -27,6 +29,7 @@ import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
 import { insertPairs, joinEvents, listDecisions, type PairRow } from '#server/duplicates/service.ts'
 import { hashContent, type ImportChanges } from './plan-changes.ts'
 import { matchEvents, rangeAround, splitByDays, type MatchedEvent, type Matching } from './plan-matches.ts'
+import { findMoves } from './plan-moves.ts'
 import { lockImports } from './source-queries.ts'
 import { inBatches } from './write-batches.ts'
 
@@ -180,6 +183,43 @@ export class SourceWriter {
       return { one: added.id, other: eventId, groupKey: groupKey(added, { id: eventId, seriesId }), state, likeness }
     })
     return inBatches(rows, (batch) => () => insertPairs(this.#sql, batch, this.#now))
+  }
+
+  /**
+   * Lets dates that moved under another UID keep their events, with everyone's saves, responses, goals and corrections.
+   * @returns the changes, with the moved dates among the changed ones
+   */
+  async followMoves(
+    changes: ImportChanges,
+    events: readonly DescribedEvent[],
+    isPrivate: (listing: KnownListing) => boolean,
+  ): Promise<ImportChanges> {
+    const candidates = changes.vanished.filter((listing) => !isPrivate(listing))
+    if (changes.added.length === 0 || candidates.length === 0) return changes
+    const keys = candidates.map(({ uid, recurrenceId }) => ({ uid, recurrenceId }))
+    const rows = await listDescriptions(this.#sql, this.#sourceId, keys)
+    const described = new Map(rows.map((row) => [getListingKey(row), row]))
+    const vanished = candidates.flatMap((listing) => {
+      const row = described.get(getListingKey(listing))
+      return row ? [{ ...listing, ...row }] : []
+    })
+    const moves = findMoves(events, changes.added, vanished)
+    await inBatches(moves, (batch) => {
+      const renamed = batch.map(({ event, known: { uid, recurrenceId } }) => ({
+        ...{ uid, recurrenceId },
+        newUid: event.uid,
+        newRecurrenceId: event.recurrenceId,
+      }))
+      return () => renameListings(this.#sql, this.#sourceId, renamed)
+    })
+    const moved = new Set(moves.map(({ event }) => event))
+    const left = new Set(moves.map(({ known }) => getListingKey(known)))
+    return {
+      ...changes,
+      added: changes.added.filter((event) => !moved.has(event)),
+      changed: [...changes.changed, ...moves],
+      vanished: changes.vanished.filter((listing) => !left.has(getListingKey(listing))),
+    }
   }
 
   /** Updates the events that this source owns, and the listings of all. */

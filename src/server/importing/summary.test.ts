@@ -37,6 +37,10 @@ describe('a summary leaves out', () => {
       'Join Zoom Meeting\nhttps://us06web.zoom.us/j/1234\nMeeting ID: 1234\nPasscode: 99\n+16465588656,,1234# US',
     ],
     ['tags', 'Community, Health & Wellness, Adults'],
+    ['counters of a website', 'Interested: 0\nGoing: 12\n3 people going'],
+    ['a room', 'Large Meeting Room B'],
+    ['a room with its number', 'Room 204'],
+    ['a room of children', 'Children’s Program Room'],
     ['shouting', 'PLEASE DO NOT PARK BEHIND THE BANK'],
     ['ornaments', '————————————\n********'],
   ])('%s', (_, formality) => {

@@ -13,7 +13,7 @@ export interface SummarySubject {
 
 /** Facts that cards show elsewhere, or that only matter once someone wants to come. */
 const labels = new RegExp(
-  String.raw`^(?:event |program |class |course |meeting |our )?(?:costs?|prices?|pricing|admission|fees?|donations?|suggested donation|registration(?: fee)?|location|where|when|dates?|times?|date (?:and|&) time|day|days|schedule|hours?|upcoming dates|doors?|doors open|show(?:time)?|tickets?|ticket prices?|ages?|age (?:group|range|limit)s?|grades?|audience|recommended (?:ages?|for)|open to|hosts?|hosted by|host|presented by|sponsored by|organi[sz]ers?|organi[sz]ed by|contacts?|contact (?:info(?:rmation)?|email|phone|name)|phone|telephone|tel|e-?mail|web ?site|web|links?|url|register|rsvp|sign ?up|room|rooms?|building|floor|venue|address|parking|directions|meet(?:ing)? (?:at|point|place|location)|instructors?|teachers?|presenters?|speakers?|facilitators?|leaders?|ride leader|ride sweep|levels?|difficulty|distance|pace|route|categor(?:y|ies)|branch|type|event type|program type|capacity|class size|spots|deadline|status|more info(?:rmation)?|info|details?|meeting id|webinar id|passcode|password|access code|zoom(?: link)?|dial(?:-| )?in|join|one tap mobile|find your local number|language|duration|length|materials?(?: fee)?|supplies|weather|rain date|bring|what to bring|note|please note|important|nb|disclaimer|cancellation policy|refund policy|refunds?|accessibility|waiver|genres?|lineup|agenda|vendors?)\s*(?:[:|]|[-–—]\s)`,
+  String.raw`^(?:event |program |class |course |meeting |our )?(?:costs?|prices?|pricing|admission|fees?|donations?|suggested donation|registration(?: fee)?|location|where|when|dates?|times?|date (?:and|&) time|day|days|schedule|hours?|upcoming dates|doors?|doors open|show(?:time)?|tickets?|ticket prices?|ages?|age (?:group|range|limit)s?|grades?|audience|recommended (?:ages?|for)|open to|hosts?|hosted by|host|presented by|sponsored by|organi[sz]ers?|organi[sz]ed by|contacts?|contact (?:info(?:rmation)?|email|phone|name)|phone|telephone|tel|e-?mail|web ?site|web|links?|url|register|rsvp|sign ?up|room|rooms?|building|floor|venue|address|parking|directions|meet(?:ing)? (?:at|point|place|location)|instructors?|teachers?|presenters?|speakers?|facilitators?|leaders?|ride leader|ride sweep|levels?|difficulty|distance|pace|route|categor(?:y|ies)|branch|type|event type|program type|capacity|class size|spots|deadline|status|more info(?:rmation)?|info|details?|meeting id|webinar id|passcode|password|access code|zoom(?: link)?|dial(?:-| )?in|join|one tap mobile|find your local number|language|duration|length|materials?(?: fee)?|supplies|weather|rain date|bring|what to bring|note|please note|important|nb|disclaimer|cancellation policy|refund policy|refunds?|accessibility|waiver|genres?|lineup|agenda|vendors?|interested|going|attending|attendees?|maybe|invited|views?|likes?|shares?|followers?)\s*(?:[:|]|[-–—]\s)`,
   'i',
 )
 
@@ -21,8 +21,17 @@ const labels = new RegExp(
 const introductions =
   /^(?:about(?: (?:the|this) \w+)?|description|event description|summary|overview|synopsis|what)\s*[:|]\s*/i
 
+/** A line that only names a room: "Community Room", "Meeting Room B", "Room 204", "2nd Floor Auditorium". */
+const room =
+  /^(?:in )?(?:the )?(?:(?:\d(?:st|nd|rd|th)|[\p{Lu}][\p{L}'’.&/-]*|meeting|community|program|conference|large|small|upper|lower|main|children[’']?s|of|and|&|-|–) ){0,6}(?:[Rr]ooms?|[Aa]uditorium|[Cc]lassroom|[Ll]obby|[Gg]ymnasium|[Mm]eeting [Ss]pace|[Ss]tory [Cc]orner|[Bb]oardroom|[Ss]uite)(?: (?:\d{1,4}[A-Za-z]?|[A-Z]|[A-Z]-?\d{1,4}|[Oo]ne|[Tt]wo|[Tt]hree))?(?: ?(?:and|&|\+|\/|,) ?(?:[A-Z]|\d{1,4}[A-Z]?))?[.]?$/u
+
+/** Returns whether a text is nothing but the name of a room. */
+export const isRoom = (text: string): boolean => text.length <= 80 && room.test(text.trim())
+
 /** Sentences that say how to come, not what there is. */
 const formalities: readonly RegExp[] = [
+  room,
+  /^(?:\d+|no one|nobody) (?:people |person |members? )?(?:(?:is|are|have) )?(?:interested|going|attending|invited|responded|views?|likes?|shares?|comments?|followers?)[.!]?$/i,
   /^(?:please |to (?:register|join|participate|attend|rsvp|sign up|purchase|buy|order|learn more|read more|reserve|see|view)\b)/i,
   /^(?:>+ ?|→ ?|\W{0,3})?(?:click|tap|press|visit|go to|follow|use|call|text|e-?mail|contact|see|view|check out|find|read|learn|get|buy|book|order|purchase|reserve|register|rsvp|sign up|enroll|join|save|download|watch|questions)\b[^.!]{0,60}(?:\bhere\b|\blink\b|\bbelow\b|\babove\b|website|web page|webpage|facebook|instagram|flyer|poster|\bzoom\b|\bonline\b|tickets?\b|\bnow\b|\btoday\b|\bmore\b|details|information|\binfo\b|calendar|\bat \(|https?:|@|agenda|\d{3}[-. )]\d{3,4})/i,
   /\b(?:click|tap) (?:here|below|the link|on the|directly|this|through)\b/i,

@@ -2,7 +2,7 @@ import { ImportCuration } from '#server/curation/service.ts'
 import { postponeWords } from '#server/events/service.ts'
 import { watchReading } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import type { DescribedEvent } from './described-event.ts'
+import { getListingKey, type DescribedEvent } from './described-event.ts'
 import type { DateCounts } from '#domain/sources/source-health.ts'
 import { listKnown, type KnownListing } from './listing-queries.ts'
 import { planChanges } from './plan-changes.ts'
@@ -56,19 +56,21 @@ export async function writeReading(
   const events = distinct(reading.events)
   const unreadable = new Set([...reading.skipped, ...reading.warnings].flatMap(({ uid }) => uid ?? []))
   const known = await listKnown(sql, sourceId)
-  const changes = planChanges({ ...reading, events, unreadable, days }, known)
-  const counts = countDates(known, events, changes.vanished.length, days)
-  const held = mayWithdraw(counts) ? null : counts
+  const planned = planChanges({ ...reading, events, unreadable, days }, known)
+  const isPrivate = (listing: KnownListing) => reading.withheld.has(getListingKey(listing))
   await postponeWords(sql)
   const now = days.now.toString()
   const notifyWatchers = await watchReading(sql, sourceId, now)
   const curation = await ImportCuration.open(sql, sourceId, now)
   const writer = new SourceWriter(sql, sourceId, { now, pictures, curation })
+  const changes = await writer.followMoves(planned, events, isPrivate)
+  const counts = countDates(known, events, changes.vanished.length, days)
+  const held = mayWithdraw(counts) ? null : counts
   const series = await writer.saveSeries([...changes.added, ...changes.changed.map(({ event }) => event)])
   const added = await writer.add(changes.added, series)
   await writer.change(changes.changed, series)
   await writer.markUnchanged(changes.unchanged)
-  if (!held) await writer.withdraw(changes.vanished)
+  await writer.withdraw(held ? changes.vanished.filter(isPrivate) : changes.vanished)
   const joined = await writer.finish()
   await notifyWatchers()
   return {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readFeed } from './read-feed.ts'
+import { noOptions, planReading } from './import-options.ts'
+import { daysFrom, normaliseFeed } from './read-source.ts'
 import { noHints } from './read-table.ts'
 import { readWrittenMoment } from './written-times.ts'
 
@@ -90,15 +92,87 @@ test('a ticket shop repeats "Event" in each name of a column', () => {
   expect([event?.start.local, event?.end?.local]).toEqual(['2026-12-05T19:00:00', '2026-12-05T21:00:00'])
 })
 
-test('the name of an American zone after times is ignored', () => {
-  const [event] = read('event,date,time\nKnots,2026-12-05,7 - 9pm EST').events
-  expect([event?.start.local, event?.end?.local]).toEqual(['2026-12-05T19:00:00', '2026-12-05T21:00:00'])
-})
-
 test.each([
   ['2026-12-5T10:00-5:00', '-05:00'],
   ['20261205T1000', null],
-  ['2026-12-05T10:00:00 EST', null],
+  ['2026-12-05T10:00:00.123456Z', 'UTC'],
+  ['2026-12-05 10:00:00 UTC', 'UTC'],
+  ['Sat, 05 Dec 2026 10:00:00 GMT', 'UTC'],
+  ['Sat, 05 Dec 2026 10:00:00 +0100', '+01:00'],
+  ['2026-12-05T10:00:00+01', '+01:00'],
+  ['2026-12-05T10:00:00+01:00[Europe/Paris]', '+01:00'],
+  ['2026-12-05T10:00:00[Europe/Paris]', 'Europe/Paris'],
+  ['Sat Dec 05 2026 10:00:00 GMT+0100 (Central European Standard Time)', '+01:00'],
 ])('the time of %s is read', (text, zone) => {
   expect(readWrittenMoment(text)).toEqual({ local: '2026-12-05T10:00:00', zone, isDate: false })
+})
+
+describe('a word for a zone behind a time', () => {
+  const rows = (...times: string[]) => `title,date,time\n${times.map((time) => `Knots,2026-12-05,${time}`).join('\n')}`
+  const days = daysFrom(Temporal.Instant.from('2026-11-21T12:00:00Z'), 60)
+  const instants = async (town: { latitude: number; longitude: number }, text: string) => {
+    const gazetteer = { locate: async () => new Map() }
+    const plan = await planReading({ ...noOptions, place: town }, { gazetteer, defaultLocation: town })
+    const { events } = normaliseFeed(readFeed(Buffer.from(text)), plan, days, new Map(), 'Dover Library')
+    return events.map(({ startsAt, endsAt }) => `${startsAt.slice(11, 16)}–${endsAt.slice(11, 16)}`)
+  }
+  const dover = { latitude: 40.88, longitude: -74.56 }
+  const phoenix = { latitude: 33.45, longitude: -112.07 }
+
+  test.each([
+    ['7 - 9pm EST', '00:00–02:00'],
+    ['7pm (EDT)', '00:00–02:00'],
+    ['7:00 PM Eastern', '00:00–02:00'],
+    ['7:00 PM Pacific Time', '03:00–05:00'],
+    ['13:00 CET', '12:00–14:00'],
+    ['19:00 UTC', '19:00–21:00'],
+    ['19:00 GMT+1', '18:00–20:00'],
+    ['7pm BST', '19:00–21:00'],
+    ['7pm AEST', '08:00–10:00'],
+    ['7pm HST - 9pm HST', '05:00–07:00'],
+  ])('%s is heeded', async (time, expected) => {
+    expect(await instants(dover, rows(time))).toEqual([expected])
+  })
+
+  test("means the venue's clocks if they show it in another season", async () => {
+    expect(await instants(dover, rows('7pm EDT'))).toEqual(['00:00–02:00'])
+    expect(await instants(phoenix, rows('7pm MST'))).toEqual(['02:00–04:00'])
+  })
+})
+
+describe('a range over New Year', () => {
+  const range = (date: string, today = '2026-11-27') => {
+    const [event] = read(`event,dates\nKnots,"${date}"`, today).events
+    return `${event?.start.local.slice(0, 10)} – ${event?.end?.local.slice(0, 10)}`
+  }
+
+  test.each([
+    'Dec 30 - Jan 2, 2027',
+    'Dec 30, 2026 - Jan 2',
+    'December 30 – January 2, 2027',
+    '30. Dezember - 2. Januar 2027',
+    '30.12.-2.1.2027',
+    '30.12.2026 - 2.1.2027',
+    '12/30 - 1/2/2027',
+    'du 30 décembre au 2 janvier 2027',
+    'Wed, Dec 30 - Sat, Jan 2, 2027',
+  ])('%s begins in the year before', (date) => {
+    for (const today of ['2026-03-01', '2026-11-27', '2027-01-01']) {
+      expect(range(date, today)).toBe('2026-12-30 – 2027-01-03')
+    }
+  })
+
+  test('without a year is the nearest', () => {
+    for (const today of ['2026-11-27', '2027-01-01'])
+      expect(range('Dec 30 - Jan 2', today)).toBe('2026-12-30 – 2027-01-03')
+  })
+
+  test('may have times', () => {
+    const [event] = read('event,dates\nKnots,"Dec 31, 9 PM - Jan 1, 1 AM"', '2026-11-27').events
+    expect([event?.start.local, event?.end?.local]).toEqual(['2026-12-31T21:00:00', '2027-01-01T01:00:00'])
+  })
+
+  test('within a year keeps it', () => {
+    expect(range('Nov 28 - Dec 2, 2026')).toBe('2026-11-28 – 2026-12-03')
+  })
 })

@@ -162,6 +162,59 @@ export function findDate(text: string, orders: DayOrders = usualOrders): DateFou
   return find(text, null) ?? (weekday === undefined ? null : find(rest, weekday))
 }
 
+const between = /\s*(?:[–—-]|\b(?:to|until|through|bis|tot|al|au|a|à)\b)\s*/i
+
+/** A day whose year may only follow from the other one of its range. */
+interface RangeDay {
+  /** `12-30` */
+  day: string
+  /** With its year; null without one. */
+  date: string | null
+  rest: string
+}
+
+function findRangeDay(text: string, orders: DayOrders, isNumeric: boolean): RangeDay | null {
+  const { today: _today, ...withoutToday } = orders
+  const dated = findDate(text, withoutToday)
+  if (dated) return { day: dated.date.slice(5), date: dated.date, rest: dated.rest }
+  const [, name = '', others = ''] = /^(\p{L}{2,12})[.,]*\s+(.*)$/su.exec(text) ?? []
+  const part = weekdays.has(plain(name)) ? others : text
+  const found = findNamedDay(part) ?? (isNumeric ? findNumericDay(part, orders) : null)
+  if (!found || found.month < 1 || found.month > 12 || found.day < 1) return null
+  return { day: `${two(found.month)}-${two(found.day)}`, date: null, rest: found.rest }
+}
+
+export interface DateRange {
+  first: string
+  last: string
+  /** Text behind each day, such as its time. */
+  restOfFirst: string
+  restOfLast: string
+}
+
+/**
+ * Finds the days of a range, of which one may lack its year: `Nov 28 - Dec 2, 2026`, `Dec 30 – Jan 2, 2027`, which begins
+ * in the year before, `30.12.-2.1.2027`. Without any year, the first day is the one nearest to the day of reading.
+ */
+export function findDateRange(text: string, orders: DayOrders): DateRange | null {
+  const first = findRangeDay(text, orders, true)
+  const gap = first && between.exec(first.rest)
+  // A time may stand between: "Dec 31, 9 PM - Jan 1, 1 AM".
+  if (!first || !gap || gap.index > 20) return null
+  const last = findRangeDay(first.rest.slice(gap.index + gap[0].length), orders, first.date === null)
+  if (!last) return null
+  const isOver = last.day < first.day
+  const shiftYear = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}`
+  const start =
+    first.date ??
+    (last.date === null
+      ? (findDate(text, orders)?.date ?? null)
+      : `${shiftYear(last.date, isOver ? -1 : 0)}-${first.day}`)
+  if (start === null) return null
+  const end = last.date ?? `${shiftYear(start, isOver ? 1 : 0)}-${last.day}`
+  return { first: start, last: end, restOfFirst: first.rest.slice(0, gap.index), restOfLast: last.rest }
+}
+
 /** Returns whether a cell begins with a date, with or without a year. */
 export const hasDate = (text: string): boolean =>
   findDate(text.trim(), { ...usualOrders, today: '2024-01-01' }) !== null

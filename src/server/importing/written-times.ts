@@ -1,6 +1,7 @@
 import { checkLocal, MomentError, shiftLocal } from './calendar-moments.ts'
 import type { Moment } from './feed-event.ts'
-import { findDate, two, usualOrders, type DayOrders } from './written-dates.ts'
+import { findDate, findDateRange, two, usualOrders, type DayOrders } from './written-dates.ts'
+import { splitZone } from './written-zones.ts'
 
 /** Parses times as written in pages and tables, alone or after a date: ISO 8601, its variants and what people type. */
 
@@ -8,6 +9,8 @@ interface TimeFound {
   /** `19:00:00` */
   time: string
   zone: string | null
+  /** Zones that a word behind it may mean. */
+  clocks?: readonly string[] | null
   /** Whether an hour up to 12 has neither "am" nor "pm" and is ambiguous. */
   isHalfOpen: boolean
 }
@@ -21,14 +24,20 @@ const clockWords: Record<string, string> = { noon: '12:00:00', midday: '12:00:00
  * Parses `7pm`, `7:30 PM`, `7:30 p. m.`, `19:00`, `19h30`, `19.30 Uhr`, `19:00:00+0100`, and the `19-19-00-00` of a
  * calendar plug-in (hour, hour, minute, second). One ticket shop writes its seconds twice: `19:00:00:00`.
  */
-function findTime(text: string): TimeFound | null {
+function findTime(given: string): TimeFound | null {
+  const { rest: text, ...named } = splitZone(given)
+  const found = findClockTime(text)
+  return found && { ...found, zone: found.zone ?? named.zone, clocks: named.clocks }
+}
+
+function findClockTime(text: string): TimeFound | null {
   if (text.length > longestTime) return null
   const plugIn = /^(\d{2})-\1-(\d{2})-(\d{2})$/.exec(text)
   if (plugIn) return { time: `${plugIn[1]}:${plugIn[2]}:${plugIn[3]}`, zone: null, isHalfOpen: false }
   const word = clockWords[text.toLowerCase().replace(/^12 /, '')]
   if (word) return { time: word, zone: null, isHalfOpen: false }
   const match =
-    /^(\d{1,2})(?:(?::|\.|\s?h\s?)(\d{2}))?(?::(\d{2})(?:[.,:]\d+)?)?\s*(h|uhr)?\s*([ap])?\.?\s?m?\.?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
+    /^(\d{1,2})(?:(?::|\.|\s?h\s?)(\d{2}))?(?::(\d{2})(?:[.,:]\d+)?)?\s*(h|uhr)?\s*([ap])?\.?\s?m?\.?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i.exec(
       text,
     )
   if (!match) return null
@@ -36,7 +45,12 @@ function findTime(text: string): TimeFound | null {
   if (minute === undefined && half === undefined && unit === undefined) return null
   const isAfternoon = half?.toLowerCase() === 'p'
   const hour = half === undefined ? Number(hourText) : (Number(hourText) % 12) + (isAfternoon ? 12 : 0)
-  const zone = offset === undefined ? null : /^z$/i.test(offset) ? 'UTC' : offset.replace(/^(...):?/, '$1:')
+  const zone =
+    offset === undefined
+      ? null
+      : /^z$/i.test(offset)
+        ? 'UTC'
+        : offset.replace(/^(...):?(\d\d)?$/, (_, hours: string, minutes = '00') => `${hours}:${minutes}`)
   return {
     time: `${two(hour)}:${minute ?? '00'}:${second}`,
     zone,
@@ -67,24 +81,27 @@ function findRange(text: string): TimesFound | null {
     /^([^–—-]{1,20}?)(?:\s*[–—-]\s*|\s+(?:to|until|till|bis|tot|hasta|a|à|às|alle)\s+)(\S.{0,20})$/is.exec(text) ?? []
   const end = findTime(second)
   const bareHours = /^\d{1,2}$/.test(first) && /uhr|h$/i.test(second) ? `${first} h` : first
-  const start = end && findFirstOfRange(bareHours, second, end)
-  return start && end ? { start, end } : null
+  const start = end && findFirstOfRange(bareHours, splitZone(second).rest, end)
+  if (!start || !end) return null
+  // The zone behind a range is that of both times.
+  const isNamed = start.zone !== null || start.clocks
+  return { start: isNamed ? start : { ...start, zone: end.zone, clocks: end.clocks ?? null }, end }
 }
 
-/** `7pm ET`. Ignored, since people write EST all year: the time is local to the venue. */
-const zoneName = /(?<!\s)\s+[ECMP][SD]?T$/
-
 function findTimes(text: string): TimesFound | null {
-  const bare = text
-    .replace(/^(?:from|at|von|um|ab|dalle|de|das|à|às)\s+/i, '')
-    .trim()
-    .replace(zoneName, '')
+  const bare = text.replace(/^(?:from|at|von|um|ab|dalle|de|das|à|às)\s+/i, '').trim()
   // The second time of "10:00-11:30" looks like a UTC offset, but nobody writes one without seconds or a "T".
   const isRange = /^\d{1,2}[:.]\d\d\s*-\s*\d{1,2}[:.]\d\d$/.test(bare)
   const range = isRange ? findRange(bare) : null
   if (range) return range
   const start = findTime(bare)
   return start ? { start, end: null } : findRange(bare)
+}
+
+/** Returns the start of a range of hours, `08:00:00`; null if the text is none. */
+export const readHours = (text: string): string | null => {
+  const times = findTimes(text.trim())
+  return times?.end ? times.start.time : null
 }
 
 /** Returns whether a cell contains a time without a date before it. */
@@ -96,9 +113,10 @@ const cutQuote = (text: string): string => text.slice(0, 60).toWellFormed()
 const unreadable = (kind: 'date' | 'time', text: string) =>
   new MomentError(`"${cutQuote(text.trim())}" is not a recognized ${kind}`)
 
-function momentAt(date: string, { time, zone }: Pick<TimeFound, 'time' | 'zone'>): Moment {
-  if (!time.startsWith('24:00')) return { local: checkLocal(date, time), zone, isDate: false }
-  return { local: shiftLocal(checkLocal(date, '00:00:00'), { days: 1 }), zone, isDate: false }
+function momentAt(date: string, { time, zone, clocks }: Pick<TimeFound, 'time' | 'zone' | 'clocks'>): Moment {
+  const isEndOfDay = time.startsWith('24:00')
+  const local = isEndOfDay ? shiftLocal(checkLocal(date, '00:00:00'), { days: 1 }) : checkLocal(date, time)
+  return { local, zone, ...(clocks && { clocks }), isDate: false }
 }
 
 const wholeDay = (date: string): Moment => ({ local: checkLocal(date, '00:00:00'), zone: null, isDate: true })
@@ -130,7 +148,6 @@ const restAfterDate = (rest: string) =>
     .replace(compactTime, (_, hour: string, minute: string, second = '00') => `T${hour}:${minute}:${second}`)
     .replace(shortOffset, (time) => `${time}0`)
     .replace(/^(?:\s*T|\s*[,|·•@]|\s+at\b)?\s*/i, '')
-    .replace(zoneName, '')
     .trim()
 
 /**
@@ -147,15 +164,9 @@ export function readWrittenMoment(text: string, orders: DayOrders = usualOrders)
   return momentAt(found.date, time)
 }
 
-const between = /^\s*(?:[–—-]|to\b|until\b|through\b|bis\b|tot\b|al\b|au\b)\s*/i
-
-/**
- * Repeats what only the last of several days has, its month or its year: `Dec 5-7, 2026`, `Nov 28 - Dec 2, 2026`,
- * `5.-7. Dezember 2026`, `5.-7.12.2026`.
- */
+/** Repeats the month that only the last of several days has: `Dec 5-7, 2026`, `5.-7. Dezember 2026`, `5.-7.12.2026`. */
 const completeFirstDay = (text: string): string =>
   text
-    .replace(/^(\p{L}{3,12}\.?\s+\d{1,2})\s*[–—-]\s*(\p{L}{3,12}\.?\s+\d{1,2},?\s+(\d{4}))$/u, '$1, $3 - $2')
     .replace(/^(.*?\p{L}\.?\s+)(\d{1,2})\s*[–—-]\s*(\d{1,2})((?:,?\s+\d{4})?)$/u, '$1$2$4 - $1$3$4')
     .replace(/^(\d{1,2})\.?\s*[–—-]\s*(\d{1,2})(\.\d{1,2}\.\d{2,4}|\.?\s+(?:(?:de|of)\s+)?\p{L}.*)$/u, '$1$3 - $2$3')
 
@@ -164,14 +175,15 @@ const completeFirstDay = (text: string): string =>
  * @throws MomentError if the text is neither, or the calendar has no such day
  */
 export function readWrittenSpan(written: string, orders: DayOrders): WrittenSpan {
-  const text = completeFirstDay(written.trim())
+  const text = completeFirstDay(written.trim().replace(/^(?:from|du|vom|von|dal|van|del)\s+/i, ''))
+  const range = findDateRange(text, orders)
+  if (range) {
+    const time = findTime(restAfterDate(range.restOfFirst))
+    const start = time ? momentAt(range.first, time) : wholeDay(range.first)
+    return { start, end: inclusiveEnd(start, readWrittenMoment(`${range.last}${range.restOfLast}`)) }
+  }
   const found = findDate(text, orders)
   if (!found) throw unreadable('date', text)
-  const second = between.test(found.rest) ? found.rest.replace(between, '') : ''
-  if (findDate(second, orders)) {
-    const start = wholeDay(found.date)
-    return { start, end: inclusiveEnd(start, readWrittenMoment(second, orders)) }
-  }
   const times = /^\s*T/.test(found.rest) ? null : findTimes(restAfterDate(found.rest))
   return times ? buildSpan(found.date, times) : { start: readWrittenMoment(text, orders), end: null }
 }

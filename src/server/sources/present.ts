@@ -9,7 +9,9 @@ function explainHealth(row: SourceDetails): string {
     case 'new':
       return row.isImporting ? 'It’s being read for the first time.' : 'It hasn’t been read yet.'
     case 'well':
-      return 'It was read without problems.'
+      return row.hoursProblem
+        ? 'It was read, but its hours contradict the text of its events.'
+        : 'It was read without problems.'
     case 'quiet':
       return 'It can be read, but it lists no upcoming events.'
     case 'shrunk':
@@ -53,6 +55,7 @@ export function presentSource(row: SourceDetails, runs: SourceRun[]): Source {
     category: options.category,
     columns: options.columns,
     date: options.date,
+    timeCorrection: options.timeCorrection,
     healthReason: explainHealth(row),
     runs,
   }

@@ -30,6 +30,7 @@ export interface SourceDetails {
   movedAt: string | null
   datesAhead: number
   lastReading: Source['lastReading']
+  hoursProblem: Source['hoursProblem']
   isImporting: boolean
   createdAt: string
 }
@@ -46,9 +47,11 @@ const details = (kind: string, now: string) => fragment`
     where l.source_id = s.id and l.withdrawn_at is null and e.ends_at > ${now}) as "datesAhead",
   case when s.last_report ? 'new' then jsonb_build_object('new', s.last_report -> 'new',
     'changed', s.last_report -> 'changed', 'withdrawn', s.last_report -> 'withdrawn',
-    'skipped', jsonb_array_length(s.last_report -> 'skipped'), 'warnings', coalesce((
+    'skipped', jsonb_array_length(s.last_report -> 'skipped'),
+    'private', coalesce(s.last_report -> 'private', '0'::jsonb), 'warnings', coalesce((
       select jsonb_agg(jsonb_build_object('event', w ->> 'what', 'reason', w ->> 'reason'))
       from jsonb_path_query(s.last_report, '$.warnings[0 to 49]') as w), '[]')) end as "lastReading",
+   nullif(s.last_report -> 'hoursProblem', 'null'::jsonb) as "hoursProblem",
   exists (select from jobs j where j.kind = ${kind} and j.state in ('waiting', 'running')
     and j.payload ->> 'id' = s.id::text) as "isImporting",
   ${instant`s.created_at`} as "createdAt"`

@@ -174,7 +174,7 @@ function formatPreview(preview: SourcePreview): string {
   const span = preview.firstDate === null ? 'none upcoming' : `from ${preview.firstDate} to ${preview.lastDate}`
   return [
     `${suggested.name} (${label}${readAddress === null ? '' : `, ${readAddress}`})`,
-    `  ${describeCount(preview.events, 'event')}, ${describeCount(preview.dates, 'date')} in ${preview.series} series, ${span}, ${describeCount(preview.outside, 'event')} outside the window, ${preview.cancelled} cancelled`,
+    `  ${describeCount(preview.events, 'event')}, ${describeCount(preview.dates, 'date')} in ${preview.series} series, ${span}, ${describeCount(preview.outside, 'event')} outside the window, ${preview.cancelled} cancelled, ${preview.private} private`,
     `  learning ${formatPercent(shares.learning)}, exact venue ${formatPercent(shares.exactVenue)}, price ${formatPercent(shares.price)}, ages ${formatPercent(shares.ages)}`,
     `  ${preview.categories.map(({ category, dates }) => `${category} ${dates}`).join(', ') || 'no categories'}`,
     `  ${describeCount(merges.dates, 'date')} would merge with known events, ${describeCount(skipped.events, 'event')} skipped`,

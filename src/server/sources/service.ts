@@ -121,17 +121,18 @@ export function freeName(sources: readonly { name: string }[], wanted: string): 
   }
 }
 
-type Assumptions = Pick<SourceChangeBody, 'home' | 'timeZone' | 'category' | 'columns' | 'date'>
+type Assumptions = Pick<SourceChangeBody, 'home' | 'timeZone' | 'category' | 'columns' | 'date' | 'timeCorrection'>
 
 /** Merges assumptions into the stored options. @throws DomainError `source_home_unknown` */
 async function mergeAssumptions(deps: SourceDeps, stored: ImportOptions, given: Assumptions): Promise<ImportOptions> {
-  const { home, timeZone, category, columns, date } = given
+  const { home, timeZone, category, columns, date, timeCorrection } = given
   const merged: ImportOptions = {
     ...stored,
     ...(timeZone !== undefined && { timeZone }),
     ...(category !== undefined && { category }),
     ...(columns !== undefined && { columns }),
     ...(date !== undefined && { date }),
+    ...(timeCorrection !== undefined && { timeCorrection }),
   }
   if (home === undefined) return merged
   if (home === null) return { ...merged, town: null, place: null }
@@ -200,7 +201,7 @@ export async function previewSource(
   return deps.previewSource(request, signal)
 }
 
-const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'url'] as const
+const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'timeCorrection', 'url'] as const
 
 /** Sets the health after an operator's action. */
 export async function settleHealth(sql: WriteSql, deps: SourceDeps, id: number): Promise<void> {

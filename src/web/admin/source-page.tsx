@@ -24,6 +24,7 @@ import { MergeDialog, MoveDialog, RemoveDialog } from './source-dialogs.tsx'
 import { SourceEdit } from './source-edit.tsx'
 import { HealthBadge, trustLabels } from './source-health.tsx'
 import { SkipRows } from './source-preview.tsx'
+import { SourceHours } from './source-hours.tsx'
 import { SourceRuns } from './source-runs.tsx'
 import { LastRead, Moment, NextRead } from './times.tsx'
 
@@ -99,7 +100,7 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
 
 /** Health with its reason, and what a person can do about it. */
 function Health({ source }: { source: Source }) {
-  const { id, name, health, healthReason, healthSince, datesAhead, isImporting, lastError } = source
+  const { id, name, health, healthReason, healthSince, datesAhead, isImporting, lastError, lastReading } = source
   const confirm = useAction()
   return (
     <Panel title="Health">
@@ -137,6 +138,15 @@ function Health({ source }: { source: Source }) {
       )}
       {lastError !== null && health !== 'failing' && (
         <p className="mt-2 text-clay-ink [overflow-wrap:anywhere]">{lastError}</p>
+      )}
+      {lastReading !== null && lastReading.private > 0 && (
+        <p className="mt-2 text-sm text-muted">
+          {describeCount(
+            lastReading.private,
+            '{count} event is marked as private, so it isn’t shown.',
+            '{count} events are marked as private, so they aren’t shown.',
+          )}
+        </p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
         <span>{describeCount(datesAhead, '{count} upcoming event', '{count} upcoming events')}</span>
@@ -262,6 +272,7 @@ function SourceContent({ id }: { id: number }) {
         <div className="grid gap-5">
           <Health source={source} />
           <Warnings rows={source.lastReading?.warnings ?? []} />
+          <SourceHours source={source} />
           {(isFetched || source.runs.length > 0) && <SourceRuns runs={source.runs} />}
         </div>
         {!isEditing && <Details source={source} onEdit={edit} />}

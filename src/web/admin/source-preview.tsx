@@ -21,7 +21,7 @@ const formatDay = (day: string) =>
 
 /** Describes how many events were found, when they take place, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
-  const { events, dates, series, firstDate, lastDate, outside, cancelled, duplicates } = preview
+  const { events, dates, series, firstDate, lastDate, outside, cancelled, duplicates, private: hidden } = preview
   const sentences = [
     describeCount(events, '{count} event found.', '{count} events found.'),
     describeCount(dates, '{count} date in the coming six months.', '{count} dates in the coming six months.'),
@@ -39,6 +39,12 @@ function describeEvents(preview: SourcePreview): string[] {
         duplicates,
         '{count} date is listed twice and will be shown once.',
         '{count} dates are listed twice and will be shown once.',
+      ),
+    hidden > 0 &&
+      describeCount(
+        hidden,
+        '{count} event is marked as private and stays out.',
+        '{count} events are marked as private and stay out.',
       ),
   ]
   return sentences.filter((sentence) => typeof sentence === 'string')

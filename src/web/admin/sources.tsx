@@ -16,8 +16,8 @@ import { LastRead, NextRead } from './times.tsx'
 const getHost = (url: string) => URL.parse(url)?.host || url
 
 function SourceRow({ source }: { source: Source }) {
-  const { id, name, url, fileName, health, healthReason, datesAhead, trust, isImporting } = source
-  const needsAttention = health === 'failing' || health === 'shrunk'
+  const { id, name, url, fileName, health, healthReason, hoursProblem, datesAhead, trust, isImporting } = source
+  const needsAttention = health === 'failing' || health === 'shrunk' || hoursProblem !== null
   return (
     <article className="relative flex items-center gap-3">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -32,7 +32,7 @@ function SourceRow({ source }: { source: Source }) {
           {isImporting && <Badge>Reading...</Badge>}
         </h3>
         <p className="text-sm">{url ? getHost(url) : (fileName ?? 'Created here')}</p>
-        {health !== 'well' && (
+        {(health !== 'well' || hoursProblem !== null) && (
           <p className={needsAttention ? 'mt-1 font-medium text-clay-ink' : 'mt-1 text-muted'}>{healthReason}</p>
         )}
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">

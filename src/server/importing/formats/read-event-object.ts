@@ -1,6 +1,14 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import { MomentError } from '../calendar-moments.ts'
-import { isPostponedStatus, type FeedEvent, type FeedPrice, type Moment, type Skip } from '../feed-event.ts'
+import {
+  isPostponedStatus,
+  isPrivate,
+  warnAboutZones,
+  type FeedEvent,
+  type FeedPrice,
+  type Moment,
+  type Skip,
+} from '../feed-event.ts'
 import { isObject, toList, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toPlainText } from '../plain-text.ts'
 import { createOptionalReader, type ReadOptional } from '../read-failure.ts'
@@ -38,6 +46,8 @@ const names = {
   currency: words('currency pricecurrency'),
   status: words('status eventstatus state'),
   cancelled: words('iscancelled iscanceled cancelled canceled'),
+  hidden: words('private isprivate hidden'),
+  privacy: words('visibility sensitivity privacy class classification status'),
   online: words('onlineevent isonline isvirtual online virtual onlineonly'),
   onlineLink: words('onlinelink virtualurl streamurl onlineurl meetingurl conferenceurl onlinejoinurl joinurl'),
   version: words('updatedat updatedon modified modifiedutc updated lastmodified'),
@@ -96,14 +106,29 @@ function readClockTimes({ start: day, end }: Times, fields: Fields, zone: string
   const time = findClockTime(fields, [...names.start, ...names.time])
   if (!isDay(day) || time === null) return { start: day, end }
   const timed = readTimesOn(day, time)
-  return { start: { ...timed.start, zone }, end: timed.end && { ...timed.end, zone } }
+  const settle = (moment: Moment): Moment => ({ ...moment, zone: moment.zone ?? zone })
+  return { start: settle(timed.start), end: timed.end && settle(timed.end) }
+}
+
+/**
+ * Returns whether an end without a time is the day after the last one, as Google Calendar, Microsoft 365 and FullCalendar
+ * write it. Others write the last day itself.
+ */
+function isDayAfter(fields: Fields, last: unknown, lastDay: Moment): boolean {
+  const isMidnight = !lastDay.isDate && lastDay.local.endsWith('T00:00:00')
+  return isMidnight || isObject(last) || (fields.has('start') && fields.get('end') === last)
 }
 
 function readEnd(fields: Fields, day: Moment, { start, end }: Times): Moment | null {
   const last = findDated(fields, names.end)
   const time = findClockTime(fields, names.end)
   const lastDay = last === undefined ? day : readSpan(last, start.zone).start
-  if (time !== null) return { ...readTimesOn(dateOnly(lastDay), time).start, zone: start.zone }
+  if (time !== null) {
+    const ending = readTimesOn(dateOnly(lastDay), time).start
+    return { ...ending, zone: ending.zone ?? start.zone }
+  }
+  if (start.isDate && dateOnly(lastDay).local > start.local && isDayAfter(fields, last, lastDay))
+    return dateOnly(lastDay)
   return last === undefined ? end : inclusiveEnd(start, start.isDate ? dateOnly(lastDay) : lastDay)
 }
 
@@ -179,6 +204,11 @@ export function looksLikeEvent(node: JsonNode): boolean {
   }
 }
 
+/** Returns whether the program keeps the event from the public. */
+const isHidden = (fields: Fields) =>
+  names.hidden.some((name) => isTrue(fields.get(name))) ||
+  names.privacy.some((name) => isPrivate(textIn(fields.get(name))))
+
 /**
  * Reads an event from an object with the usual names.
  * @throws MomentError if it has no title or no start
@@ -190,7 +220,12 @@ export function readEventObject(
 ): FeedEvent {
   const fields = withSchedule(toFields(node))
   const title = textIn(pick(fields, names.title))
-  const own = toZone(pick(fields, names.zone)) ?? zone
+  const named = textIn(pick(fields, names.zone))
+  const own = toZone(named) ?? zone
+  if (named !== '' && toZone(named) === null) {
+    const [warning] = warnAboutZones([named])
+    if (warning && warnings.every(({ what }) => what !== warning.what)) warnings.push(warning)
+  }
   const times = readTimes(fields, own, createOptionalReader({ what: title }, warnings))
   const slug = toText(fields.get('slug'))
   const link = addressIn(pick(fields, names.link), base) ?? (slug === '' ? null : (findLink?.(slug) ?? null))
@@ -209,6 +244,8 @@ export function readEventObject(
     place: readPlace(fields),
     isVirtual: online === undefined || isObject(online) ? null : isTrue(online) ? true : null,
     virtualLink: addressIn(pick(fields, names.onlineLink), base),
+    calendarZone: zone,
+    ...(isHidden(fields) && { isPrivate: true }),
     isCancelled: isTrue(pick(fields, names.cancelled)) || /^cancel/i.test(textIn(pick(fields, names.status))),
     isPostponed: isPostponedStatus(textIn(pick(fields, names.status))),
     price: readPrice(fields, link),

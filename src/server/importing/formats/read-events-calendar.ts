@@ -1,7 +1,7 @@
 import { readPriceField } from '#domain/events/price-words.ts'
 import { MomentError } from '../calendar-moments.ts'
 import { isUnsetZone } from '../calendar-zones.ts'
-import { isPostponedStatus, type FeedEvent, type FeedPrice, type Reading, type Skip } from '../feed-event.ts'
+import { isPostponedStatus, isPrivate, type FeedEvent, type FeedPrice, type Reading, type Skip } from '../feed-event.ts'
 import { isObject, toText, type JsonNode } from '../json-ld-nodes.ts'
 import { toPlainText } from '../plain-text.ts'
 import { createOptionalReader } from '../read-failure.ts'
@@ -63,6 +63,7 @@ function readEvent(event: JsonNode, warnings: Skip[]): FeedEvent {
     end: optional('The end', () => inclusiveEnd(start, readMoment(event, 'end_date')), null),
     isCancelled: /cancel/i.test(firstText(event.event_status, event.status)),
     isPostponed: isPostponedStatus(firstText(event.event_status)),
+    ...(isPrivate(toText(event.status)) && { isPrivate: true }),
     description: toPlainText(firstText(event.description, event.excerpt)),
     link: toAddress(event.url),
     imageUrl: toAddress(getObject(event, 'image').url),
