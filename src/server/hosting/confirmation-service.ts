@@ -77,7 +77,7 @@ async function waitlistFacts(sql: ReadSql, deps: GuestMailDeps, guests: readonly
  * answer. Facts name the dates on whose waitlist the guest is.
  * @param furtherIds the same person on other dates of the series
  */
-export async function readRsvpDates(
+async function readRsvpDates(
   sql: ReadSql,
   deps: GuestMailDeps,
   guest: GuestRow,

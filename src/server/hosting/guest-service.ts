@@ -160,6 +160,21 @@ export function moveGuestUp(
   })
 }
 
+/** @throws DomainError `too_many_messages` */
+async function checkMessageLimits(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  { eventId, senderId, recipients }: { eventId: number; senderId: number; recipients: number },
+): Promise<void> {
+  const { perDay, perPersonPerDay, recipientsPerDay } = limits.guestMessages
+  const since = deps.clock.now().subtract({ hours: 24 }).toString()
+  const ofEvent = await queries.countMessages(sql, eventId, since)
+  const ofHost = await queries.countMessagesBy(sql, senderId, since)
+  const reached = await queries.countRecipientsBy(sql, senderId, since)
+  if (ofEvent >= perDay || ofHost >= perPersonPerDay || reached + recipients > recipientsPerDay)
+    throw new DomainError('too_many_messages')
+}
+
 /**
  * Sends a message from the host to guests who have not declined, or who came.
  * @returns the number of guests the message is meant for
@@ -180,17 +195,12 @@ export function messageGuests(
     const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId, 'guests')
     await checkMayHost(sql, senderId)
     if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
-    const lately = await queries.countMessages(sql, eventId, now.subtract({ hours: 24 }).toString())
-    const byHost = await queries.countMessagesBy(sql, senderId, now.subtract({ hours: 24 }).toString())
-    const { perDay, perPersonPerDay, recipientsPerDay } = limits.guestMessages
-    if (lately >= perDay || byHost >= perPersonPerDay) throw new DomainError('too_many_messages')
     const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
     const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
     const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
     // All of them, also those who get no email: otherwise the limit would reveal suppressed invitations.
     const recipients = guestIds.length
-    const reached = await queries.countRecipientsBy(sql, senderId, now.subtract({ hours: 24 }).toString())
-    if (reached + recipients > recipientsPerDay) throw new DomainError('too_many_messages')
+    await checkMessageLimits(sql, deps, { eventId, senderId, recipients })
     const isThanks = to.every((group) => group === 'attended')
     const mailboxes = await listMailboxes(sql, await queries.omitBlocking(sql, guestIds, senderId))
     const id = await queries.insertMessage(sql, { eventId, senderId, message, recipients, now: now.toString() })

@@ -1,9 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 
-/** Each purpose has its own key, so that a link can't be turned into one of another kind. */
-export type ClaimPurpose = 'unsubscribe' | 'search mail' | 'join event' | 'reply' | 'join goal'
-
 interface ServerSecret {
   secret: Buffer
   /** Whether claims signed with the secret itself are valid, as earlier versions signed them. */
@@ -18,14 +15,17 @@ async function getSecret(sql: ReadSql): Promise<ServerSecret> {
   return row
 }
 
-const deriveKey = ({ secret }: ServerSecret, purpose: ClaimPurpose): Uint8Array =>
+const deriveKey = ({ secret }: ServerSecret, purpose: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', `wonderlark link: ${purpose}`, 32))
 
 const computeSignature = (claim: string, key: Uint8Array): Buffer =>
   createHmac('sha256', key).update(claim).digest().subarray(0, 18)
 
-/** Signs a claim for use in URLs, as its words and signature separated by dots. */
-export async function signClaim(sql: ReadSql, purpose: ClaimPurpose, claim: string): Promise<string> {
+/**
+ * Signs a claim for use in URLs, as its words and signature separated by dots.
+ * @param purpose kind of link; each has its own key, so no link can be turned into one of another kind
+ */
+export async function signClaim(sql: ReadSql, purpose: string, claim: string): Promise<string> {
   const key = deriveKey(await getSecret(sql), purpose)
   return `${claim}.${computeSignature(claim, key).toString('base64url')}`
 }
@@ -33,7 +33,7 @@ export async function signClaim(sql: ReadSql, purpose: ClaimPurpose, claim: stri
 /** Returns the words of a claim with a valid signature; otherwise null. */
 export async function readClaim(
   { database }: { database: Database },
-  purpose: ClaimPurpose,
+  purpose: string,
   token: string,
 ): Promise<string[] | null> {
   const [, claim = '', signature = ''] = /^((?:[A-Za-z0-9]+\.)*[A-Za-z0-9]+)\.([\w-]{24})$/.exec(token) ?? []
