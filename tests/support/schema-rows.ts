@@ -261,4 +261,6 @@ export const rowsOfMigrations: Record<string, string> = {
       select id, 1, 'owner', now() from organizations where slug = 'old-club';
     select delete_organization((select id from organizations where slug = 'old-club'), 1, now());
     update events set published_at = now() where id = 5;`,
+  '0075-locality-names.sql': `
+    insert into localities values ('Douvres', 'US-NJ', ' douvres', null, 18157, 40.88, -74.56, true, true) on conflict do nothing;`,
 }

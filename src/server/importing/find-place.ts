@@ -1,6 +1,12 @@
 import { milesBetween } from '#domain/places/distance.ts'
-import { readRegion } from '#domain/places/place-address.ts'
-import type { Gazetteer, Position } from '#server/platform/places/places.ts'
+import {
+  countryAt,
+  readLocalities,
+  writeReading,
+  type Gazetteer,
+  type LocalityReading,
+  type Position,
+} from '#server/platform/places/places.ts'
 import type { FeedPlace } from './feed-event.ts'
 
 /** The best known coordinates of an event. */
@@ -34,41 +40,6 @@ function ownPosition({ text, latitude, longitude }: FeedPlace): Position | null 
   return isStateCenter ? null : { latitude, longitude }
 }
 
-const states =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
-const stateCode = states.replaceAll(' ', '|')
-const country = String.raw`(?:,?\s*(?:USA|U\.S\.A\.|US|United States(?: of America)?))?`
-
-const zipBehindState = new RegExp(String.raw`\b(?:${stateCode})\b\.?,?\s+(\d{5})(?:-\d{4})?\b`)
-const zipAtEnd = new RegExp(String.raw`(?:^|[\s,])(\d{5})(?:-\d{4})?${country}\.?$`, 'i')
-
-/** Finds a ZIP code after a state or at the very end. Five digits elsewhere are a house number. */
-function findZip(text: string): string | null {
-  return (zipBehindState.exec(text) ?? zipAtEnd.exec(text))?.[1] ?? null
-}
-
-const townAndRegion = /([A-Za-zÀ-ÿ.'’ -]{2,60}),\s*([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\b/g
-
-/** Lists every "City, ST" of an address, last first, since streets and venues precede the town. */
-function townCandidates(text: string): string[] {
-  const bare = text
-    .replace(/\b\d{5}(-\d{4})?\b/g, ' ')
-    .replace(/\s+,/g, ',')
-    .replace(/\s{2,}/g, ' ')
-  const pieces = bare.split(',').map((piece) => piece.trim())
-  const pairs = pieces.slice(1).map((region, at) => `${pieces[at]}, ${region}`)
-  const matched = [...bare.matchAll(townAndRegion)].map(([, town, region]) => `${town?.trim()}, ${region}`)
-  const spaced = pairs.flatMap((pair) => {
-    const [town = '', region = ''] = pair.split(', ')
-    // "100 Main Street Nashville, IN": the town is the last one, two or three words.
-    const words = town.split(/[\s.]+/).filter(Boolean)
-    return [3, 2, 1]
-      .filter((count) => count < words.length)
-      .map((count) => `${words.slice(-count).join(' ')}, ${region}`)
-  })
-  return [...pairs.toReversed(), ...matched.toReversed(), ...spaced.toReversed()]
-}
-
 const normalized = (text: string) =>
   text
     .normalize('NFD')
@@ -97,8 +68,9 @@ const milesToEponyms = 30
 const anywhere =
   /^(?:tba|tbd|to be announced|various(?: locations)?|online|virtual|zoom|main|library|park|campus|room|)$/
 
-/** Lists the ZIP code and the towns that an address may name, likeliest first. */
-const listLocalities = (text: string): string[] => [findZip(text) ?? '', ...townCandidates(text)].filter(Boolean)
+/** Lists the postcode and the towns that an address may name, likeliest first. */
+const listReadings = (text: string, home: Position | null): LocalityReading[] =>
+  readLocalities(text, { country: home && countryAt(home) })
 
 /** Miles from the source's home beyond which an address is read another way if it contradicts itself. */
 const milesToEvents = 150
@@ -109,12 +81,13 @@ const isFar = (position: Position, home: Position) => milesBetween(position, hom
  * Returns the towns of an address whose state has no such town: "Dover, Oregon 07801" has a mistake, in the ZIP code
  * too perhaps.
  */
-const misplacedTowns = (text: string, named: Localities): string[] =>
-  townCandidates(text)
-    .filter((candidate) => readRegion(candidate.split(', ')[1] ?? '') !== null && !named.has(candidate))
-    .map((candidate) => candidate.split(', ')[0] ?? '')
+const misplacedTowns = (readings: readonly LocalityReading[], named: Localities): string[] =>
+  readings
+    .filter(({ kind, regions }) => kind === 'town' && /^(?:US|CA)-/.test(regions[0] ?? ''))
+    .filter((reading) => !named.has(writeReading(reading)))
+    .map(({ name }) => name)
 
-/** Coordinates of towns and ZIP codes, by the text that names them; towns near the source's home also by their name alone. */
+/** Coordinates of towns and postcodes, by the reading that names them; towns near the source's home also by their name alone. */
 export type Localities = ReadonlyMap<string, Position>
 
 /**
@@ -127,11 +100,14 @@ export async function locatePlaces(
   home: Position | null,
 ): Promise<Localities> {
   const unlocated = places.filter((place) => !ownPosition(place))
-  const texts = [...new Set(unlocated.map(({ text }) => text))]
-  const named = await locate(texts.flatMap(listLocalities))
+  const texts = [...new Set(unlocated.map(({ text }) => text))].map((text) => ({
+    text,
+    readings: listReadings(text, home),
+  }))
+  const named = await locate(texts.flatMap(({ readings }) => readings.map(writeReading)))
   if (!home) return named
   const names = texts
-    .flatMap((text) => [eponym(text), lastPart(text), ...misplacedTowns(text, named)])
+    .flatMap(({ text, readings }) => [eponym(text), lastPart(text), ...misplacedTowns(readings, named)])
     .filter((name) => !anywhere.test(normalized(name)))
   return new Map([...(await locateNear(names, home, milesToEponyms)), ...named])
 }
@@ -153,12 +129,13 @@ export function createPlaceFinder(
   const findByAddress = (text: string): Position | null => {
     const before = addresses.get(text)
     if (before !== undefined) return before
-    const found = listLocalities(text).flatMap((name) => localities.get(name) ?? [])
+    const readings = listReadings(text, home)
+    const found = readings.flatMap((reading) => localities.get(writeReading(reading)) ?? [])
     const [likeliest = null] = found
     // A ZIP code far away with a town nearby, or with a town that isn't in its state.
     const near =
       likeliest && home && isFar(likeliest, home)
-        ? [...found, ...misplacedTowns(text, localities).flatMap((town) => localities.get(town) ?? [])].find(
+        ? [...found, ...misplacedTowns(readings, localities).flatMap((town) => localities.get(town) ?? [])].find(
             (position) => !isFar(position, home),
           )
         : undefined

@@ -1,5 +1,6 @@
-export { type Gazetteer, type Position, createGazetteer } from './localities.ts'
+export { type Gazetteer, type Position, type ResolvedPlace, createGazetteer } from './localities.ts'
+export { type LocalityReading, readLocalities, writeReading } from './locality-readings.ts'
 export { loadLocalities } from './load-localities.ts'
 export { type Geocoder, type GeocoderSettings, createGeocoder } from './geocoding.ts'
 export { drawLandPicture } from './land-picture.ts'
-export { isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'
+export { countryAt, isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'
