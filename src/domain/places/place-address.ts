@@ -1,3 +1,5 @@
+import { findPostcode } from './place-postcode.ts'
+
 /** Reads the free text in which sources name a venue, so that the same venue can be recognized however it is written. */
 
 /** Parts of a venue's text, normalized for comparison: lower case, no accents or punctuation, usual abbreviations. */
@@ -16,9 +18,9 @@ export interface PlaceAddress {
   room: string
   /** Town; empty if unspecified. */
   town: string
-  /** US state or Canadian province as two letters: `NC`. */
+  /** US, Canadian or Australian state as its letters: `NC`. */
   region: string
-  /** ZIP code of five digits, or Canadian postal code without its space. */
+  /** ZIP code of five digits, or another country's postcode without its space. */
   postcode: string
   /** The text names a campus, district or town rather than one building. */
   isBroad: boolean
@@ -80,6 +82,15 @@ const regions =
 const regionByText = new Map([...regions].map(([written, code]) => [written.toLowerCase(), code]))
 
 const countries = /^(?:usa?|united states(?: of america)?|u s a?|canada)$/
+/** Countries whose towns come without a state, in English and in their own language. */
+const otherCountries =
+  /^(?:uk|u k|united kingdom|great britain|england|scotland|wales|northern ireland|ireland|eire|australia|new zealand|germany|deutschland|austria|osterreich|switzerland|schweiz|suisse|svizzera|france|spain|espana|italy|italia|(?:the )?netherlands|nederland|mexico|brazil|brasil)$/
+
+/** Returns whether a text is the name of a country whose addresses are read. */
+export const isCountryName = (text: string): boolean => {
+  const words = plainWords(text)
+  return countries.test(words) || otherCountries.test(words)
+}
 
 /** US states and Canadian provinces by their code, name or usual abbreviation; null if it is none. */
 export const readRegion = (text: string): string | null =>
@@ -131,6 +142,35 @@ const building =
 
 const isTown = (text: string) => /^[\p{L}.'’ -]{2,40}$/u.test(text)
 
+const australianState = /^(.*?)\s*\b(NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/
+
+/**
+ * Finds the part that begins with a postcode, which the town follows, as in "10115 Berlin" or "3011 BD Rotterdam"; -1 if
+ * none does. In a country whose addresses end with a state, such digits are a house number.
+ */
+function findCodeBeforeTown(parts: readonly string[]): number {
+  const endsWithState = parts.map((part) => readRegion(part.replace(/\s*\d{5}(?:-\d{4})?$/, '').split(' ').at(-1) ?? '') !== null)
+  return parts.findIndex((part, at) => {
+    if (endsWithState.some((isState, index) => isState && index !== at)) return false
+    const found = findPostcode(part)
+    if (!found || found.before !== '' || found.after === '' || /\d/.test(found.after)) return false
+    if (streetTypes.has(plainWords(found.after).split(' ').at(-1) ?? '')) return false
+    const isAfterStreet = /\p{L}.*\s\d{1,4}\s?[a-z]?$/iu.test(parts[at - 1] ?? '')
+    const isCertain = found.countries.length === 1 || parts.slice(at + 1).some((other) => isCountryName(other))
+    if (endsWithState[at]) return isAfterStreet
+    return isAfterStreet || isCertain || (at > 0 && found.code.length === 5)
+  })
+}
+
+/** Reads "Ring 1" in front of "10115 Berlin". */
+function takeStreetBeforeNumber(part: string, into: Parts): boolean {
+  const [, street = '', number = ''] = /^(\p{L}.*?)\s(\d{1,4}\s?[a-z]?)$/iu.exec(part) ?? []
+  if (street === '' || into.number !== '') return false
+  into.number = number.toLowerCase().replace(/\s/, '')
+  into.street = plainStreet(street)
+  return true
+}
+
 interface Parts {
   names: string[]
   rooms: string[]
@@ -149,6 +189,20 @@ function takeRegion(part: string, into: Parts): string {
   if (code && (code.index > 0 || code[0] === rest)) {
     into.postcode ||= (code[1] ?? `${code[2]}${code[3]}`).toUpperCase()
     rest = rest.slice(0, code.index).trim()
+  } else {
+    const found = findPostcode(rest)
+    const isState = found !== null && australianState.test(found.before)
+    // Four digits are a postcode behind a state, or behind the town of a street; else those of a room.
+    const isBehindTown = found?.after === '' && into.number !== '' && isTown(found.before) && !room.test(plainWords(found.before))
+    if (found && (['GB', 'IE', 'BR'].includes(found.countries[0] ?? '') || isState || isBehindTown)) {
+      into.postcode ||= found.code.replace(/\s/g, '')
+      rest = [found.before, found.after].filter(Boolean).join(' ')
+    }
+  }
+  const [, inFront = '', state = ''] = australianState.exec(rest) ?? []
+  if (state !== '' && into.postcode !== '' && into.region === '') {
+    into.region = state
+    return inFront
   }
   const words = rest.split(/\s+/)
   for (const count of [3, 2, 1]) {
@@ -187,16 +241,36 @@ export function readAddress(text: string): PlaceAddress {
       return ' '
     })
   let before = ''
-  for (const piece of bare.split(/[,;\n|•·]|\s[-–—]\s|\s{2,}/)) {
-    const part = piece.replace(/^[\s:–—-]+|[\s.:]+$/g, '').replace(/\s+/g, ' ')
-    if (part === '' || countries.test(plainWords(part))) continue
+  const pieces = bare
+    .split(/[,;\n|•·]|\s[-–—]\s|\s{2,}/)
+    .map((piece) => piece.replace(/^[\s:–—-]+|[\s.:]+$/g, '').replace(/\s+/g, ' '))
+    .filter(Boolean)
+  const codeAt = findCodeBeforeTown(pieces)
+  for (const [at, part] of pieces.entries()) {
+    if (countries.test(plainWords(part))) continue
+    if (at === codeAt - 1 && takeStreetBeforeNumber(part, parts)) continue
+    if (at === codeAt) {
+      const { code = '', after = '' } = findPostcode(part) ?? {}
+      parts.postcode = code.replace(/\s/g, '')
+      parts.town = plainWords(after.replace(/(?:\s+[A-Z]{2}|\s+cedex.*)$/i, ''))
+      continue
+    }
+    if (at > 0 && otherCountries.test(plainWords(part))) {
+      // "Sheffield, UK": what precedes the country is the town.
+      const isTownBefore = isTown(before) && !building.test(before) && (parts.names.length > 1 || !before.includes(' '))
+      if (parts.town === '' && isTownBefore && parts.names.at(-1) === before) {
+        parts.town = plainWords(before)
+        parts.names.pop()
+      }
+      continue
+    }
     const hadRegion = parts.region !== '' || parts.postcode !== ''
     const rest = takeRegion(part, parts)
     const isRegionHere = !hadRegion && (parts.region !== '' || parts.postcode !== '')
     if (rest === '') {
       // "Durham, NC": what precedes the region is the town.
       if (isRegionHere && before !== '' && parts.town === '' && !building.test(before)) {
-        parts.town = plainWords(before)
+        parts.town = plainWords(before.replace(/\s\d{1,2}$/, ''))
         if (parts.names.at(-1) === before) parts.names.pop()
       }
       continue

@@ -144,8 +144,8 @@ describe('a typed place', () => {
       null,
       ['Montclair, CA', 'Montclair, NJ', 'Montclair, VA'],
     ])
-    expect(await resolve('Nowhereville', 40.7, -74)).toEqual({ place: null, candidates: [] })
-    expect(await resolve('10115', 51.5, -0.1)).toEqual({ place: null, candidates: [] })
+    expect(await resolve('Nowhereville', 40.7, -74)).toMatchObject({ place: null, candidates: [] })
+    expect(await resolve('10115', 51.5, -0.1)).toMatchObject({ place: null, candidates: [] })
   })
 })
 

@@ -20,12 +20,16 @@ export interface ResolvedPlace {
   place: FoundPlace | null
   /** Those several. */
   candidates: FoundPlace[]
+  /** The text is a town's name alone, which may be that of something else. */
+  isBareName: boolean
 }
 
 interface PlaceQuestion {
   /** A possibly incomplete name, "Town, ST", or the beginning of a ZIP code. Empty searches for places nearby. */
   q: string
   near: Position
+  /** ISO code of the country whose postcodes are meant; that around `near` by default. */
+  country?: string | null
   limit: number
 }
 
@@ -42,8 +46,12 @@ export interface Gazetteer {
    * @returns the coordinates of those that exist, by text
    */
   locate(texts: Iterable<string>): Promise<Map<string, Position>>
-  /** Finds the place that someone typed in full. Towns near a position, in its country and far bigger ones come first. */
-  resolve(text: string, near: Position): Promise<ResolvedPlace>
+  /**
+   * Finds the place that someone typed in full. A town's name alone means one near the position, or in its country, or
+   * one far bigger than any other.
+   * @param country ISO code; that around the position by default
+   */
+  resolve(text: string, near: Position | null, country?: string | null): Promise<ResolvedPlace>
   /** Looks up towns by their full names alone, the nearest one within `miles` of a position. */
   locateNear(names: Iterable<string>, position: Position, miles: number): Promise<Map<string, Position>>
 }
@@ -88,9 +96,9 @@ const findAround = (sql: ReadSql, { near, limit }: PlaceQuestion) => sql<Row>`
   order by ${weighAround(near)} desc limit ${limit}`
 
 /** Finds postcodes of the country around. The same digits are a postcode in many countries. */
-const findZips = (sql: ReadSql, { q, near, limit }: PlaceQuestion) => sql.withCustomPlan<Row>`
+const findZips = (sql: ReadSql, { q, near, limit, country = countryAt(near) }: PlaceQuestion) => sql.withCustomPlan<Row>`
   select name, region, zip, latitude, longitude from localities
-  where zip like ${`${q}%`} and is_suggested and left(region, 2) = ${countryAt(near)}
+  where zip like ${`${q}%`} and is_suggested and left(region, 2) = ${country}
   order by ${milesFrom(near)} limit ${limit}`
 
 /** A normalized name and the regions it may be in; null for all. */
@@ -167,8 +175,11 @@ async function findByName(sql: ReadSql, question: PlaceQuestion): Promise<Row[]>
 }
 
 /** Finds the places that a text with a postcode or county may mean, such as "10115 Berlin" or "Otley, West Yorkshire". */
-async function findRead(sql: ReadSql, { q, near, limit }: PlaceQuestion): Promise<Row[]> {
-  const readings = readLocalities(q, { country: countryAt(near), trustsCounties: true })
+async function findRead(
+  sql: ReadSql,
+  { q, near, limit, country = countryAt(near) }: PlaceQuestion,
+): Promise<Row[]> {
+  const readings = readLocalities(q, { country, trustsCounties: true })
   const rows = await lookUp(sql, readings)
   const found = readings.flatMap((reading) => rows.get(reading) ?? [])
   return [...new Map(found.map((row) => [`${row.latitude} ${row.longitude}`, row])).values()].slice(0, limit)
@@ -225,7 +236,7 @@ const clearRatio = 5
 const maxCandidates = 4
 
 /** Looks up a town by its name alone. */
-async function resolveName(sql: ReadSql, name: string, near: Position | null): Promise<Row[]> {
+async function resolveName(sql: ReadSql, name: string, near: Position | null, country: string | null): Promise<Row[]> {
   const rows = await sql<Row & { population: number; miles: number | null }>`
     select distinct on (latitude, longitude) name, region, zip, latitude, longitude, population,
       ${near ? milesFrom(near) : fragment`null::float8`} as miles
@@ -233,7 +244,6 @@ async function resolveName(sql: ReadSql, name: string, near: Position | null): P
     order by latitude, longitude, is_alternate`
   const [nearest] = rows.filter(({ miles }) => miles !== null && miles <= knownTownMiles).toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0))
   if (nearest) return [nearest]
-  const country = near && countryAt(near)
   const [first, second, ...rest] = rows.toSorted(
     (a, b) => b.population - a.population,
   )
@@ -245,17 +255,22 @@ async function resolveName(sql: ReadSql, name: string, near: Position | null): P
   return isClear([first, second]) ? [first] : [first, second, ...rest].slice(0, maxCandidates)
 }
 
-async function resolvePlace(sql: ReadSql, text: string, near: Position | null): Promise<ResolvedPlace> {
-  const country = near && countryAt(near)
+async function resolvePlace(
+  sql: ReadSql,
+  text: string,
+  near: Position | null,
+  country: string | null,
+): Promise<ResolvedPlace> {
   const readings = readLocalities(text, { country })
   const rows = await lookUp(sql, readings)
   const read = readings.map((reading) => rows.get(reading)).find((row) => row !== undefined)
-  if (read) return { place: present(read), candidates: [] }
+  if (read) return { place: present(read), candidates: [], isBareName: false }
   const isName = !/[\d,]/.test(text) && normalizeName(text) !== ''
-  const named = isName ? await resolveName(sql, text, near) : []
-  if (named[0] && named.length === 1) return { place: present(named[0]), candidates: [] }
-  const [inCounty] = named.length === 0 ? await findRead(sql, { q: text, near: near ?? { latitude: 0, longitude: 0 }, limit: 1 }) : []
-  return { place: inCounty ? present(inCounty) : null, candidates: named.map(present) }
+  const named = isName ? await resolveName(sql, text, near, country) : []
+  if (named[0] && named.length === 1) return { place: present(named[0]), candidates: [], isBareName: true }
+  const inCounties = await lookUp(sql, named.length > 0 ? [] : readLocalities(text, { country, trustsCounties: true }))
+  const [inCounty] = inCounties.values()
+  return { place: inCounty ? present(inCounty) : null, candidates: named.map(present), isBareName: isName }
 }
 
 async function locate(sql: ReadSql, texts: readonly string[]): Promise<Map<string, Position>> {
@@ -264,7 +279,7 @@ async function locate(sql: ReadSql, texts: readonly string[]): Promise<Map<strin
   const rows = await lookUp(sql, readings)
   const found = new Map<string, Position>()
   for (const { text, reading } of written) {
-    const place = reading ? rows.get(reading) : (await resolvePlace(sql, text, null)).place
+    const place = reading ? rows.get(reading) : (await resolvePlace(sql, text, null, null)).place
     if (place) found.set(text, { latitude: place.latitude, longitude: place.longitude })
   }
   return found
@@ -286,7 +301,8 @@ export function createGazetteer(database: Pick<Database, 'read'>): Gazetteer {
       const q = question.q.trim()
       return (await database.read((sql) => findPlaces(sql, { ...question, q }))).map(present)
     },
-    resolve: (text, near) => database.read((sql) => resolvePlace(sql, text, near)),
+    resolve: (text, near, country = near && countryAt(near)) =>
+      database.read((sql) => resolvePlace(sql, text, near, country)),
     locate: async (texts) => {
       const all = [...new Set(texts)]
       return all.length === 0 ? new Map() : database.read((sql) => locate(sql, all))

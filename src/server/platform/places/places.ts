@@ -3,4 +3,4 @@ export { type LocalityReading, readLocalities, writeReading } from './locality-r
 export { loadLocalities } from './load-localities.ts'
 export { type Geocoder, type GeocoderSettings, createGeocoder } from './geocoding.ts'
 export { drawLandPicture } from './land-picture.ts'
-export { countryAt, isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'
+export { countryAt, findCountry, isTimeZone, timeZoneBlock, zoneAt } from './time-zones.ts'

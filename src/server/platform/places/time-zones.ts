@@ -32,14 +32,18 @@ const listCountries = (): Map<string, string> =>
     ),
   )
 
-/** Returns the ISO code of the country at these coordinates, as far as its time zone tells; null at sea. */
-export function countryAt(position: { latitude: number; longitude: number }): string | null {
+/** Returns the ISO code of the country with this time zone; null for unknown zones and those at sea. */
+export function findCountry(zone: string): string | null {
+  if (!isTimeZone(zone)) return null
   countries ??= listCountries()
-  const zone = zoneAt(position)
   // Some zones have another name in `Intl`: Asia/Calcutta for Asia/Kolkata.
   const usual = countries.get(zone) ?? countries.get(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
   return usual ?? null
 }
+
+/** Returns the ISO code of the country at these coordinates, as far as its time zone tells; null at sea. */
+export const countryAt = (position: { latitude: number; longitude: number }): string | null =>
+  findCountry(zoneAt(position))
 
 /** Whether this system supports the time zone name. */
 export function isTimeZone(name: string): boolean {
