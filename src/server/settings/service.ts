@@ -164,7 +164,10 @@ async function findLocation(deps: SettingsDeps, typed: string, timeZone = ''): P
   const near = readStored(row).location
   const { place, candidates } = await deps.places.resolve(typed, near, near ? undefined : findCountry(timeZone))
   if (place) return { latitude: roundCoordinate(place.latitude), longitude: roundCoordinate(place.longitude) }
-  const message = explainUnknownPlace(typed, candidates.map(({ label }) => label))
+  const message = explainUnknownPlace(
+    typed,
+    candidates.map(({ label }) => label),
+  )
   throw new DomainError('invalid_request', undefined, [{ field: 'changes.place', message }])
 }
 
@@ -175,7 +178,10 @@ async function findLocation(deps: SettingsDeps, typed: string, timeZone = ''): P
  */
 export async function changeSettings(deps: SettingsDeps, body: ChangeBody, actor: Actor): Promise<SettingsView> {
   const { logo, place, ...given } = body.changes
-  refuseFixed(deps, Object.keys(body.changes).map((name) => (name === 'place' ? 'location' : name)))
+  refuseFixed(
+    deps,
+    Object.keys(body.changes).map((name) => (name === 'place' ? 'location' : name)),
+  )
   const changes = place === undefined ? given : { ...given, location: await findLocation(deps, place, body.timeZone) }
   // Slow, so it precedes the transaction.
   const picture = logo?.startsWith('data:') ? await storePicture(deps, logo, 'logo') : logo

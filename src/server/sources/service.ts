@@ -142,7 +142,13 @@ async function mergeAssumptions(deps: SourceDeps, stored: ImportOptions, given: 
   if (typeof home !== 'string') return { ...merged, town: null, place: home }
   const { place: found, candidates } = await deps.places.resolve(home, deps.defaultLocation)
   if (!found)
-    throw new DomainError('source_home_unknown', explainUnknownPlace(home, candidates.map(({ label }) => label)))
+    throw new DomainError(
+      'source_home_unknown',
+      explainUnknownPlace(
+        home,
+        candidates.map(({ label }) => label),
+      ),
+    )
   const { latitude, longitude } = found
   return { ...merged, town: null, place: { latitude, longitude, label: home } }
 }

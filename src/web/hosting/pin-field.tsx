@@ -48,7 +48,8 @@ function useTypedPin({ settings, location, onChange }: Props) {
 }
 
 function describePin({ isApproximate, isLost }: Pin, location: string): string {
-  if (isLost) return `We couldn’t find “${location.trim()}”, so the pin is in the middle of your town. Drag it to the door.`
+  if (isLost)
+    return `We couldn’t find “${location.trim()}”, so the pin is in the middle of your town. Drag it to the door.`
   return isApproximate ? 'The pin is approximate. Drag it to the door.' : 'The pin is set.'
 }
 

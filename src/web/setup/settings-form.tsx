@@ -60,11 +60,11 @@ function explain(error: unknown): { title: string; text: string } {
   return { title: 'Couldn’t save the settings.', text: error.problem?.message ?? 'Check your entries.' }
 }
 
-const toForm = (
-  view: SettingsView,
-  draft: Changes,
-  rest: Omit<FormContext, 'view' | 'values'>,
-): FormContext => ({ view, values: { ...view.values, ...draft }, ...rest })
+const toForm = (view: SettingsView, draft: Changes, rest: Omit<FormContext, 'view' | 'values'>): FormContext => ({
+  view,
+  values: { ...view.values, ...draft },
+  ...rest,
+})
 
 interface Props {
   /** Name of the draft; unique among all forms of settings. */

@@ -2,6 +2,7 @@ import { type Database, type ReadSql, fragment, joinFragments } from '#server/pl
 import { type LocalityReading, readLocalities, readWritten } from './locality-readings.ts'
 import { findRegionsByPrefix, getRegionLabel, normalizeName } from './regions.ts'
 import { countryAt } from './time-zones.ts'
+import { isOneTypoAway, listSpellings } from './spellings.ts'
 
 /** Decimal degrees. */
 export interface Position {
@@ -9,13 +10,13 @@ export interface Position {
   longitude: number
 }
 
-export interface FoundPlace extends Position {
+interface FoundPlace extends Position {
   /** "Montclair, NJ", "Montclair, NJ 07042", "Lisbon, Portugal". */
   label: string
 }
 
 /** The place that a text means. */
-export interface ResolvedPlace {
+interface ResolvedPlace {
   /** Null if the text names none, or several that are equally likely. */
   place: FoundPlace | null
   /** Those several. */
@@ -96,7 +97,10 @@ const findAround = (sql: ReadSql, { near, limit }: PlaceQuestion) => sql<Row>`
   order by ${weighAround(near)} desc limit ${limit}`
 
 /** Finds postcodes of the country around. The same digits are a postcode in many countries. */
-const findZips = (sql: ReadSql, { q, near, limit, country = countryAt(near) }: PlaceQuestion) => sql.withCustomPlan<Row>`
+const findZips = (
+  sql: ReadSql,
+  { q, near, limit, country = countryAt(near) }: PlaceQuestion,
+) => sql.withCustomPlan<Row>`
   select name, region, zip, latitude, longitude from localities
   where zip like ${`${q}%`} and is_suggested and left(region, 2) = ${country}
   order by ${milesFrom(near)} limit ${limit}`
@@ -123,41 +127,32 @@ const isIn = (regions: string[] | null) =>
 
 /** Finds towns with a name, or the end of a name from any word on, that starts with the given one. */
 function findByPrefix(sql: ReadSql, readings: readonly Reading[], { near, limit }: PlaceQuestion): Promise<Row[]> {
-  const matches = readings.map(
-    ({ name, regions }) => fragment`
-      select *, (key like ${`% ${name}`})::int as is_whole from localities
-      where key like ${`% ${name}%`} and ${isIn(regions)} and ${isSuggestedTown}
-        and (not is_alternate ${name.length < minAlternateLength ? fragment`` : fragment`or key like ${` ${name}%`}`})`,
-  )
-  // A town comes once, by the name that was typed.
+  const match = (isMatch: ReturnType<typeof fragment>, { name, regions }: Reading) => fragment`
+    select *, (key like ${`% ${name}`})::int as is_whole from localities
+    where ${isMatch} and ${isIn(regions)} and ${isSuggestedTown}`
+  const matches = readings.flatMap((reading) => [
+    match(fragment`key like ${`% ${reading.name}%`} and not is_alternate`, reading),
+    ...(reading.name.length < minAlternateLength
+      ? []
+      : [match(fragment`key like ${` ${reading.name}%`} and is_alternate`, reading)]),
+  ])
+  const all = joinFragments(matches, ' union all ', fragment``)
+  // A town comes once, by the name that was typed. Sorting the thousands of matches of a letter isn't worth it: each is another.
+  const towns =
+    matches.length === 1
+      ? all
+      : fragment`select distinct on (region, latitude, longitude) * from (${all}) as matches
+          order by region, latitude, longitude, is_whole desc, is_alternate, length(name)`
   return sql.withCustomPlan<Row>`
-    select name, region, zip, latitude, longitude from (
-      select distinct on (region, latitude, longitude) *
-      from (${joinFragments(matches, ' union all ', fragment``)}) as matches
-      order by region, latitude, longitude, is_whole desc, is_alternate, length(name)) as towns
-    order by ${weigh(near)} + 1.5 * is_whole desc limit ${limit}`
-}
-
-/**
- * Returns whether a name starts with what was typed but for one letter that is missing, extra or wrong, or two that are
- * swapped. Assumes the first letter is right unless it was swapped.
- */
-function isOneTypoAway(typed: string, name: string): boolean {
-  let at = 0
-  while (at < typed.length && typed[at] === name[at]) at += 1
-  const continues = (start: string, typedFrom: number, nameFrom: number) =>
-    name.startsWith(start + typed.slice(typedFrom), nameFrom)
-  const isSwapped = continues((typed[at + 1] ?? '') + (typed[at] ?? ''), at + 2, at)
-  return (
-    isSwapped || (at > 0 && (continues('', at + 1, at) || continues('', at + 1, at + 1) || continues('', at, at + 1)))
-  )
+    select name, region, zip, latitude, longitude from (${towns}) as towns
+    order by ${weigh(near)} + 1.5 * is_whole - (is_alternate and is_whole = 0)::int desc limit ${limit}`
 }
 
 /** Finds towns whose name resembles the given one. */
 async function findSimilar(sql: ReadSql, { name, regions }: Reading, near: Position) {
   const rows = await sql.withCustomPlan<Row & { key: string; weight: number }>`
     select name, region, zip, latitude, longitude, key, ${weigh(near)} as weight from similar_localities(${name})
-    where ${isIn(regions)} and not is_alternate order by word_similarity(${name}, key) desc, population desc limit ${maxSimilar}`
+    where ${isIn(regions)} order by word_similarity(${name}, key) desc, population desc limit ${maxSimilar}`
   return rows.filter(({ key }) => {
     const words = key.trim().split(' ')
     return words.some((_, at) => isOneTypoAway(name, words.slice(at).join(' ')))
@@ -175,10 +170,7 @@ async function findByName(sql: ReadSql, question: PlaceQuestion): Promise<Row[]>
 }
 
 /** Finds the places that a text with a postcode or county may mean, such as "10115 Berlin" or "Otley, West Yorkshire". */
-async function findRead(
-  sql: ReadSql,
-  { q, near, limit, country = countryAt(near) }: PlaceQuestion,
-): Promise<Row[]> {
+async function findRead(sql: ReadSql, { q, near, limit, country = countryAt(near) }: PlaceQuestion): Promise<Row[]> {
   const readings = readLocalities(q, { country, trustsCounties: true })
   const rows = await lookUp(sql, readings)
   const found = readings.flatMap((reading) => rows.get(reading) ?? [])
@@ -193,13 +185,6 @@ async function findPlaces(sql: ReadSql, question: PlaceQuestion): Promise<Row[]>
   if (/\d/.test(q)) return findRead(sql, question)
   const found = await findByName(sql, question)
   return found.length > 0 || !q.includes(',') ? found : findRead(sql, question)
-}
-
-/** Lists the spellings of a town's name: with and without "City", and with "ü" written as "ue". */
-function listSpellings(name: string): string[] {
-  const key = normalizeName(name)
-  const folded = key.replace(/([aou])e/g, '$1')
-  return [...new Set([key, `${key} city`, key.replace(/ city$/, ''), folded])].map((each) => ` ${each}`)
 }
 
 /** Looks up readings of addresses. */
@@ -242,11 +227,11 @@ async function resolveName(sql: ReadSql, name: string, near: Position | null, co
       ${near ? milesFrom(near) : fragment`null::float8`} as miles
     from localities where key = any (${listSpellings(name)}) and population > 0
     order by latitude, longitude, is_alternate`
-  const [nearest] = rows.filter(({ miles }) => miles !== null && miles <= knownTownMiles).toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0))
+  const [nearest] = rows
+    .filter(({ miles }) => miles !== null && miles <= knownTownMiles)
+    .toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0))
   if (nearest) return [nearest]
-  const [first, second, ...rest] = rows.toSorted(
-    (a, b) => b.population - a.population,
-  )
+  const [first, second, ...rest] = rows.toSorted((a, b) => b.population - a.population)
   if (!first || !second) return first ? [first] : []
   const own = [first, second, ...rest].filter(({ region }) => region.slice(0, 2) === country)
   const isClear = ([one, other]: typeof own) => one && (!other || one.population >= clearRatio * other.population)

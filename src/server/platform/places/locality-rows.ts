@@ -4,9 +4,9 @@ import { createGunzip } from 'node:zlib'
 import { normalizeName } from './regions.ts'
 
 /** Names of towns: name, region, population, latitude, longitude, "alternate" or nothing. */
-export const townFile = new URL('./towns.tsv.gz', import.meta.url)
+export const townFile = new URL('./towns.gz', import.meta.url)
 /** Postcodes: name of the town, region, postcode, latitude, longitude. */
-export const postcodeFile = new URL('./postcodes.tsv.gz', import.meta.url)
+export const postcodeFile = new URL('./postcodes.gz', import.meta.url)
 
 /** Reads the columns of a file that `scripts/compact-localities.ts` wrote. */
 async function* readColumns(file: URL): AsyncGenerator<string[]> {
@@ -18,8 +18,7 @@ const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
 const isIn = (regions: readonly string[], region: string) => regions.length === 0 || regions.includes(region)
 
 /** Columns of the table `localities`, in the order of the rows. */
-export const localityColumns =
-  'name, region, key, zip, population, latitude, longitude, is_suggested, is_alternate'
+export const localityColumns = 'name, region, key, zip, population, latitude, longitude, is_suggested, is_alternate'
 
 /**
  * Reads the rows of the table `localities` as lines of CSV.

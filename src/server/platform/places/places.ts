@@ -1,4 +1,4 @@
-export { type Gazetteer, type Position, type ResolvedPlace, createGazetteer } from './localities.ts'
+export { type Gazetteer, type Position, createGazetteer } from './localities.ts'
 export { type LocalityReading, readLocalities, writeReading } from './locality-readings.ts'
 export { loadLocalities } from './load-localities.ts'
 export { type Geocoder, type GeocoderSettings, createGeocoder } from './geocoding.ts'

@@ -10,7 +10,20 @@ interface Region {
   names: string[]
 }
 
-const letters: Record<string, string> = { ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ə: 'a', ħ: 'h', ŋ: 'n' }
+const letters: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ə: 'a',
+  ħ: 'h',
+  ŋ: 'n',
+}
 
 /** Normalizes a name: lower case, no accents or punctuation, "st", "mt" and "ft" spelled out. */
 export const normalizeName = (name: string): string =>
@@ -49,7 +62,15 @@ const otherDistricts: Record<string, string> = {
   MX: 'cdmx,df,edo mex,edomex,estado de mexico',
 }
 /** Languages of countries, beyond the most spoken one. */
-const otherLanguages: Record<string, string> = { CH: 'de fr it', BE: 'nl fr de', CA: 'fr', FI: 'sv', IE: 'ga', GB: 'cy', ES: 'ca eu gl' }
+const otherLanguages: Record<string, string> = {
+  CH: 'de fr it',
+  BE: 'nl fr de',
+  CA: 'fr',
+  FI: 'sv',
+  IE: 'ga',
+  GB: 'cy',
+  ES: 'ca eu gl',
+}
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('')
 
@@ -70,13 +91,13 @@ function listCountries(): Region[] {
     return namer.of(code) ?? []
   }
   return listCountryCodes().flatMap((code) => {
-      const [label = code] = [nameIn('en', code)].flat()
-      const { language = 'en', script } = new Intl.Locale(`und-${code}`).maximize()
-      // Normalized names have Latin letters only.
-      const own = [...(script === 'Latn' ? [language] : []), ...(otherLanguages[code]?.split(' ') ?? [])]
-      const names = [label, ...own.flatMap((each) => nameIn(each, code))].map(normalizeName)
-      return [{ code, label, names: [code.toLowerCase(), ...names, ...(otherNames[code]?.split(',') ?? [])] }]
-    })
+    const label = [nameIn('en', code)].flat()[0] ?? code
+    const { language, script } = new Intl.Locale(`und-${code}`).maximize()
+    // Normalized names have Latin letters only.
+    const own = [...(script === 'Latn' ? [language] : []), ...(otherLanguages[code]?.split(' ') ?? [])]
+    const names = [label, ...own.flatMap((each) => nameIn(each, code))].map(normalizeName)
+    return [{ code, label, names: [code.toLowerCase(), ...names, ...(otherNames[code]?.split(',') ?? [])] }]
+  })
 }
 
 /** "Madrid, Comunidad de", "Trentino-Alto Adige, Trentino-Südtirol": returns each name. */

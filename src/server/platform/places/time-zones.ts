@@ -37,7 +37,8 @@ export function findCountry(zone: string): string | null {
   if (!isTimeZone(zone)) return null
   countries ??= listCountries()
   // Some zones have another name in `Intl`: Asia/Calcutta for Asia/Kolkata.
-  const usual = countries.get(zone) ?? countries.get(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
+  const usual =
+    countries.get(zone) ?? countries.get(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
   return usual ?? null
 }
 

@@ -19,7 +19,11 @@ interface Format {
 /** Formats that only one country has. */
 const distinct: readonly Format[] = [
   { pattern: /\b([a-z]{1,2}\d[a-z\d]?)\s?(\d[abd-hjlnp-uw-z]{2})\b/i, countries: 'GB', joint: ' ' },
-  { pattern: /\b([abceghj-nprstvxy]\d[abceghj-nprstv-z])[\s-]?(\d[abceghj-nprstv-z]\d)\b/i, countries: 'CA', joint: ' ' },
+  {
+    pattern: /\b([abceghj-nprstvxy]\d[abceghj-nprstv-z])[\s-]?(\d[abceghj-nprstv-z]\d)\b/i,
+    countries: 'CA',
+    joint: ' ',
+  },
   { pattern: /\b([ac-fhknprtv-y]\d[\dw])\s?([\dac-fhknprtv-y]{4})\b/i, countries: 'IE', joint: ' ' },
   { pattern: /\b(\d{5}-\d{3})\b/, countries: 'BR' },
   { pattern: /\b(\d{5})-\d{4}\b/, countries: 'US' },
