@@ -1,4 +1,4 @@
-import { findPostcode } from '#contract/place-postcode.ts'
+import { findPostcode } from './place-postcode.ts'
 import { countries, isCountryName, otherCountries, readRegion } from './place-region.ts'
 import { directions, streetTypes } from './place-street.ts'
 import { decodeText, plainWords } from './place-words.ts'

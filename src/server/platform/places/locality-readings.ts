@@ -1,4 +1,4 @@
-import { findPostcode, type Postcode } from '#contract/place-postcode.ts'
+import { findPostcode, type Postcode } from '#domain/places/place-postcode.ts'
 import { findRegions, getRegionLabel, isDistrict } from './regions.ts'
 
 /** A town or postcode that an address may name. */
