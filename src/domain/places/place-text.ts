@@ -4,11 +4,12 @@ import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
 
 /**
  * Explains why a typed place wasn't found.
- * @param candidates labels of places that it may mean equally well
+ * @param candidates places that it may mean equally well
  */
-export function explainUnknownPlace(typed: string, candidates: readonly string[]): string {
+export function explainUnknownPlace(typed: string, candidates: readonly { label: string }[]): string {
+  const labels = candidates.map(({ label }) => label)
   if (candidates.length > 0)
-    return `“${typed}” could be ${candidates.slice(0, -1).join('; ')} or ${candidates.at(-1)}. Write which one.`
+    return `“${typed}” could be ${labels.slice(0, -1).join('; ')} or ${labels.at(-1)}. Write which one.`
   return `“${typed}” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.`
 }
 

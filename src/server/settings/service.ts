@@ -164,10 +164,7 @@ async function findLocation(deps: SettingsDeps, typed: string, timeZone = ''): P
   const near = readStored(row).location
   const { place, candidates } = await deps.places.resolve(typed, near, near ? undefined : findCountry(timeZone))
   if (place) return { latitude: roundCoordinate(place.latitude), longitude: roundCoordinate(place.longitude) }
-  const message = explainUnknownPlace(
-    typed,
-    candidates.map(({ label }) => label),
-  )
+  const message = explainUnknownPlace(typed, candidates)
   throw new DomainError('invalid_request', undefined, [{ field: 'changes.place', message }])
 }
 

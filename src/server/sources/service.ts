@@ -141,16 +141,8 @@ async function mergeAssumptions(deps: SourceDeps, stored: ImportOptions, given: 
   if (home === null) return { ...merged, town: null, place: null }
   if (typeof home !== 'string') return { ...merged, town: null, place: home }
   const { place: found, candidates } = await deps.places.resolve(home, deps.defaultLocation)
-  if (!found)
-    throw new DomainError(
-      'source_home_unknown',
-      explainUnknownPlace(
-        home,
-        candidates.map(({ label }) => label),
-      ),
-    )
-  const { latitude, longitude } = found
-  return { ...merged, town: null, place: { latitude, longitude, label: home } }
+  if (!found) throw new DomainError('source_home_unknown', explainUnknownPlace(home, candidates))
+  return { ...merged, town: null, place: { latitude: found.latitude, longitude: found.longitude, label: home } }
 }
 
 export const noteSource = (
