@@ -78,6 +78,8 @@ const fields = {
   longitude: z.number().min(-180).max(180).overwrite(roundCoordinate).nullable().default(null),
   /** The pin marks the town, not the exact venue. */
   placeIsApproximate: z.boolean().default(false),
+  /** Refuses a location that isn't found, instead of creating the event without coordinates. */
+  requiresKnownPlace: z.boolean().default(false),
   /** IANA name of the host's time zone. The venue's own zone takes precedence if the venue is known. */
   timeZone: text(60).nullable().default(null),
   /** Number of people who can attend; null for no limit. */

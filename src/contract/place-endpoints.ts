@@ -12,6 +12,11 @@ const placeQuerySchema = z.strictObject({
     .describe('Start of a name, "Town, ST" or start of a ZIP code. Empty: places around `near`.')
     .default(''),
   near: position.describe('`latitude,longitude` in decimal degrees. Default: the default location.').optional(),
+  timeZone: z
+    .string()
+    .max(60)
+    .describe('IANA zone whose country the postcodes are in. Default: the country around `near`.')
+    .optional(),
   limit: z
     .string()
     .regex(/^\d{1,2}$/, 'must be a number')

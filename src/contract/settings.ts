@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
 import { interests } from './event-options.ts'
+import { limits } from './limits.ts'
 import { maxImageDataUrlLength, readImageAddress } from './image.ts'
 import { distanceUnits, sitePageNames } from './site-options.ts'
 
@@ -123,6 +124,8 @@ const settingsChangeSchema = z
   .strictObject({
     ...settingsSchema.shape,
     ...secretsSchema.shape,
+    /** A town or postcode as it was typed, which becomes the location. */
+    place: z.string().trim().min(1, 'must name a town or postcode').max(limits.place.query),
   })
   .partial()
 export type SettingsChange = z.input<typeof settingsChangeSchema>
@@ -158,7 +161,12 @@ export const settingsViewSchema = z
   .meta({ id: 'Settings' })
 export type SettingsView = z.infer<typeof settingsViewSchema>
 
-export const settingsChangeBodySchema = z.strictObject({ version: z.int(), changes: settingsChangeSchema })
+export const settingsChangeBodySchema = z.strictObject({
+  version: z.int(),
+  changes: settingsChangeSchema,
+  /** IANA zone of the operator. Tells the country of a postcode as long as the installation has no location. */
+  timeZone: z.string().max(60).optional(),
+})
 
 /** Result of a test, as a sentence for operators. */
 export const settingsTestSchema = z.object({ isOk: z.boolean(), message: z.string() })

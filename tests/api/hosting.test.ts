@@ -92,6 +92,30 @@ describe('hosting', () => {
     })
   })
 
+  test('refuses a place that can’t be found, if the form asks for one', async () => {
+    const refused = await host(ada, { location: 'Behind the old mill', requiresKnownPlace: true })
+    expect([refused.status, listMessages(refused.body)]).toEqual([
+      400,
+      ['We can’t find “Behind the old mill”. Add its town with the state or country, or drop a pin on the map'],
+    ])
+    const pinned = { location: 'Behind the old mill', requiresKnownPlace: true, latitude: 40.7, longitude: -74 }
+    expect((await host(ada, pinned)).status).toBe(200)
+    const online = { isVirtualEvent: true, virtualEventLink: 'https://meet.example.org', location: '' }
+    expect((await host(ada, { ...online, requiresKnownPlace: true })).status).toBe(200)
+  })
+
+  test.each([
+    ['12 Elm Street, Montclair, NJ 07042', '40.8,-74.2'],
+    ['12 Elm Street, Montclair', '40.8,-74.2'],
+    ['Corner shop,Montclair,New Jersey', '40.8,-74.2'],
+    ['Montclair', '40.8,-74.2'],
+    ['Hall, Springfield, IL, USA', '39.8,-89.6'],
+  ])('finds the town of "%s"', async (location, position) => {
+    const event = await hosted(ada, { location, requiresKnownPlace: true })
+    expect(event.placePrecision).toBe('town')
+    expect([event.latitude, event.longitude].map((degrees) => Number(degrees).toFixed(1)).join()).toBe(position)
+  })
+
   test('takes the date of an instant in the venue’s time zone', async () => {
     expect(await hosted(ada, { date: '2026-11-28T14:00:00.000Z' })).toMatchObject({ date: '2026-11-28T09:00:00-05:00' })
     expect(await hosted(ada, { date: '2026-11-29T02:00:00Z', time: '21:00', endTime: '22:00' })).toMatchObject({

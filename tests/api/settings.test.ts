@@ -239,3 +239,52 @@ describe('service tests', () => {
     await change({ openIdIssuer: null })
   })
 })
+
+describe('a place that was typed and not chosen', () => {
+  const save = async (place: string, timeZone: string) => {
+    const { version } = await view()
+    return world.send('settings', { version, changes: { place }, timeZone }, { method: 'PATCH' })
+  }
+  const listErrors = ({ body }: Awaited<ReturnType<typeof save>>) =>
+    body.errors?.map(({ field, message }) => `${field}: ${message}`)
+
+  test.each([
+    ['Montclair, NJ', 'Europe/London', { latitude: 40.8259, longitude: -74.209 }],
+    ['montclair', 'Europe/London', { latitude: 40.8259, longitude: -74.209 }],
+    ['10115', 'America/New_York', { latitude: expect.closeTo(40.8, 1), longitude: expect.closeTo(-74, 1) }],
+  ])('%s is the location', async (place, timeZone, location) => {
+    await change({ location: null })
+    expect((await save(place, timeZone)).status).toBe(200)
+    expect((await view()).values.location).toMatchObject(location)
+  })
+
+  test('is refused with the reason, and nothing changes', async () => {
+    await change({ location: null })
+    const reasons = [
+      await save('Nowhereville', 'America/New_York'),
+      await save('10115', 'Europe/Berlin'),
+      await save('Salem', 'Europe/Berlin'),
+      await save(' ', 'Europe/Berlin'),
+    ]
+    expect(reasons.map(({ status }) => status)).toEqual([400, 400, 400, 400])
+    expect(reasons.map(listErrors)).toEqual([
+      [
+        'changes.place: “Nowhereville” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.',
+      ],
+      [
+        'changes.place: “10115” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.',
+      ],
+      [expect.stringMatching(/^changes\.place: “Salem” could be Salem, IL( or|;) .*\. Write which one\.$/)],
+      ['changes.place: must name a town or postcode'],
+    ])
+    expect((await view()).values.location).toBeNull()
+  })
+
+  test('is read in the country of the location that is set', async () => {
+    await change({ location: { latitude: 52.5, longitude: 13.4 } })
+    expect((await save('10115', 'America/New_York')).status).toBe(400)
+    await change({ location: { latitude: 40.7, longitude: -74 } })
+    expect((await save('10115', 'Europe/Berlin')).status).toBe(200)
+    await change({ location: null })
+  })
+})

@@ -5,7 +5,13 @@ import { continueAs, newPerson, openSignInWindow, signIn } from './journey-peopl
 /** Hosts an event as the signed-in person. @returns its id */
 async function hostEvent(page: Page, title: string): Promise<number> {
   const date = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
-  const data = { title, date: `${date}T10:00`, time: '10:00', endTime: '11:00', location: 'Behind the old mill' }
+  const data = {
+    title,
+    date: `${date}T10:00`,
+    time: '10:00',
+    endTime: '11:00',
+    location: 'Behind the old mill, Brooklyn, NY',
+  }
   const response = await page.request.post('/api/events/host', { data })
   return ((await response.json()) as { id: number }).id
 }

@@ -30,7 +30,7 @@ test('a host creates a private hybrid course that ends after midnight', async ({
   await expect(dialog.getByText('Location is required')).toBeHidden()
   await dialog.getByRole('switch', { name: 'People can also come in person' }).check()
   await expect(dialog.getByText('Location is required')).toBeVisible()
-  await dialog.getByRole('combobox', { name: /Location/ }).fill('Boathouse')
+  await dialog.getByRole('combobox', { name: /Location/ }).fill('Boathouse, Brooklyn, NY')
   await dialog.getByRole('radio', { name: /Only people I invite/ }).check()
   await expect(dialog.getByText('Ready to create')).toBeVisible()
   await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()

@@ -174,7 +174,7 @@ test('the form survives a failure, and sending it again creates one event', asyn
   const dialog = await openHostDialog(page, open)
   await dialog.getByLabel('Event Name').fill('Owls at dusk')
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(9))
-  await dialog.getByRole('combobox', { name: /Location/ }).fill('Behind the old mill')
+  await dialog.getByRole('combobox', { name: /Location/ }).fill('Behind the old mill, Brooklyn, NY')
   // The event is created, but the response is lost.
   await page.route(
     '**/api/events/host',

@@ -269,6 +269,8 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into invitation_requests (user_id, addresses, event_id, created_at) values (1, 1, 5, now());`,
   '0068-link-keys.sql': `
     insert into goal_groups (event_id, created_at) values (null, now());`,
+  '0075-locality-names.sql': `
+    insert into localities values ('Douvres', 'US-NJ', ' douvres', null, 18157, 40.88, -74.56, true, true) on conflict do nothing;`,
   '0079-place-precision.sql': `
     insert into events (title, starts_at, ends_at, time_zone, location, latitude, longitude, place_precision)
       values ('Pond at dusk', '2026-11-01T22:00Z', '2026-11-01T23:00Z', 'America/New_York', 'Boathouse', 40.67, -73.94, 'unknown');`,

@@ -152,3 +152,7 @@ export function shortDescription(description: string): string {
   const word = beginning.lastIndexOf(' ')
   return `${cutText(beginning, word > 0 ? word : most - 1).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`
 }
+
+/** Explains that a host's location wasn't found. */
+export const explainLostPlace = (location: string): string =>
+  `We can’t find “${location}”. Add its town with the state or country, or drop a pin on the map`

@@ -33,17 +33,54 @@ describe('an address', () => {
         aliases: ['grand street and hyland boulevard', 'the big park'],
       },
     ],
+    [
+      'Begonia Hall, 1 Mill Lane, Sheffield S1 2HH, UK',
+      { name: 'begonia hall', number: '1', street: 'mill ln', town: 'sheffield', postcode: 'S12HH', region: '' },
+    ],
+    ['Begonia Hall,1 Mill Lane,Sheffield,S1 2HH', { name: 'begonia hall', town: 'sheffield', postcode: 'S12HH' }],
+    ['Aster Hall, Sheffield, UK', { name: 'aster hall', town: 'sheffield' }],
+    [
+      'Daisy Hall, 200 Swan St, Melbourne VIC 3000, Australia',
+      { name: 'daisy hall', number: '200', town: 'melbourne', region: 'VIC', postcode: '3000' },
+    ],
+    ['Iris Hall, 1 Queen St, Auckland 1010, New Zealand', { name: 'iris hall', town: 'auckland', postcode: '1010' }],
+    [
+      'Gorse Hall, 3 Pearse St, Dublin 2, D02 X285, Ireland',
+      { name: 'gorse hall', town: 'dublin', postcode: 'D02X285' },
+    ],
+    [
+      'Heide Saal, Ring 1, 10115 Berlin, Germany',
+      { name: 'heide saal', number: '1', street: 'ring', town: 'berlin', postcode: '10115', aliases: [] },
+    ],
+    ['Flieder Saal, Ring 1a, A-1010 Wien, Österreich', { name: 'flieder saal', number: '1a', town: 'wien' }],
+    ['Erica Hall, 5 Rue Haute, 75001 Paris, France', { name: 'erica hall', number: '5', town: 'paris' }],
+    ['Sala, Via Roma 1, 20121 Milano MI', { name: 'sala', number: '1', street: 'via roma', town: 'milano' }],
+    ['Zaal, Dorpsstraat 1, 3011 BD Rotterdam', { name: 'zaal', number: '1', town: 'rotterdam', postcode: '3011BD' }],
+    ['Sala, Rua Augusta 1, São Paulo - SP, 01310-100', { name: 'sala', postcode: '01310-100' }],
+    ['Mill Hall, 12345 Long Road, Bloomington, IN', { number: '12345', street: 'long rd', town: 'bloomington' }],
+    ['Mill Hall, 12345 Long Road', { number: '12345', street: 'long rd', postcode: '' }],
+    ['Mill Hall, 1200 NE Broadway, Portland, OR', { number: '1200', street: 'ne broadway', town: 'portland' }],
+    ['Mill Hall, Suite 1200', { name: 'mill hall', room: 'suite 1200', postcode: '' }],
     ['North York Central Library, Room 101', { name: 'north york central library', room: 'room 101' }],
   ])('is read from %s', (text, parts) => {
     expect(readAddress(text)).toMatchObject(parts)
   })
 
-  test.each(['', 'TBA', 'Durham, NC', 'Durham, NC, 27701', 'Toronto, ON, Canada', 'Various locations', 'NC', 'None'])(
-    'names no venue in “%s”',
-    (text) => {
-      expect(readAddress(text).isVague).toBe(true)
-    },
-  )
+  test.each([
+    '',
+    'TBA',
+    'Sheffield, UK',
+    'D-10115 Berlin',
+    'Wien, Österreich',
+    'Durham, NC',
+    'Durham, NC, 27701',
+    'Toronto, ON, Canada',
+    'Various locations',
+    'NC',
+    'None',
+  ])('names no venue in “%s”', (text) => {
+    expect(readAddress(text).isVague).toBe(true)
+  })
 
   test('ends for hostile text', () => {
     for (const text of [

@@ -1,3 +1,12 @@
+import { findPostcode } from './place-postcode.ts'
+import { countries, isCountryName, otherCountries, readRegion } from './place-region.ts'
+import { directions, streetTypes } from './place-street.ts'
+import { decodeText, plainWords } from './place-words.ts'
+
+export { isCountryName, readRegion, startsRegion } from './place-region.ts'
+export { shortenStreetWord } from './place-street.ts'
+export { plainWords } from './place-words.ts'
+
 /** Reads the free text in which sources name a venue, so that the same venue can be recognized however it is written. */
 
 /** Parts of a venue's text, normalized for comparison: lower case, no accents or punctuation, usual abbreviations. */
@@ -16,79 +25,14 @@ export interface PlaceAddress {
   room: string
   /** Town; empty if unspecified. */
   town: string
-  /** US state or Canadian province as two letters: `NC`. */
+  /** US, Canadian or Australian state as its letters: `NC`. */
   region: string
-  /** ZIP code of five digits, or Canadian postal code without its space. */
+  /** ZIP code of five digits, or another country's postcode without its space. */
   postcode: string
   /** The text names a campus, district or town rather than one building. */
   isBroad: boolean
   /** The text names no place at all, or only a town. */
   isVague: boolean
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
-
-/** Decodes HTML entities and removes tags, which some feeds put into plain text. */
-const decodeText = (text: string): string =>
-  text
-    .replace(/<[^<>]{1,100}>/g, ' ')
-    .replace(/&#x([\da-f]{1,6});/gi, (_, code: string) => readCodePoint(Number.parseInt(code, 16)))
-    .replace(/&#(\d{1,7});/g, (_, code: string) => readCodePoint(Number(code)))
-    .replace(/&(\w{2,6});/g, (all, name: string) => entities[name.toLowerCase()] ?? all)
-
-const readCodePoint = (code: number) => (code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ' ')
-
-/** Normalizes text to lower-case words of letters and digits. Apostrophes join: `lees palace`. */
-export const plainWords = (text: string): string =>
-  decodeText(text)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’‘`´]/g, '')
-    .replace(/&/g, ' and ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-const table = (text: string): ReadonlyMap<string, string> =>
-  new Map(
-    text.split(';').flatMap((row) => {
-      const [short = '', ...long] = row.trim().split(/[:,]/)
-      return [short, ...long].map((written): [string, string] => [written.trim(), short.trim()])
-    }),
-  )
-
-const streetTypes =
-  table(`st: street, str; ave: avenue, av; rd: road; dr: drive, drv; blvd: boulevard, boul; ln: lane; ct: court; pl: place;
-  sq: square; pkwy: parkway, pky; hwy: highway; ter: terrace, terr; cir: circle; trl: trail; aly: alley; cres: crescent; pk: pike;
-  expy: expressway; fwy: freeway; tpke: turnpike; plz: plaza; xing: crossing; way; row; loop; path; walk; mews; gdns: gardens; ch: chemin;
-  rue; quay; mall; broadway; wharf; line; sideroad: sdrd; rte: route; cv: cove; pt: point; hts: heights; run; bnd: bend; cmn: common, commons`)
-const directions = table(
-  'n: north; s: south; e: east; w: west; ne: northeast; nw: northwest; se: southeast; sw: southwest; o: ouest',
-)
-
-const regions =
-  table(`AL: alabama, ala; AK: alaska; AZ: arizona, ariz; AR: arkansas, ark; CA: california, calif; CO: colorado, colo;
-  CT: connecticut, conn; DE: delaware, del; DC: district of columbia; FL: florida, fla; GA: georgia; HI: hawaii; ID: idaho;
-  IL: illinois, ill; IN: indiana, ind; IA: iowa; KS: kansas, kan, kans; KY: kentucky; LA: louisiana; ME: maine; MD: maryland;
-  MA: massachusetts, mass; MI: michigan, mich; MN: minnesota, minn; MS: mississippi, miss; MO: missouri; MT: montana, mont;
-  NE: nebraska, neb, nebr; NV: nevada, nev; NH: new hampshire; NJ: new jersey; NM: new mexico; NY: new york; NC: north carolina;
-  ND: north dakota; OH: ohio; OK: oklahoma, okla; OR: oregon, ore; PA: pennsylvania, penn, penna; PR: puerto rico; RI: rhode island;
-  SC: south carolina; SD: south dakota; TN: tennessee, tenn; TX: texas, tex; UT: utah; VT: vermont; VA: virginia; WA: washington, wash;
-  WV: west virginia; WI: wisconsin, wis, wisc; WY: wyoming, wyo; AB: alberta, alta; BC: british columbia; MB: manitoba, man;
-  NB: new brunswick; NL: newfoundland and labrador, newfoundland; NS: nova scotia; NT: northwest territories; NU: nunavut;
-  ON: ontario, ont; PE: prince edward island, pei; QC: quebec, que; SK: saskatchewan, sask; YT: yukon`)
-const regionByText = new Map([...regions].map(([written, code]) => [written.toLowerCase(), code]))
-
-const countries = /^(?:usa?|united states(?: of america)?|u s a?|canada)$/
-
-/** US states and Canadian provinces by their code, name or usual abbreviation; null if it is none. */
-export const readRegion = (text: string): string | null =>
-  regionByText.get(plainWords(text.replaceAll('.', ''))) ?? null
-
-/** Returns whether a region's code, name or usual abbreviation begins with the text. */
-export function startsRegion(text: string): boolean {
-  const words = plainWords(text.replaceAll('.', ''))
-  return [...regionByText.keys()].some((written) => written.startsWith(words))
 }
 
 const postcode = /\b(?:(\d{5})(?:-\d{4})?|([abceghj-nprstvxy]\d[abceghj-nprstv-z])\s?(\d[abceghj-nprstv-z]\d))$/i
@@ -113,9 +57,6 @@ function plainStreet(text: string): string {
   return short.slice(0, end).join(' ')
 }
 
-/** Abbreviates the type or direction of a street: `avenue` to `ave`. Returns other words unchanged. */
-export const shortenStreetWord = (word: string): string => streetTypes.get(word) ?? directions.get(word) ?? word
-
 /** "Playground (in Highland Park)": many parks have one. */
 const surroundings = /^(?:in|at|inside) (?:the )?\p{Lu}/u
 
@@ -130,6 +71,50 @@ const building =
   /\b(?:museum|library|theat(?:er|re)|church|school|arena|stadium|tavern|brewery|brewing|gallery|auditorium|playhouse|farm|inn|hotel|cafe|ymca|center|centre|hall)$/i
 
 const isTown = (text: string) => /^[\p{L}.'’ -]{2,40}$/u.test(text)
+
+const australianState = /^(.*?)\s*\b(NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/
+
+/**
+ * Finds the part that begins with a postcode, which the town follows, as in "10115 Berlin" or "3011 BD Rotterdam"; -1 if
+ * none does. In a country whose addresses end with a state, such digits are a house number.
+ */
+function findCodeBeforeTown(parts: readonly string[]): number {
+  const endsWithState = parts.map(
+    (part) =>
+      readRegion(
+        part
+          .replace(/\s*\d{5}(?:-\d{4})?$/, '')
+          .split(' ')
+          .at(-1) ?? '',
+      ) !== null,
+  )
+  return parts.findIndex((part, at) => {
+    if (endsWithState.some((isState, index) => isState && index !== at)) return false
+    const found = findPostcode(part)
+    if (!found || found.before !== '' || found.after === '' || /\d/.test(found.after)) return false
+    if (streetTypes.has(plainWords(found.after).split(' ').at(-1) ?? '')) return false
+    const isAfterStreet = /\p{L}.*\s\d{1,4}\s?[a-z]?$/iu.test(parts[at - 1] ?? '')
+    const isCertain = found.countries.length === 1 || parts.slice(at + 1).some((other) => isCountryName(other))
+    if (endsWithState[at]) return isAfterStreet
+    return isAfterStreet || isCertain || (at > 0 && found.code.length === 5)
+  })
+}
+
+/** Reads "Ring 1" in front of "10115 Berlin". */
+function takeStreetBeforeNumber(part: string, into: Parts): boolean {
+  const [, street = '', number = ''] = /^(\p{L}.*?)\s(\d{1,4}\s?[a-z]?)$/iu.exec(part) ?? []
+  if (street === '' || into.number !== '') return false
+  into.number = number.toLowerCase().replace(/\s/, '')
+  into.street = plainStreet(street)
+  return true
+}
+
+/** Reads "20121 Milano MI" or "75008 Paris Cedex 08". */
+function takeCodeAndTown(part: string, into: Parts): void {
+  const { code = '', after = '' } = findPostcode(part) ?? {}
+  into.postcode = code.replace(/\s/g, '')
+  into.town = plainWords(after.replace(/(?:\s+[A-Z]{2}|\s+cedex.*)$/i, ''))
+}
 
 interface Parts {
   names: string[]
@@ -149,6 +134,21 @@ function takeRegion(part: string, into: Parts): string {
   if (code && (code.index > 0 || code[0] === rest)) {
     into.postcode ||= (code[1] ?? `${code[2]}${code[3]}`).toUpperCase()
     rest = rest.slice(0, code.index).trim()
+  } else {
+    const found = findPostcode(rest)
+    const isState = found !== null && australianState.test(found.before)
+    // Four digits are a postcode behind a state, or behind the town of a street; else those of a room.
+    const isBehindTown =
+      found?.after === '' && into.number !== '' && isTown(found.before) && !room.test(plainWords(found.before))
+    if (found && (['GB', 'IE', 'BR'].includes(found.countries[0] ?? '') || isState || isBehindTown)) {
+      into.postcode ||= found.code.replace(/\s/g, '')
+      rest = [found.before, found.after].filter(Boolean).join(' ')
+    }
+  }
+  const [, inFront = '', state = ''] = australianState.exec(rest) ?? []
+  if (state !== '' && into.postcode !== '' && into.region === '') {
+    into.region = state
+    return inFront
   }
   const words = rest.split(/\s+/)
   for (const count of [3, 2, 1]) {
@@ -187,19 +187,39 @@ export function readAddress(text: string): PlaceAddress {
       return ' '
     })
   let before = ''
-  for (const piece of bare.split(/[,;\n|•·]|\s[-–—]\s|\s{2,}/)) {
-    const part = piece
-      .replace(/^[\s:–—-]+/, '')
-      .replace(/(?<![\s.:])[\s.:]+$/, '')
-      .replace(/\s+/g, ' ')
-    if (part === '' || countries.test(plainWords(part))) continue
+  const pieces = bare
+    .split(/[,;\n|•·]|\s[-–—]\s|\s{2,}/)
+    .map((piece) =>
+      piece
+        .replace(/^[\s:–—-]+/, '')
+        .replace(/(?<![\s.:])[\s.:]+$/, '')
+        .replace(/\s+/g, ' '),
+    )
+    .filter(Boolean)
+  const codeAt = findCodeBeforeTown(pieces)
+  for (const [at, part] of pieces.entries()) {
+    if (countries.test(plainWords(part))) continue
+    if (at === codeAt - 1 && takeStreetBeforeNumber(part, parts)) continue
+    if (at === codeAt) {
+      takeCodeAndTown(part, parts)
+      continue
+    }
+    if (at > 0 && otherCountries.test(plainWords(part))) {
+      // "Sheffield, UK": what precedes the country is the town.
+      const isTownBefore = isTown(before) && !building.test(before) && (parts.names.length > 1 || !before.includes(' '))
+      if (parts.town === '' && isTownBefore && parts.names.at(-1) === before) {
+        parts.town = plainWords(before)
+        parts.names.pop()
+      }
+      continue
+    }
     const hadRegion = parts.region !== '' || parts.postcode !== ''
     const rest = takeRegion(part, parts)
     const isRegionHere = !hadRegion && (parts.region !== '' || parts.postcode !== '')
     if (rest === '') {
       // "Durham, NC": what precedes the region is the town.
       if (isRegionHere && before !== '' && parts.town === '' && !building.test(before)) {
-        parts.town = plainWords(before)
+        parts.town = plainWords(before.replace(/\s\d{1,2}$/, ''))
         if (parts.names.at(-1) === before) parts.names.pop()
       }
       continue

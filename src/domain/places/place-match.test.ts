@@ -13,6 +13,9 @@ test.each([
   ['West Orange, new', 'West Orange, NJ'],
   ['North Rd', 'N Road, Ithaca, NY'],
   ['O’Malley Hall', 'O’Malley Hall, Boston, MA'],
+  ['Sheffield, England', 'Sheffield'],
+  ['München, Germany', 'Saal, Ring 1, 80331 München'],
+  ['Newcastle, NSW 2300', 'Town Hall, Newcastle'],
 ])('"%s" is covered by "%s"', (typed, label) => expect(coversTyped(typed, label)).toBe(true))
 
 test.each([

@@ -1,11 +1,11 @@
-import { plainWords, readRegion, shortenStreetWord, startsRegion } from './place-address.ts'
+import { isCountryName, plainWords, readRegion, shortenStreetWord, startsRegion } from './place-address.ts'
 
-const withoutPostcode = (part: string) => part.replace(/(?:(?<!\s)\s+)?\d{5}(?:-\d{4})?\s*$/, '')
+const withoutPostcode = (part: string) => part.replace(/(?:(?<!\s)\s+)?\d{4,5}(?:-\d{4})?\s*$/, '')
 
 /** A region, a country, or the beginning of either, after a comma. */
 const isRegion = (part: string) => {
   const text = withoutPostcode(part).trim()
-  return startsRegion(text) || /^(?:usa|canada|united )/i.test(text)
+  return startsRegion(text) || isCountryName(text) || /^(?:NSW|VIC|QLD|TAS|ACT|usa|canada|united )/i.test(text)
 }
 
 /**
@@ -36,5 +36,5 @@ export function coversTyped(typed: string, label: string): boolean {
  */
 export function isTownMeant(written: string, label: string): boolean {
   const [words, name] = [plainWords(written.split(',')[0] ?? ''), plainWords(label.split(',')[0] ?? '')]
-  return words === name || words.startsWith(`${name} `) || (/^\d{5}$/.test(words) && label.endsWith(words))
+  return words === name || words.startsWith(`${name} `) || (/^\d{4,5}$/.test(words) && label.endsWith(words))
 }

@@ -2,6 +2,17 @@ import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
 
 /** Writes the addresses of sources as a person would. */
 
+/**
+ * Explains why a typed place wasn't found.
+ * @param candidates places that it may mean equally well
+ */
+export function explainUnknownPlace(typed: string, candidates: readonly { label: string }[]): string {
+  const labels = candidates.map(({ label }) => label)
+  if (candidates.length > 0)
+    return `“${typed}” could be ${labels.slice(0, -1).join('; ')} or ${labels.at(-1)}. Write which one.`
+  return `“${typed}” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.`
+}
+
 const country = /^(?:USA?|U\.S\.A?\.|United States(?: of America)?|Canada)$/i
 const zip = /^(\d{5})(?:-\d{4})?$/
 const zipAtEnd = /(?<!\s)\s+\d{5}(?:-\d{4})?$/

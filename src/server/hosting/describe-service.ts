@@ -1,19 +1,26 @@
 import { ageGroups, type AgeGroup } from '#contract/event-options.ts'
 import type { HostedChangeBody } from '#contract/hosting.ts'
 import { classifyEvent } from '#server/classification/service.ts'
-import { countDays, findHostedErrors, shortDescription } from '#domain/hosting/hosting-rules.ts'
+import {
+  countDays,
+  explainLostPlace,
+  findHostedErrors,
+  needsPlace,
+  shortDescription,
+} from '#domain/hosting/hosting-rules.ts'
 import { findPriceKind, findSignUpErrors } from '#domain/hosting/sign-up.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { EventDraft, EventsDeps } from '#server/events/service.ts'
 import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
-import type { Gazetteer } from '#server/platform/places/places.ts'
+import type { Gazetteer, Geocoder } from '#server/platform/places/places.ts'
 import { DomainError, type FieldError } from '#server/platform/http/http.ts'
 import { findHostedPlace } from './place-service.ts'
 
 export interface DescribeDeps extends EventsDeps, PictureDeps {
   places: Gazetteer
+  geocoder: Pick<Geocoder, 'suggest'> | null
   defaultLocation: Position
   /** IANA name of the installation's time zone. */
   homeZone: string
@@ -99,7 +106,7 @@ export const homeCurrency = ({ homeZone }: Pick<DescribeDeps, 'homeZone'>): stri
  * Describes the price for lists and filters. An event counts as free if everyone can come without paying, so also if
  * people pay what they can, but not if only some tickets are free. The price is the lowest that someone pays.
  */
-function describePrice(fields: Omit<HostedFields, 'category' | 'format' | 'moods'>) {
+function describePrice(fields: Omit<HostedFields, 'category' | 'format' | 'moods' | 'requiresKnownPlace'>) {
   const kind = findPriceKind(fields)
   const prices = fields.ticketTypes.map(({ price }) => price).filter((price) => price > 0)
   const isPaidEvent = kind === 'fixed' || (kind === 'tickets' && prices.length > 0)
@@ -130,9 +137,11 @@ export async function describeHosted(
   fields: HostedFields,
   mayBePast: (day: string) => boolean = () => false,
 ): Promise<{ details: HostedDetails; day: string; times: LocalTimes }> {
-  const { category, format, moods, ...said } = fields
+  const { category, format, moods, requiresKnownPlace, ...said } = fields
   const place = await findHostedPlace(deps, said)
   throwIfInvalid(findHostedErrors(said, null))
+  if (requiresKnownPlace && place.latitude === null && needsPlace(said))
+    throwIfInvalid([{ field: 'location', message: explainLostPlace(said.location.trim()) }])
   const day = dayIn(said.date, place.timeZone)
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
   const dated = { ...said, date: day }

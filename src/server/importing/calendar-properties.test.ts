@@ -6,7 +6,7 @@ import { noOptions, planReading } from './import-options.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { daysFrom, normaliseFeed } from './read-source.ts'
 
-const gazetteer = { locate: async () => new Map() }
+const gazetteer = { resolve: async () => ({ place: null, candidates: [], isBareName: false }) }
 const plan = await planReading(noOptions, { gazetteer, defaultLocation: { latitude: 40.83, longitude: -74.21 } })
 const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)
 

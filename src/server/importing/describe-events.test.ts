@@ -9,7 +9,7 @@ const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 180)
 
 /** Reads a feed on an installation in Dover, New Jersey. */
 async function read(text: string, options: Partial<ImportOptions> = { place: dover }) {
-  const gazetteer = { locate: async () => new Map() }
+  const gazetteer = { resolve: async () => ({ place: null, candidates: [], isBareName: false }) }
   const plan = await planReading({ ...noOptions, ...options }, { gazetteer, defaultLocation: dover })
   return normaliseFeed(readFeed(Buffer.from(text)), plan, days, new Map(), 'Dover Library')
 }
@@ -288,7 +288,10 @@ test('texts of vCalendar 1.0 are decoded', async () => {
 
 test('dates of tables have the order of the country of the installation', async () => {
   const london = { latitude: 51.5, longitude: -0.12 }
-  const plan = await planReading(noOptions, { gazetteer: { locate: async () => new Map() }, defaultLocation: london })
+  const plan = await planReading(noOptions, {
+    gazetteer: { resolve: async () => ({ place: null, candidates: [], isBareName: false }) },
+    defaultLocation: london,
+  })
   const { events, notes } = readFeed(Buffer.from('title,date\nKnots,6/12/2026'), plan.table)
   expect(events[0]?.start.local).toBe('2026-12-06T00:00:00')
   expect(notes).toEqual([

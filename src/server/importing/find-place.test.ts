@@ -16,10 +16,10 @@ const at = (text: string, latitude: number | null = null, longitude: number | nu
   latitude,
   longitude,
 })
-async function find(place: FeedPlace, others: FeedPlace[] = [], isHomeAssumed = false) {
+async function find(place: FeedPlace, others: FeedPlace[] = [], isHomeAssumed = false, from = home) {
   const places = [...others, place]
-  const localities = await locatePlaces(createGazetteer(store.database), places, home)
-  return createPlaceFinder(places, localities, { home, isHomeAssumed })(place)
+  const localities = await locatePlaces(createGazetteer(store.database), places, from)
+  return createPlaceFinder(places, localities, { home: from, isHomeAssumed })(place)
 }
 
 /** Rounds to a tenth of a degree, about seven miles. */
@@ -46,6 +46,81 @@ test.each([
   const found = await find(at(text))
   expect(near(found)).toBe(expected)
   expect(found.precision).toBe('town')
+})
+
+/** Addresses as they are written in their countries, and the place rounded to a tenth of a degree. */
+const addresses = [
+  ['7 Creek Rd, Vancouver, British Columbia V5K 0A1', '49.2,-123.1'],
+  ['Pier Room, 5 Water St, Halifax, NS B3H 1A1, Canada', '44.6,-63.6'],
+  ['Escarpment Hall, 10 Main St W, Hamilton, ON L8P 1A1, CA', '43.3,-79.8'],
+  ['Robot House, 9 Dock St, Boston, MA USA', '42.4,-71.1'],
+  ['Kerria Hall, 1 King St, Toronto, ON M5V 2T6, Canada', '43.7,-79.4'],
+  ['Lilac Hall, 1 Rue Principale, Montréal, QC H2X 1Y4, Canada', '45.5,-73.6'],
+  ['Mimosa Hall, 1 Rue Principale, Montréal (Québec) H2X 1Y4', '45.5,-73.6'],
+  ['Hall, London, ON', '43.0,-81.2'],
+  ['Hall, Paris, TX', '33.7,-95.6'],
+  ['Hall, Birmingham, AL', '33.5,-86.8'],
+  ['Hall, 1 Mill Lane, Birmingham B1 1AA', '52.5,-1.9'],
+  ['Aster Hall, Sheffield, UK', '53.4,-1.5'],
+  ['Nerine Hall, Sheffield, England', '53.4,-1.5'],
+  ['Begonia Hall, 1 Mill Lane, Sheffield S1 2HH, UK', '53.4,-1.5'],
+  ['Begonia Hall,1 Mill Lane,Sheffield,S1 2HH', '53.4,-1.5'],
+  ['Clover Hall, 1 Mill Lane, London SW1A 1AA, United Kingdom', '51.5,-0.1'],
+  ['Clover Hall, SW1A 1AA London', '51.5,-0.1'],
+  ['Mill Hall, 1 Mill Lane, Otley, West Yorkshire LS21 3AB', '53.9,-1.7'],
+  ['Mill Hall, Perth, Scotland', '56.4,-3.4'],
+  ['Gorse Hall, 3 Pearse St, Dublin 2, D02 X285, Ireland', '53.3,-6.2'],
+  ['Gorse Hall, 3 Pearse St, Dublin 2, Éire', '53.3,-6.2'],
+  ['Hall, Main Street, Bandon, Co. Cork, Ireland', '51.7,-8.7'],
+  ['Daisy Hall, 200 Swan St, Melbourne VIC 3000, Australia', '-37.8,145.0'],
+  ['Hall, 1 King St, Newcastle NSW 2300', '-32.9,151.8'],
+  ['Hall, 1 King St, Perth, Western Australia 6000', '-32.0,115.9'],
+  ['Iris Hall, 1 Queen St, Auckland 1010, New Zealand', '-36.8,174.8'],
+  ['Iris Hall, 1 Queen St, Auckland 1010', '-36.8,174.8'],
+  ['Heide Saal, Ring 1, 10115 Berlin, Germany', '52.5,13.4'],
+  ['Heide Saal, Ring 1, 10115 Berlin', '52.5,13.4'],
+  ['Heide Saal, Ring 1, D-80331 München', '48.1,11.6'],
+  ['Saal, Hauptstraße 1, 79098 Freiburg im Breisgau, Deutschland', '48.0,7.9'],
+  ['Saal, Hauptstrasse 1,50667 Köln,Deutschland', '50.9,7.0'],
+  ['Saal, Hauptstr. 1, Koeln, Germany', '50.9,7.0'],
+  ['Flieder Saal, Ring 1, 1010 Wien, Österreich', '48.2,16.4'],
+  ['Flieder Saal, Ring 1, A-1010 Wien', '48.2,16.4'],
+  ['Jasmin Saal, Ring 1, 8001 Zürich, Switzerland', '47.4,8.6'],
+  ['Salle, Rue du Lac 1, CH-1204 Genève', '46.2,6.1'],
+  ['Erica Hall, 5 Rue Haute, 75001 Paris, France', '48.9,2.3'],
+  ['Salle, 5 rue Haute, 75011 Paris', '48.9,2.3'],
+  ['Salle, 5 rue Haute, 69002 Lyon, France', '45.7,4.8'],
+  ['Salle, 5 rue Haute, 75008 Paris Cedex 08', '48.9,2.3'],
+  ['Sala, Calle Mayor 1, 28013 Madrid', '40.4,-3.7'],
+  ['Sala, Calle Mayor 1, 46001 Valencia, España', '39.5,-0.4'],
+  ['Sala, Via Roma 1, 20121 Milano MI', '45.5,9.2'],
+  ['Sala, Via Roma 1, 00184 Roma RM, Italia', '41.9,12.5'],
+  ['Zaal, Dorpsstraat 1, 3011 BD Rotterdam', '51.9,4.5'],
+  ['Zaal, Dorpsstraat 1, 2511CV Den Haag, Nederland', '52.1,4.3'],
+  ['Sala, Av. Juárez 1, Centro, 06000 Ciudad de México, CDMX', '19.4,-99.1'],
+  ['Sala, Av. Juárez 1, CDMX 06000', '19.4,-99.1'],
+  ['Sala, Rua Augusta 1, São Paulo - SP, 01310-100', '-23.5,-46.6'],
+  ['Sala, Rua Augusta 1, Rio de Janeiro, RJ, 20040-020, Brasil', '-22.9,-43.2'],
+  ['Town Library, 50 Fullerton Ave, Montclair, NJ, 7042', '40.8,-74.2'],
+  ['Valley House, 12 Main St, NJ, 7042', '40.8,-74.2'],
+  ['Harbor Lab, 1 Atlantic Ave, Boston, MA 2210', '42.3,-71.0'],
+  ['West Hall, 1 Oak St, Springfield, MA 1103-1234', '42.1,-72.6'],
+  ['North Hall, 1 King St, Toronto, ON M5V 2T6', '43.7,-79.4'],
+] as const
+
+test.each(addresses)('"%s" is found wherever the source is', async (text, expected) => {
+  const homes = [home, { latitude: 43.7, longitude: -79.4 }, { latitude: 51.5, longitude: -0.1 }]
+  const found = await Promise.all(homes.map((from) => find(at(text), [], false, from)))
+  expect(found.map(near)).toEqual(homes.map(() => expected))
+  expect(found.every(({ precision }) => precision === 'town')).toBe(true)
+})
+
+test('digits are a ZIP code only in the US', async () => {
+  const berlin = { latitude: 52.5, longitude: 13.4 }
+  expect(near(await find(at('Saal, 10115'), [], false, berlin))).toBe('52.5,13.4')
+  expect(near(await find(at('Hall, 10115')))).toBe('40.8,-74.0')
+  const leeds = { latitude: 53.8, longitude: -1.5 }
+  expect(await find(at('Hall, 10115'), [], false, leeds)).toMatchObject({ position: leeds, precision: 'unknown' })
 })
 
 describe('a venue located by another event of the source', () => {

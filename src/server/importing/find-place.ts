@@ -1,7 +1,14 @@
 import type { PlacePrecision } from '#contract/place-coordinates.ts'
 import { milesBetween } from '#domain/places/distance.ts'
-import { readRegion } from '#domain/places/place-address.ts'
-import { isAtSea, type Gazetteer, type Position } from '#server/platform/places/places.ts'
+import {
+  countryAt,
+  isAtSea,
+  readLocalities,
+  writeReading,
+  type Gazetteer,
+  type LocalityReading,
+  type Position,
+} from '#server/platform/places/places.ts'
 import type { FeedPlace } from './feed-event.ts'
 
 /** The best known place of an event. */
@@ -33,41 +40,6 @@ const stateCenters = new Set(
 const isStateCenter = ({ latitude, longitude }: Position, text: string) =>
   stateCenters.has(`${latitude.toFixed(3)},${longitude.toFixed(3)}`) && !/\d/.test(text)
 
-const states =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA PR RI SC SD TN TX UT VT VA WA WV WI WY'
-const stateCode = states.replaceAll(' ', '|')
-const country = String.raw`(?:,?\s*(?:USA|U\.S\.A\.|US|United States(?: of America)?))?`
-
-const zipBehindState = new RegExp(String.raw`\b(?:${stateCode})\b\.?,?\s+(\d{5})(?:-\d{4})?\b`)
-const zipAtEnd = new RegExp(String.raw`(?:^|[\s,])(\d{5})(?:-\d{4})?${country}\.?$`, 'i')
-
-/** Finds a ZIP code after a state or at the very end. Five digits elsewhere are a house number. */
-function findZip(text: string): string | null {
-  return (zipBehindState.exec(text) ?? zipAtEnd.exec(text))?.[1] ?? null
-}
-
-const townAndRegion = /([A-Za-zÀ-ÿ.'’ -]{2,60}),\s*([A-Z]{2}|[A-Z][a-z]+(?: [A-Z][a-z]+)?)\b/g
-
-/** Lists every "City, ST" of an address, last first, since streets and venues precede the town. */
-function townCandidates(text: string): string[] {
-  const bare = text
-    .replace(/\b\d{5}(-\d{4})?\b/g, ' ')
-    .replace(/(?<!\s)\s+,/g, ',')
-    .replace(/\s{2,}/g, ' ')
-  const pieces = bare.split(',').map((piece) => piece.trim())
-  const pairs = pieces.slice(1).map((region, at) => `${pieces[at]}, ${region}`)
-  const matched = [...bare.matchAll(townAndRegion)].map(([, town, region]) => `${town?.trim()}, ${region}`)
-  const spaced = pairs.flatMap((pair) => {
-    const [town = '', region = ''] = pair.split(', ')
-    // "100 Main Street Nashville, IN": the town is the last one, two or three words.
-    const words = town.split(/[\s.]+/).filter(Boolean)
-    return [3, 2, 1]
-      .filter((count) => count < words.length)
-      .map((count) => `${words.slice(-count).join(' ')}, ${region}`)
-  })
-  return [...pairs.toReversed(), ...matched.toReversed(), ...spaced.toReversed()]
-}
-
 const normalized = (text: string) =>
   text
     .normalize('NFD')
@@ -96,8 +68,9 @@ const milesToEponyms = 30
 const anywhere =
   /^(?:tba|tbd|to be announced|various(?: locations)?|online|virtual|zoom|main|library|park|campus|room|)$/
 
-/** Lists the ZIP code and the towns that an address may name, likeliest first. */
-const listLocalities = (text: string): string[] => [findZip(text) ?? '', ...townCandidates(text)].filter(Boolean)
+/** Lists the postcode and the towns that an address may name, likeliest first. */
+const listReadings = (text: string, home: Position): LocalityReading[] =>
+  readLocalities(text, { country: countryAt(home) })
 
 /** Miles from the source's home beyond which an address is read another way if it contradicts itself. */
 const milesToEvents = 150
@@ -108,12 +81,13 @@ const isFar = (position: Position, home: Position) => milesBetween(position, hom
  * Returns the towns of an address whose state has no such town: "Dover, Oregon 07801" has a mistake, in the ZIP code
  * too perhaps.
  */
-const misplacedTowns = (text: string, named: Localities): string[] =>
-  townCandidates(text)
-    .filter((candidate) => readRegion(candidate.split(', ')[1] ?? '') !== null && !named.has(candidate))
-    .map((candidate) => candidate.split(', ')[0] ?? '')
+const misplacedTowns = (readings: readonly LocalityReading[], named: Localities): string[] =>
+  readings
+    .filter(({ kind, regions }) => kind === 'town' && /^(?:US|CA)-/.test(regions[0] ?? ''))
+    .filter((reading) => !named.has(writeReading(reading)))
+    .map(({ name }) => name)
 
-/** Coordinates of towns and ZIP codes, by the text that names them; towns near the source's home also by their name alone. */
+/** Coordinates of towns and postcodes, by the reading that names them; towns near the source's home also by their name alone. */
 export type Localities = ReadonlyMap<string, Position>
 
 /**
@@ -125,10 +99,13 @@ export async function locatePlaces(
   places: readonly FeedPlace[],
   home: Position,
 ): Promise<Localities> {
-  const texts = [...new Set(places.map(({ text }) => text))]
-  const named = await locate(texts.flatMap(listLocalities))
+  const texts = [...new Set(places.map(({ text }) => text))].map((text) => ({
+    text,
+    readings: listReadings(text, home),
+  }))
+  const named = await locate(texts.flatMap(({ readings }) => readings.map(writeReading)))
   const names = texts
-    .flatMap((text) => [eponym(text), lastPart(text), ...misplacedTowns(text, named)])
+    .flatMap(({ text, readings }) => [eponym(text), lastPart(text), ...misplacedTowns(readings, named)])
     .filter((name) => !anywhere.test(normalized(name)))
   return new Map([...(await locateNear(names, home, milesToEponyms)), ...named])
 }
@@ -208,11 +185,12 @@ class PlaceReader {
     if (before) return before
     const locate = (name: string) => this.#localities.get(name) ?? []
     const isNearby = (position: Position) => !isFar(position, this.#home)
-    const found = listLocalities(text).flatMap(locate)
+    const readings = listReadings(text, this.#home)
+    const found = readings.flatMap((reading) => locate(writeReading(reading)))
     // A ZIP code far away with a town nearby, or with a town that isn't in its state.
     const near =
       found[0] && !isNearby(found[0])
-        ? [...found, ...misplacedTowns(text, this.#localities).flatMap(locate)].find(isNearby)
+        ? [...found, ...misplacedTowns(readings, this.#localities).flatMap(locate)].find(isNearby)
         : undefined
     const named = near ? [near] : found
     this.#named.set(text, named)

@@ -29,7 +29,7 @@ describe('a source', () => {
   const pacific = { latitude: 38.54, longitude: -121.74 }
   const days = daysFrom(Temporal.Instant.from('2026-10-20T12:00:00Z'), 180)
   const read = async (text: string, options: Partial<ImportOptions> = {}) => {
-    const gazetteer = { locate: async () => new Map() }
+    const gazetteer = { resolve: async () => ({ place: null, candidates: [], isBareName: false }) }
     const plan = await planReading(
       { ...noOptions, place: pacific, ...options },
       { gazetteer, defaultLocation: pacific },

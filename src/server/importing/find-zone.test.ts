@@ -5,10 +5,16 @@ import { readFeed } from './read-feed.ts'
 import { daysFrom, normaliseFeed } from './read-source.ts'
 
 const localities = new Map([
-  ['11201', { latitude: 40.69, longitude: -73.99 }],
-  ['Denver, CO', { latitude: 39.74, longitude: -104.98 }],
+  ['#11201, +US', { latitude: 40.69, longitude: -73.99 }],
+  ['Denver, +US-CO', { latitude: 39.74, longitude: -104.98 }],
 ])
-const gazetteer = { locate: async () => localities }
+const gazetteer = {
+  resolve: async () => ({
+    place: { label: 'Denver, CO', latitude: 39.74, longitude: -104.98 },
+    candidates: [],
+    isBareName: false,
+  }),
+}
 /** The installation is in Los Angeles, so no zone is right by chance. */
 const defaultLocation = { latitude: 34.05, longitude: -118.24 }
 const days = daysFrom(Temporal.Instant.from('2026-11-01T12:00:00Z'), 60)

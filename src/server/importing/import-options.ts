@@ -79,32 +79,35 @@ export interface ReadingPlan {
 }
 
 export interface PlanningDeps {
-  gazetteer: Pick<Gazetteer, 'locate'>
+  gazetteer: Pick<Gazetteer, 'resolve'>
   /** Coordinates of the installation. */
   defaultLocation: Position
 }
 
-async function findHome(options: ImportOptions, gazetteer: PlanningDeps['gazetteer']): Promise<Position | null> {
+async function findHome(
+  options: ImportOptions,
+  { gazetteer, defaultLocation }: PlanningDeps,
+): Promise<Position | null> {
   if (options.place) return options.place
   if (options.town === null) return null
-  const home = (await gazetteer.locate([options.town])).get(options.town)
-  if (home) return home
+  const { place, candidates } = await gazetteer.resolve(options.town, defaultLocation)
+  if (place) return { latitude: place.latitude, longitude: place.longitude }
   throw new OperatorError(
-    `--town: "${options.town}" is not a known town. Write it like "Montclair, NJ", or use --place lat,lon.`,
+    candidates.length > 0
+      ? `--town: "${options.town}" could be ${candidates.map(({ label }) => label).join(' or ')}. Write which one.`
+      : `--town: "${options.town}" is not a known town. Write it like "Montclair, NJ", or use --place lat,lon.`,
   )
 }
 
 /** @throws OperatorError for an unknown town or zone, or invalid columns */
-export async function planReading(
-  options: ImportOptions,
-  { gazetteer, defaultLocation }: PlanningDeps,
-): Promise<ReadingPlan> {
-  const home = await findHome(options, gazetteer)
+export async function planReading(options: ImportOptions, deps: PlanningDeps): Promise<ReadingPlan> {
+  const home = await findHome(options, deps)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
   if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
   const timeZone = zone ?? (home ? zoneAt(home) : null)
+  const { defaultLocation } = deps
   const defaultZone = zoneAt(defaultLocation)
   return {
     home: home ?? defaultLocation,

@@ -12,7 +12,7 @@ import { isUrl } from './source-names.ts'
 import { findFile, type SourceRow } from './source-queries.ts'
 
 export interface ReadingDeps extends PlanningDeps {
-  gazetteer: Pick<Gazetteer, 'locate' | 'locateNear'>
+  gazetteer: Pick<Gazetteer, 'locate' | 'locateNear' | 'resolve'>
   fetchGuarded: GuardedFetch
 }
 

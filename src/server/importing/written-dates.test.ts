@@ -111,7 +111,7 @@ describe('a word for a zone behind a time', () => {
   const rows = (...times: string[]) => `title,date,time\n${times.map((time) => `Knots,2026-12-05,${time}`).join('\n')}`
   const days = daysFrom(Temporal.Instant.from('2026-11-21T12:00:00Z'), 60)
   const instants = async (town: { latitude: number; longitude: number }, text: string) => {
-    const gazetteer = { locate: async () => new Map() }
+    const gazetteer = { resolve: async () => ({ place: null, candidates: [], isBareName: false }) }
     const plan = await planReading({ ...noOptions, place: town }, { gazetteer, defaultLocation: town })
     const { events } = normaliseFeed(readFeed(Buffer.from(text)), plan, days, new Map(), 'Dover Library')
     return events.map(({ startsAt, endsAt }) => `${startsAt.slice(11, 16)}–${endsAt.slice(11, 16)}`)

@@ -2,9 +2,10 @@ import type { Interest } from '#contract/event-options.ts'
 import type { Address, MapSettings, Place } from '#contract/place.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
+import { plainWords } from '#domain/places/place-address.ts'
 import { coversTyped, isTownMeant } from '#domain/places/place-match.ts'
 import { searchVenues, type VenueDeps } from '#server/venues/service.ts'
-import { zoneAt, type Geocoder, type Gazetteer } from '#server/platform/places/places.ts'
+import { findCountry, zoneAt, type Geocoder, type Gazetteer } from '#server/platform/places/places.ts'
 
 export interface PlacesDeps extends VenueDeps {
   places: Gazetteer
@@ -19,6 +20,8 @@ export interface PlacesDeps extends VenueDeps {
 interface PlaceQuestion {
   q: string
   near?: Position | undefined
+  /** IANA zone whose country the postcodes are in. */
+  timeZone?: string | undefined
   limit: number
 }
 
@@ -26,8 +29,9 @@ const shortened = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
 type NamingDeps = Pick<PlacesDeps, 'places' | 'defaultLocation'>
 
-export async function listPlaces(deps: NamingDeps, { q, near, limit }: PlaceQuestion): Promise<Place[]> {
-  const found = await deps.places.find({ q, near: near ?? deps.defaultLocation, limit })
+export async function listPlaces(deps: NamingDeps, { q, near, timeZone, limit }: PlaceQuestion): Promise<Place[]> {
+  const country = timeZone === undefined ? {} : { country: findCountry(timeZone) }
+  const found = await deps.places.find({ q, near: near ?? deps.defaultLocation, limit, ...country })
   return found.map(({ label, latitude, longitude }) => ({
     label,
     latitude: shortened(latitude),
@@ -42,7 +46,7 @@ const knownTownMiles = 100
  * Finds the towns that the text, or its end, names, and prefixes them with the rest. After other words, a town must be
  * spelled in full: "Brower Park, Brook" names neither Rye Brook nor Brook, IN.
  */
-async function findTowns({ places }: PlacesDeps, question: Required<PlaceQuestion> & { near: Position }) {
+async function findTowns({ places }: PlacesDeps, question: Omit<PlaceQuestion, 'near'> & { near: Position }) {
   const parts = question.q.split(',').map((part) => part.trim())
   for (const [at] of parts.entries()) {
     const rest = parts.slice(at).filter(Boolean)
@@ -58,6 +62,41 @@ async function findTowns({ places }: PlacesDeps, question: Required<PlaceQuestio
   return []
 }
 
+type AddressDeps = Omit<PlacesDeps, 'mapSource'>
+
+/** Looks up the town that an address ends with; a name alone must be that of a town nearby. */
+async function findLastTown({ places }: AddressDeps, address: string, near: Position): Promise<Position | null> {
+  const last = address.split(',').at(-1)?.trim() ?? ''
+  for (const text of new Set([address, last])) {
+    const { place, isBareName } = await places.resolve(text, near)
+    if (place && (!isBareName || milesBetween(near, place) <= knownTownMiles)) return place
+  }
+  return null
+}
+
+/**
+ * Places an address that someone typed in full: at a venue of that name, where the geocoder finds it, or in the town
+ * that it names. Null if nothing is found.
+ */
+export async function findAddress(
+  deps: AddressDeps,
+  address: string,
+): Promise<(Position & { isApproximate: boolean }) | null> {
+  const near = deps.defaultLocation
+  const q = cutText(address, limits.place.query)
+  const venues = await searchVenues(deps, { q, near, limit: 5 })
+  const venue = venues.find((each) =>
+    [each.name, nameVenue(each)].some((name) => plainWords(name) === plainWords(address)),
+  )
+  if (venue) return { ...pickPosition(venue), isApproximate: venue.precision !== 'exact' }
+  const found = (await deps.geocoder?.suggest(q, near, 5))?.find(({ label }) => coversTyped(q, label))
+  if (found) return { ...pickPosition(found), isApproximate: false }
+  const town = await findLastTown(deps, address, near)
+  return town && { ...pickPosition(town), isApproximate: true }
+}
+
+const pickPosition = ({ latitude, longitude }: Position): Position => ({ latitude, longitude })
+
 const nameVenue = ({ name, address }: { name: string; address: string }) => [name, address].filter(Boolean).join(', ')
 
 /** Finds possible venues: this installation's, then addresses if a geocoder is configured, then towns and ZIP codes. */
@@ -69,6 +108,8 @@ export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQ
     isSearched && deps.geocoder ? deps.geocoder.suggest(q, around, limit) : [],
     findTowns(deps, { q, near: around, limit }),
   ])
+  const isKnown = venues.length + exact.length + towns.length > 0
+  const town = isKnown || !isSearched ? null : await findLastTown(deps, q, around)
   const all: Address[] = [
     ...venues.map(({ id, name, address, upcoming, precision, ...position }) => ({
       ...position,
@@ -81,6 +122,7 @@ export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQ
       .filter(({ label }) => coversTyped(q, label))
       .map((place) => ({ ...place, kind: 'address' as const, isApproximate: false, venue: null })),
     ...towns.map((place) => ({ ...place, kind: 'town' as const, isApproximate: true, venue: null })),
+    ...(town ? [{ ...pickPosition(town), label: q, kind: 'town' as const, isApproximate: true, venue: null }] : []),
   ]
   const distinct = [
     ...new Map(all.toReversed().map((place) => [place.label.toLowerCase(), place])).values(),

@@ -8,6 +8,8 @@ import {
 } from '#contract/settings.ts'
 import type { Interest } from '#contract/event-options.ts'
 import type { Site } from '#contract/site-options.ts'
+import { roundCoordinate } from '#contract/place-coordinates.ts'
+import { explainUnknownPlace } from '#domain/places/place-text.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
@@ -19,7 +21,7 @@ import { checkIssuer } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
-import { zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
+import { findCountry, zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-settings.ts'
@@ -160,14 +162,29 @@ function checkConfig(source: ConfigSource, row: Row): void {
   }
 }
 
+/** @throws DomainError `invalid_request` with the reason if no place, or several, are meant */
+async function findLocation(deps: SettingsDeps, typed: string, timeZone = ''): Promise<Settings['location']> {
+  const row = await deps.database.read(queries.getSettingsRow)
+  // A new installation's location is a default, which says nothing about the country.
+  const near = readStored(row).location
+  const { place, candidates } = await deps.places.resolve(typed, near, near ? undefined : findCountry(timeZone))
+  if (place) return { latitude: roundCoordinate(place.latitude), longitude: roundCoordinate(place.longitude) }
+  const message = explainUnknownPlace(typed, candidates)
+  throw new DomainError('invalid_request', undefined, [{ field: 'changes.place', message }])
+}
+
 /**
  * Stores a change and applies it in every process.
  * @throws DomainError `settings_changed` if the settings are no longer those of the given version, `setting_fixed`,
  *   `invalid_request`, or from the image store
  */
 export async function changeSettings(deps: SettingsDeps, body: ChangeBody, actor: Actor): Promise<SettingsView> {
-  const { logo, ...changes } = body.changes
-  refuseFixed(deps, Object.keys(body.changes))
+  const { logo, place, ...given } = body.changes
+  refuseFixed(
+    deps,
+    Object.keys(body.changes).map((name) => (name === 'place' ? 'location' : name)),
+  )
+  const changes = place === undefined ? given : { ...given, location: await findLocation(deps, place, body.timeZone) }
   // Slow, so it precedes the transaction.
   const picture = logo?.startsWith('data:') ? await storePicture(deps, logo, 'logo') : logo
   const settingNames = new Set<string>(settingsSchema.keyof().options)

@@ -1,6 +1,8 @@
 import { operatorLimits } from '#contract/operator-options.ts'
 import type { SourceHealth } from '#contract/source-options.ts'
 import type { NewSourceBody, Source, SourceChangeBody, SourcePreview, SourcePreviewBody } from '#contract/source.ts'
+import type { Position } from '#domain/places/distance.ts'
+import { explainUnknownPlace } from '#domain/places/place-text.ts'
 import { judgeHealth } from '#domain/sources/source-health.ts'
 import { type Actor, noteAction } from '#server/admin/log-service.ts'
 import {
@@ -25,7 +27,9 @@ export type PreviewSource = (request: SourcePreviewBody, signal?: AbortSignal) =
 export interface SourceDeps {
   database: Database
   clock: Clock
-  places: Pick<Gazetteer, 'locate'>
+  places: Pick<Gazetteer, 'resolve'>
+  /** Position of the installation. */
+  defaultLocation: Position
   previewSource: PreviewSource
 }
 
@@ -137,10 +141,9 @@ async function mergeAssumptions(deps: SourceDeps, stored: ImportOptions, given: 
   if (home === undefined) return merged
   if (home === null) return { ...merged, town: null, place: null }
   if (typeof home !== 'string') return { ...merged, town: null, place: home }
-  const found = (await deps.places.locate([home])).get(home)
-  if (!found) throw new DomainError('source_home_unknown')
-  const { latitude, longitude } = found
-  return { ...merged, town: null, place: { latitude, longitude, label: home } }
+  const { place: found, candidates } = await deps.places.resolve(home, deps.defaultLocation)
+  if (!found) throw new DomainError('source_home_unknown', explainUnknownPlace(home, candidates))
+  return { ...merged, town: null, place: { latitude: found.latitude, longitude: found.longitude, label: home } }
 }
 
 export const noteSource = (

@@ -91,6 +91,7 @@ function VenueField({ venue, onChange }: { venue: CorrectedVenue; onChange(venue
       {settings && (
         <PinField
           settings={settings}
+          location={location}
           pin={latitude === null || longitude === null ? null : { latitude, longitude, isApproximate: false }}
           onChange={setPin}
         />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { limits, defaultLocation, cutText } from '#contract/limits.ts'
 import { needsPlace } from '#domain/hosting/hosting-rules.ts'
-import { coversTyped } from '#domain/places/place-match.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { HostField, HostSection } from './host-field.tsx'
@@ -11,7 +10,7 @@ import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { Pin } from './host-form-values.ts'
-import { PinField } from './pin-field.tsx'
+import { PinField, isPinElsewhere } from './pin-field.tsx'
 
 /** Title, description, date and place of the event. */
 export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
@@ -64,10 +63,9 @@ function PlaceField() {
   const { data: settings } = useQuery(mapSettingsQuery)
   const setPin = useCallback((next: Pin | null) => set({ pin: next }), [set])
   const write = (location: string) => {
-    const label = values.pin?.label
-    // The text names another place now. Additions such as a room don't.
-    const isElsewhere = label !== undefined && !coversTyped(label, location)
-    set({ location, ...(isElsewhere && { pin: null }) })
+    // A pin that the host didn't set belongs to the place that the text named before.
+    const isObsolete = values.pin?.isOwn !== true && isPinElsewhere(values.pin, location)
+    set({ location, ...(isObsolete && { pin: null }) })
   }
   return (
     <div>
@@ -90,7 +88,7 @@ function PlaceField() {
           })
         }
       />
-      {settings && <PinField settings={settings} pin={values.pin} onChange={setPin} />}
+      {settings && <PinField settings={settings} location={values.location} pin={values.pin} onChange={setPin} />}
     </div>
   )
 }

@@ -17,8 +17,12 @@ export interface Pin {
   longitude: number
   /** Whether the coordinates are those of the town rather than the venue. */
   isApproximate: boolean
-  /** The suggestion that it was set by. Moving the pin makes it the host's own. */
+  /** The location that it marks. When the text names another place, the pin moves, or the form asks. */
   label?: string
+  /** The host moved it, or it marks the exact place of an event being edited. */
+  isOwn?: boolean
+  /** The location wasn't found, so it's in the middle of the town. */
+  isLost?: boolean
 }
 
 /** A further session of a course. */
@@ -36,6 +40,8 @@ export interface HostFormValues extends SignUpValues {
   endsLater: boolean
   endDate: string
   location: string
+  /** The location of the event being edited, which is accepted even if it isn't found. */
+  savedLocation: string
   pin: Pin | null
   /** `hosted`: derived from the title and description. */
   category: Category | 'hosted'
@@ -79,6 +85,7 @@ export const emptyForm: HostFormValues = {
   endsLater: false,
   endDate: '',
   location: '',
+  savedLocation: '',
   pin: null,
   category: 'hosted',
   format: 'hosted',
@@ -162,6 +169,7 @@ function toEventFields(values: HostFormValues): HostedChangePayload {
     latitude: pin?.latitude ?? null,
     longitude: pin?.longitude ?? null,
     placeIsApproximate: pin?.isApproximate ?? false,
+    requiresKnownPlace: values.location.trim() !== values.savedLocation.trim(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     capacity: capacity.trim() === '' ? null : Number(capacity),
     ...toSignUpPayload(values),
@@ -205,8 +213,16 @@ export function toForm(view: HostView): HostFormValues {
     endsLater: event.endDate.slice(0, 10) > event.date.slice(0, 10),
     endDate: event.endDate.slice(0, 10) > event.date.slice(0, 10) ? event.endDate.slice(0, 10) : '',
     location: event.location,
+    savedLocation: event.location,
     pin: hasPin
-      ? { latitude: Number(latitude), longitude: Number(longitude), isApproximate: event.placePrecision === 'town' }
+      ? {
+          ...{
+            latitude: Number(latitude),
+            longitude: Number(longitude),
+            isApproximate: event.placePrecision === 'town',
+          },
+          ...{ label: event.location, isOwn: event.placePrecision === 'exact' },
+        }
       : null,
     category: event.category,
     format: event.format ?? 'hosted',

@@ -1,7 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { MapPinPlus, MapPinX } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { cutText, limits } from '#contract/limits.ts'
 import type { MapSettings } from '#contract/place.ts'
+import { coversTyped } from '#domain/places/place-match.ts'
 import { readPin } from '#domain/places/place-pin.ts'
+import { addressesQuery } from '#web/location/queries.ts'
 import { TownField } from '#web/location/town-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { MapBox } from '#web/ui/map.tsx'
@@ -10,6 +14,8 @@ import type { Pin } from './host-form-values.ts'
 
 interface Props {
   settings: MapSettings
+  /** The location as it is typed. */
+  location: string
   pin: Pin | null
   onChange(pin: Pin | null): void
 }
@@ -18,19 +24,49 @@ const nothing: never[] = []
 const zooms = { door: 15, town: 12 }
 const shortened = (degrees: number) => Math.round(degrees * 100_000) / 100_000
 
+/** Returns whether the text names another place than the pin's. Additions such as a room don't. */
+export const isPinElsewhere = (pin: Pin | null, location: string): boolean =>
+  pin?.label !== undefined && pin.label.trim() !== '' && !coversTyped(pin.label, location)
+
+/** Looks up the typed location; the middle of the installation's town if it isn't found. */
+function useTypedPin({ settings, location, onChange }: Props) {
+  const client = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  const set = async () => {
+    const text = cutText(location.trim(), limits.place.query)
+    setIsPending(true)
+    const [found] = text === '' ? [] : await client.fetchQuery(addressesQuery(text, settings.home)).catch(() => [])
+    setIsPending(false)
+    const position = found ? { ...pick(found), isApproximate: found.isApproximate } : null
+    onChange(
+      position
+        ? { ...position, label: location }
+        : { ...pick(settings.home), isApproximate: true, label: location, isLost: text !== '' },
+    )
+  }
+  return { set: () => void set(), isPending }
+}
+
+function describePin({ isApproximate, isLost }: Pin, location: string): string {
+  if (isLost)
+    return `We couldn’t find “${location.trim()}”, so the pin is in the middle of your town. Drag it to the door.`
+  return isApproximate ? 'The pin is approximate. Drag it to the door.' : 'The pin is set.'
+}
+
 /** Places an optional pin: on the map by dragging or arrow keys, or without it. */
-export function PinField({ settings, pin, onChange }: Props) {
+export function PinField(props: Props) {
+  const { settings, location, pin, onChange } = props
+  const typed = useTypedPin(props)
   const mark = useMemo(
     () =>
       pin && {
         position: pin,
         label: 'Event location. Move the pin with the arrow keys',
         onMove: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-          onChange({ latitude: shortened(latitude), longitude: shortened(longitude), isApproximate: false }),
+          onChange({ ...pick({ latitude, longitude }), isApproximate: false, label: location, isOwn: true }),
       },
-    [pin, onChange],
+    [pin, location, onChange],
   )
-  const drop = () => onChange({ ...pick(settings.home), isApproximate: true })
   return (
     <div className="mt-2">
       {pin && mark ? (
@@ -49,21 +85,34 @@ export function PinField({ settings, pin, onChange }: Props) {
           />
           <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
             <p role="status" className="text-sm text-muted">
-              {pin.isApproximate ? 'The pin is approximate. Drag it to the door.' : 'The pin is set.'}
+              {describePin(pin, location)}
             </p>
             <Button variant="quiet" className="-mr-3" onClick={() => onChange(null)}>
               <MapPinX aria-hidden className="size-4.5" />
               Remove the pin
             </Button>
           </div>
+          {isPinElsewhere(pin, location) && (
+            <div className="mt-1 flex flex-wrap items-center gap-x-3">
+              <p role="status" className="text-[0.9375rem]">
+                {`The pin is still at “${pin.label}”.`}
+              </p>
+              <Button variant="quiet" pending={typed.isPending} onClick={typed.set}>
+                Move the pin
+              </Button>
+              <Button variant="quiet" onClick={() => onChange({ ...pin, label: location })}>
+                Keep it there
+              </Button>
+            </div>
+          )}
         </>
       ) : (
-        <Button variant="quiet" className="-ml-3" onClick={drop}>
+        <Button variant="quiet" className="-ml-3" pending={typed.isPending} onClick={typed.set}>
           <MapPinPlus aria-hidden className="size-5" />
           Drop a pin on the map
         </Button>
       )}
-      <OtherWays settings={settings} onChange={onChange} />
+      <OtherWays settings={settings} location={location} onChange={onChange} />
     </div>
   )
 }
@@ -74,7 +123,7 @@ const pick = ({ latitude, longitude }: { latitude: number; longitude: number }) 
 })
 
 /** Sets the pin without the map: by coordinates, a link to a map, or a town. */
-function OtherWays({ settings, onChange }: Omit<Props, 'pin'>) {
+function OtherWays({ settings, location, onChange }: Omit<Props, 'pin'>) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
   const [error, setError] = useState<string | undefined>()
@@ -83,7 +132,7 @@ function OtherWays({ settings, onChange }: Omit<Props, 'pin'>) {
     setError(pin ? undefined : explainProblem(text))
     if (!pin) return
     setText('')
-    onChange({ ...pick(pin), isApproximate: false })
+    onChange({ ...pick(pin), isApproximate: false, label: location, isOwn: true })
   }
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
@@ -119,7 +168,7 @@ function OtherWays({ settings, onChange }: Omit<Props, 'pin'>) {
           <TownField
             near={settings.home}
             isInForm
-            onChoose={(town) => onChange({ ...pick(town), isApproximate: true })}
+            onChoose={(town) => onChange({ ...pick(town), isApproximate: true, label: location, isOwn: true })}
           />
         </div>
       )}

@@ -25,13 +25,15 @@ interface FinderOptions {
   value: string
   /** Places near these coordinates come first. */
   near: Position
+  /** IANA zone whose country postcodes are in; that around `near` by default. */
+  timeZone?: string | undefined
   /** Lists towns only while someone types, as addresses are. */
   isDropDown?: boolean | undefined
   onChoose(place: Address): void
 }
 
 /** The suggestions for what was typed, and the keys that choose among them. */
-function usePlaceFinder({ finds, value, near, isDropDown = finds === 'addresses', onChoose }: FinderOptions) {
+function usePlaceFinder({ finds, value, near, timeZone, isDropDown = finds === 'addresses', onChoose }: FinderOptions) {
   const isTown = finds === 'towns'
   // A list is open from the start, and one item must be chosen. A dropdown opens while typing, and any text is valid.
   const isListed = !isDropDown
@@ -40,7 +42,7 @@ function usePlaceFinder({ finds, value, near, isDropDown = finds === 'addresses'
   const q = useDeferredValue(value.trim())
   const isSearching = isOpen && (isListed || q.length > 1)
   const text = cutText(q, limits.place.query)
-  const towns = useQuery({ ...placesQuery(text, near), enabled: isSearching && isTown })
+  const towns = useQuery({ ...placesQuery(text, near, undefined, timeZone), enabled: isSearching && isTown })
   const addresses = useQuery({ ...addressesQuery(text, near), enabled: isSearching && !isTown })
   const query = isTown ? towns : addresses
   const places = (isSearching && query.data) || []
@@ -106,7 +108,7 @@ function PlaceOption({ place }: { place: Place | Address }) {
 function describeCount(finds: Finds, q: string, count: number): string {
   if (count > 0) return count === 1 ? '1 match' : `${count} matches`
   return finds === 'towns'
-    ? `No town or ZIP code matches “${q}”. Try the nearest larger town.`
+    ? `No town or postcode matches “${q}”. Try the nearest larger town.`
     : 'We don’t know this place. Set the pin, or keep it as text.'
 }
 
@@ -129,6 +131,7 @@ export function PlaceFinder({
   finds,
   value,
   near,
+  timeZone,
   isDropDown,
   onChange,
   onChoose,
@@ -137,7 +140,7 @@ export function PlaceFinder({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const { places, active, setActive, status, open, choose, press } = usePlaceFinder({
-    ...{ finds, value, near, isDropDown },
+    ...{ finds, value, near, timeZone, isDropDown },
     onChoose,
   })
   const isListed = isDropDown === undefined ? finds === 'towns' : !isDropDown

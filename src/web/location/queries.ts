@@ -10,9 +10,12 @@ export const getNear = (place: Position | null) => ({ near: place ? formatPositi
 
 export const mapSettingsQuery = apiQuery('getMapSettings')
 
-/** Finds towns and ZIP codes that begin with `q`, or those nearby if `q` is empty. */
-export const placesQuery = (q: string, near: Position, limit?: number) => ({
-  ...apiQuery('listPlaces', { query: { q: q || undefined, near: formatPosition(near), limit } }),
+/**
+ * Finds towns and postcodes that begin with `q`, or those nearby if `q` is empty.
+ * @param timeZone zone whose country the postcodes are in; that around `near` by default
+ */
+export const placesQuery = (q: string, near: Position, limit?: number, timeZone?: string) => ({
+  ...apiQuery('listPlaces', { query: { q: q || undefined, near: formatPosition(near), limit, timeZone } }),
   placeholderData: keepPreviousData,
 })
 

@@ -12,13 +12,16 @@ import { settingsQuery } from './queries.ts'
 
 type Secrets = Partial<Record<SecretName, string>>
 
+/** Changed values. `place` is a location that was typed and not chosen. */
+type Changes = Partial<Settings> & Pick<SettingsChange, 'place'>
+
 interface FormContext {
   view: SettingsView
   /** Stored values with what was typed. */
-  values: Settings
+  values: Settings & Pick<SettingsChange, 'place'>
   secrets: Secrets
   errors: Readonly<Record<string, string>>
-  set(change: Partial<Settings>): void
+  set(change: Changes): void
   setSecret(name: SecretName, value: string): void
 }
 
@@ -57,11 +60,11 @@ function explain(error: unknown): { title: string; text: string } {
   return { title: 'Couldn’t save the settings.', text: error.problem?.message ?? 'Check your entries.' }
 }
 
-const toForm = (
-  view: SettingsView,
-  draft: Partial<Settings>,
-  rest: Omit<FormContext, 'view' | 'values'>,
-): FormContext => ({ view, values: { ...view.values, ...draft }, ...rest })
+const toForm = (view: SettingsView, draft: Changes, rest: Omit<FormContext, 'view' | 'values'>): FormContext => ({
+  view,
+  values: { ...view.values, ...draft },
+  ...rest,
+})
 
 interface Props {
   /** Name of the draft; unique among all forms of settings. */
@@ -83,13 +86,15 @@ interface Props {
 export function SettingsForm({ name, children, label = 'Save', isStep = false, actions, onSaved }: Props) {
   const client = useQueryClient()
   const { data: view } = useSuspenseQuery(settingsQuery)
-  const { draft, change, clear, kept } = useDraft<Partial<Settings>>(`settings ${name}`, () => ({}), {
+  const { draft, change, clear, kept } = useDraft<Changes>(`settings ${name}`, () => ({}), {
     isTabOnly: true,
   })
   const [secrets, setSecrets] = useState<Secrets>({})
   const save = useMutation({
     mutationFn: (changes: SettingsChange) =>
-      call(client, 'changeSettings', { body: { version: view.version, changes } }),
+      call(client, 'changeSettings', {
+        body: { version: view.version, changes, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+      }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved)
       clear()

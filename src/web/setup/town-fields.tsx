@@ -21,20 +21,25 @@ const noZones: readonly string[] = []
 let knownZones: readonly string[] | undefined
 const readZones = () => (knownZones ??= Intl.supportedValuesOf('timeZone'))
 
+const readBrowserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Default location: found by name, then moved on the map. */
 function LocationField() {
   const { view, values, errors, set } = useSettingsForm()
   const fixed = useFixed('location')
   const { data: mapSettings } = useQuery(mapSettingsQuery)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
   const place = values.location ?? mapSettings?.home
+  const browserZone = useBrowserValue(readBrowserZone, undefined)
   const mark = useMemo(
     () =>
       place && {
         position: place,
         label: 'Middle of your town. Move the pin with the arrow keys',
         onMove: ({ latitude, longitude }: { latitude: number; longitude: number }) => {
-          if (!fixed) set({ location: { latitude: shortened(latitude), longitude: shortened(longitude) } })
+          if (fixed) return
+          setChosen(null)
+          set({ location: { latitude: shortened(latitude), longitude: shortened(longitude) }, place: undefined })
         },
       },
     [place, fixed, set],
@@ -50,17 +55,19 @@ function LocationField() {
             name="location"
             label="Where it is"
             hint="Maps and distances start here for people who haven’t chosen a place of their own."
-            error={errors['location']}
+            error={errors['place'] ?? errors['location']}
             finds="towns"
             isDropDown
-            value={typed ?? (values.location === view.values.location ? view.locationName : '')}
+            value={values.place ?? chosen ?? (values.location === view.values.location ? view.locationName : '')}
             near={place}
+            // The default location says nothing about the country.
+            timeZone={values.location === null ? browserZone : undefined}
             maxLength={limits.place.query}
-            placeholder="Town or ZIP code"
-            onChange={setTyped}
+            placeholder="Town or postcode"
+            onChange={(place) => set({ place })}
             onChoose={({ label, latitude, longitude }) => {
-              setTyped(label)
-              set({ location: { latitude: shortened(latitude), longitude: shortened(longitude) } })
+              setChosen(label)
+              set({ location: { latitude: shortened(latitude), longitude: shortened(longitude) }, place: undefined })
             }}
           />
           <MapBox

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { loadLocalities } from './load-localities.ts'
 import { createGazetteer } from './localities.ts'
@@ -28,7 +28,128 @@ test.each([
   expect(town && zoneAt(town)).toBe(zone)
 })
 
-test.each(['Montclair', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])('"%s" is not known', async (name) => {
+/** Formats coordinates with a precision of seven miles. */
+const round = (place: { latitude: number; longitude: number } | null) =>
+  place && [place.latitude, place.longitude].map((degrees) => degrees.toFixed(1)).join()
+
+test.each([
+  ['München', '48.1,11.6'],
+  ['Muenchen', '48.1,11.6'],
+  ['Munchen', '48.1,11.6'],
+  ['Köln', '50.9,7.0'],
+  ['Koeln', '50.9,7.0'],
+  ['Freiburg im Breisgau', '48.0,7.9'],
+  ['Montréal', '45.5,-73.6'],
+  ['montreal', '45.5,-73.6'],
+  ['Otley', '53.9,-1.7'],
+  ['Otley, West Yorkshire', '53.9,-1.7'],
+  ['Sheffield', '53.4,-1.5'],
+  ['Wien', '48.2,16.4'],
+  ['Genève', '46.2,6.1'],
+  ['Zuerich', '47.4,8.6'],
+  ['Gießen', '50.6,8.7'],
+  ['Giessen', '50.6,8.7'],
+  ['København', '55.7,12.6'],
+  ['Łódź', '51.8,19.5'],
+  ['Milano', '45.5,9.2'],
+  ['Den Haag', '52.1,4.3'],
+  ['Ciudad de México', '19.4,-99.1'],
+  ['CDMX', '19.4,-99.1'],
+  ['São Paulo', '-23.5,-46.6'],
+  ['London, ON', '43.0,-81.2'],
+  ['Paris, TX', '33.7,-95.6'],
+  ['Lebanon, NH', '43.6,-72.3'],
+  ['Victoria, BC', '48.4,-123.4'],
+  ['Washington, DC', '38.9,-77.0'],
+  ['Québec, QC', '46.8,-71.2'],
+  ['Birmingham, AL', '33.5,-86.8'],
+  ['Birmingham, UK', '52.5,-1.9'],
+  ['Berlin, DE', '52.5,13.4'],
+  ['Dover, DE', '39.2,-75.5'],
+  ['Toronto, Canada', '43.7,-79.4'],
+  ['Newcastle NSW', '-32.9,151.8'],
+  ['Perth, WA', '-32.0,115.9'],
+  ['Perth, Scotland', '56.4,-3.4'],
+  ['Wien, Österreich', '48.2,16.4'],
+  ['Zürich, Suisse', '47.4,8.6'],
+  ['Dublin, Éire', '53.3,-6.2'],
+  ['Montclair,NJ', '40.8,-74.2'],
+  ['10115, Germany', '52.5,13.4'],
+  ['10115 Berlin', '52.5,13.4'],
+  ['07042, USA', '40.8,-74.2'],
+  ['NJ 07042', '40.8,-74.2'],
+])('"%s" is found', async (text, expected) => {
+  expect(round(await locate(text))).toBe(expected)
+})
+
+describe('digits', () => {
+  const find = async (q: string, near: { latitude: number; longitude: number }) =>
+    (await createGazetteer(store.database).find({ q, near, limit: 3 })).map(({ label }) => label)
+  const newYork = { latitude: 40.7, longitude: -74 }
+  const berlin = { latitude: 52.5, longitude: 13.4 }
+  const leeds = { latitude: 53.8, longitude: -1.5 }
+  test.each([
+    ['10115', berlin, ['Berlin, Germany 10115']],
+    ['10115', newYork, ['New York, NY 10115']],
+    ['10115', leeds, []],
+    ['10115', { latitude: 47.4, longitude: 8.5 }, []],
+    ['75011', { latitude: 48.9, longitude: 2.3 }, ['Paris, France 75011']],
+    ['20121', { latitude: 45.5, longitude: 9.2 }, ['Milano, Italy 20121']],
+    ['2300', { latitude: -33, longitude: 151 }, ['Newcastle, NSW 2300']],
+    ['10115, Germany', newYork, ['Berlin, Germany 10115']],
+    ['10115 Berlin', leeds, ['Berlin, Germany']],
+    ['S1 2HH', leeds, []],
+    ['Sheffield S1 2HH', newYork, ['Sheffield, England']],
+    ['M5V 2T6', newYork, []],
+    ['1010 Wien', newYork, ['Wien, Austria']],
+  ])('%s is a postcode of the country around or the one that is named', async (q, near, expected) => {
+    expect(await find(q, near)).toEqual(expected)
+  })
+
+  test.each([
+    ['münch', berlin, 'München, Germany'],
+    ['munch', newYork, 'München, Germany'],
+    ['munich', newYork, 'Munich, Germany'],
+    ['otley', newYork, 'Otley, England'],
+    ['Otley, West Yorkshire', newYork, 'Otley, England'],
+    ['freiburg im b', newYork, 'Freiburg im Breisgau, Germany'],
+    ['Newcastle, nsw', newYork, 'Newcastle, NSW'],
+    ['köln, deutschland', newYork, 'Köln, Germany'],
+    ['sheffield uk', newYork, 'Sheffield, England'],
+  ])('%s is suggested by the name that was typed', async (q, near, expected) => {
+    expect((await find(q, near))[0]).toBe(expected)
+  })
+})
+
+describe('a typed place', () => {
+  const resolve = (text: string, latitude: number, longitude: number) =>
+    createGazetteer(store.database).resolve(text, { latitude, longitude })
+  test.each([
+    ['Birmingham', 51.5, -0.1, 'Birmingham, England'],
+    ['Birmingham', 33.2, -87.5, 'Birmingham, AL'],
+    ['Newcastle', -33.9, 151.2, 'Newcastle, NSW'],
+    ['London', 40.7, -74, 'London, England'],
+    ['London', 43, -81, 'London, ON'],
+    ['Portland', 43.7, -70.3, 'Portland, ME'],
+    ['Montclair', 40.7, -74, 'Montclair, NJ'],
+    ['10115', 52.5, 13.4, 'Berlin, Germany 10115'],
+    ['07042', 40.7, -74, 'Montclair, NJ 07042'],
+  ])('%s near %d, %d is %s', async (text, latitude, longitude, label) => {
+    expect((await resolve(text, latitude, longitude)).place?.label).toBe(label)
+  })
+
+  test('is none if several are equally likely, or none is', async () => {
+    const several = await resolve('Montclair', 51.5, -0.1)
+    expect([several.place, several.candidates.map(({ label }) => label).toSorted()]).toEqual([
+      null,
+      ['Montclair, CA', 'Montclair, NJ', 'Montclair, VA'],
+    ])
+    expect(await resolve('Nowhereville', 40.7, -74)).toMatchObject({ place: null, candidates: [] })
+    expect(await resolve('10115', 51.5, -0.1)).toMatchObject({ place: null, candidates: [] })
+  })
+})
+
+test.each(['Montclair', '10115', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])('"%s" is not known', async (name) => {
   expect(await locate(name)).toBeNull()
 })
 
@@ -38,11 +159,11 @@ test('the region distinguishes towns of the same name', async () => {
 })
 
 test('a ZIP code is located at the center of its area', async () => {
-  expect(await locate('07042')).toEqual({
+  expect(await locate('07042, US')).toEqual({
     latitude: expect.closeTo(40.813, 2),
     longitude: expect.closeTo(-74.219, 2),
   })
-  expect(await locate('00000')).toBeNull()
+  expect(await locate('00000, US')).toBeNull()
 })
 
 test('the rows are loaded once per version of the data', async () => {

@@ -1,5 +1,8 @@
 import { type Database, type ReadSql, fragment, joinFragments } from '#server/platform/database/database.ts'
-import { findRegion, findRegionsByPrefix, getRegionLabel, normalizeName } from './regions.ts'
+import { type LocalityReading, readLocalities, readWritten } from './locality-readings.ts'
+import { findRegionsByPrefix, getRegionLabel, normalizeName } from './regions.ts'
+import { countryAt } from './time-zones.ts'
+import { isOneTypoAway, listSpellings } from './spellings.ts'
 
 /** Decimal degrees. */
 export interface Position {
@@ -12,10 +15,22 @@ interface FoundPlace extends Position {
   label: string
 }
 
+/** The place that a text means. */
+interface ResolvedPlace {
+  /** Null if the text names none, or several that are equally likely. */
+  place: FoundPlace | null
+  /** Those several. */
+  candidates: FoundPlace[]
+  /** The text is a town's name alone, which may be that of something else. */
+  isBareName: boolean
+}
+
 interface PlaceQuestion {
   /** A possibly incomplete name, "Town, ST", or the beginning of a ZIP code. Empty searches for places nearby. */
   q: string
   near: Position
+  /** ISO code of the country whose postcodes are meant; that around `near` by default. */
+  country?: string | null
   limit: number
 }
 
@@ -27,11 +42,17 @@ export interface Gazetteer {
   /** Suggests places while someone types. Among towns of the same name, big and near ones come first. */
   find(question: PlaceQuestion): Promise<FoundPlace[]>
   /**
-   * Looks up places spelled in full: "07042", "Montclair, NJ", "Toronto, ON" or "Paignton, GB". The region may be
-   * spelled out.
+   * Looks up places spelled in full: "07042, US", "Montclair, NJ", "10115 Berlin, Germany", "München", or a reading of an
+   * address.
    * @returns the coordinates of those that exist, by text
    */
   locate(texts: Iterable<string>): Promise<Map<string, Position>>
+  /**
+   * Finds the place that someone typed in full. A town's name alone means one near the position, or in its country, or
+   * one far bigger than any other.
+   * @param country ISO code; that around the position by default
+   */
+  resolve(text: string, near: Position | null, country?: string | null): Promise<ResolvedPlace>
   /** Looks up towns by their full names alone, the nearest one within `miles` of a position. */
   locateNear(names: Iterable<string>, position: Position, miles: number): Promise<Map<string, Position>>
 }
@@ -48,6 +69,8 @@ const weigh = (near: Position) => fragment`log(population + 50) - 1.2 * log(1 + 
 const weighAround = (near: Position) => fragment`0.5 * log(population + 50) - 3 * log(1 + ${milesFrom(near)} / 2)`
 
 const isSuggestedTown = fragment`key is not null and is_suggested`
+/** Searches for one or two letters find enough without the alternate names, which must be typed from their start. */
+const minAlternateLength = 3
 /** Nearest towns that a search around a point ranks. */
 const maxAround = 1_000
 /** Minimum length for typo correction; too many names resemble a shorter word. */
@@ -69,13 +92,18 @@ const present = ({ name, region, zip, latitude, longitude }: Row): FoundPlace =>
 
 const findAround = (sql: ReadSql, { near, limit }: PlaceQuestion) => sql<Row>`
   select name, region, zip, latitude, longitude from (
-    select * from localities where ${isSuggestedTown}
+    select * from localities where ${isSuggestedTown} and not is_alternate
     order by point(longitude, latitude) <-> point(${near.longitude}, ${near.latitude}) limit ${maxAround}) as nearest
   order by ${weighAround(near)} desc limit ${limit}`
 
-const findZips = (sql: ReadSql, { q, near, limit }: PlaceQuestion) => sql.withCustomPlan<Row>`
+/** Finds postcodes of the country around. The same digits are a postcode in many countries. */
+const findZips = (
+  sql: ReadSql,
+  { q, near, limit, country = countryAt(near) }: PlaceQuestion,
+) => sql.withCustomPlan<Row>`
   select name, region, zip, latitude, longitude from localities
-  where zip like ${`${q}%`} and is_suggested order by ${milesFrom(near)} limit ${limit}`
+  where zip like ${`${q}%`} and is_suggested and left(region, 2) = ${country}
+  order by ${milesFrom(near)} limit ${limit}`
 
 /** A normalized name and the regions it may be in; null for all. */
 interface Reading {
@@ -94,41 +122,37 @@ function listReadings(q: string): Reading[] {
   return readings.filter(({ regions }) => regions?.length !== 0)
 }
 
-const isIn = (regions: string[] | null) => (regions === null ? fragment`true` : fragment`region = any(${regions})`)
+const isIn = (regions: string[] | null) =>
+  regions === null ? fragment`true` : fragment`(region = any(${regions}) or left(region, 2) = any(${regions}))`
 
 /** Finds towns with a name, or the end of a name from any word on, that starts with the given one. */
 function findByPrefix(sql: ReadSql, readings: readonly Reading[], { near, limit }: PlaceQuestion): Promise<Row[]> {
-  const matches = readings.map(
-    ({ name, regions }) => fragment`
-      select *, (key like ${`% ${name}`})::int as is_whole from localities
-      where key like ${`% ${name}%`} and ${isIn(regions)} and ${isSuggestedTown}`,
-  )
+  const match = (isMatch: ReturnType<typeof fragment>, { name, regions }: Reading) => fragment`
+    select *, (key like ${`% ${name}`})::int as is_whole from localities
+    where ${isMatch} and ${isIn(regions)} and ${isSuggestedTown}`
+  const matches = readings.flatMap((reading) => [
+    match(fragment`key like ${`% ${reading.name}%`} and not is_alternate`, reading),
+    ...(reading.name.length < minAlternateLength
+      ? []
+      : [match(fragment`key like ${` ${reading.name}%`} and is_alternate`, reading)]),
+  ])
+  const all = joinFragments(matches, ' union all ', fragment``)
+  // A town comes once, by the name that was typed. Sorting the thousands of matches of a letter isn't worth it: each is another.
+  const towns =
+    matches.length === 1
+      ? all
+      : fragment`select distinct on (region, latitude, longitude) * from (${all}) as matches
+          order by region, latitude, longitude, is_whole desc, is_alternate, length(name)`
   return sql.withCustomPlan<Row>`
-    select name, region, zip, latitude, longitude from (${joinFragments(matches, ' union all ', fragment``)}) as matches
-    group by name, region, zip, latitude, longitude, population
-    order by ${weigh(near)} + 1.5 * max(is_whole) desc limit ${limit}`
-}
-
-/**
- * Returns whether a name starts with what was typed but for one letter that is missing, extra or wrong, or two that are
- * swapped. Assumes the first letter is right unless it was swapped.
- */
-function isOneTypoAway(typed: string, name: string): boolean {
-  let at = 0
-  while (at < typed.length && typed[at] === name[at]) at += 1
-  const continues = (start: string, typedFrom: number, nameFrom: number) =>
-    name.startsWith(start + typed.slice(typedFrom), nameFrom)
-  const isSwapped = continues((typed[at + 1] ?? '') + (typed[at] ?? ''), at + 2, at)
-  return (
-    isSwapped || (at > 0 && (continues('', at + 1, at) || continues('', at + 1, at + 1) || continues('', at, at + 1)))
-  )
+    select name, region, zip, latitude, longitude from (${towns}) as towns
+    order by ${weigh(near)} + 1.5 * is_whole - (is_alternate and is_whole = 0)::int desc limit ${limit}`
 }
 
 /** Finds towns whose name resembles the given one. */
 async function findSimilar(sql: ReadSql, { name, regions }: Reading, near: Position) {
   const rows = await sql.withCustomPlan<Row & { key: string; weight: number }>`
     select name, region, zip, latitude, longitude, key, ${weigh(near)} as weight from similar_localities(${name})
-    where ${isIn(regions)} order by word_similarity(${name}, key) desc limit ${maxSimilar}`
+    where ${isIn(regions)} order by word_similarity(${name}, key) desc, population desc limit ${maxSimilar}`
   return rows.filter(({ key }) => {
     const words = key.trim().split(' ')
     return words.some((_, at) => isOneTypoAway(name, words.slice(at).join(' ')))
@@ -145,31 +169,105 @@ async function findByName(sql: ReadSql, question: PlaceQuestion): Promise<Row[]>
   return similar.toSorted((a, b) => b.weight - a.weight).slice(0, question.limit)
 }
 
-/** Splits "Montclair, NJ" into the name and region of a town; null if the region is unknown. */
-function parseTown(text: string): { name: string; region: string } | null {
-  const [name = '', regionName = ''] = text.split(',').map(normalizeName).filter(Boolean)
-  const region = findRegion(regionName)
-  return region === null ? null : { name, region }
+/** Finds the places that a text with a postcode or county may mean, such as "10115 Berlin" or "Otley, West Yorkshire". */
+async function findRead(sql: ReadSql, { q, near, limit, country = countryAt(near) }: PlaceQuestion): Promise<Row[]> {
+  const readings = readLocalities(q, { country, trustsCounties: true })
+  const rows = await lookUp(sql, readings)
+  const found = readings.flatMap((reading) => rows.get(reading) ?? [])
+  return [...new Map(found.map((row) => [`${row.latitude} ${row.longitude}`, row])).values()].slice(0, limit)
+}
+
+async function findPlaces(sql: ReadSql, question: PlaceQuestion): Promise<Row[]> {
+  const { q } = question
+  if (q === '') return findAround(sql, question)
+  if (/^\d{1,5}$/.test(q)) return findZips(sql, question)
+  // A postcode that no table has must not be taken for a misspelled name.
+  if (/\d/.test(q)) return findRead(sql, question)
+  const found = await findByName(sql, question)
+  return found.length > 0 || !q.includes(',') ? found : findRead(sql, question)
+}
+
+/** Looks up readings of addresses. */
+async function lookUp(sql: ReadSql, readings: readonly LocalityReading[]): Promise<Map<LocalityReading, Row>> {
+  const question = readings.map(({ kind, name, regions }, id) => ({
+    id,
+    zip: kind === 'postcode' ? name : null,
+    keys: kind === 'town' ? listSpellings(name) : [],
+    regions,
+  }))
+  const rows = await sql<Row & { id: number }>`
+    select id, found.*
+    from json_to_recordset(${JSON.stringify(question)}::json) as reading (id int, zip text, keys text[], regions text[])
+    cross join lateral (
+      select name, localities.region, localities.zip, latitude, longitude from localities
+      where localities.zip = reading.zip and left(region, 2) = any (regions) limit 1) as found
+    where reading.zip is not null
+    union all
+    select id, found.*
+    from json_to_recordset(${JSON.stringify(question)}::json) as reading (id int, zip text, keys text[], regions text[])
+    cross join lateral (
+      -- Towns without a population are those of post offices.
+      select name, region, localities.zip, latitude, longitude from localities
+      where key = any (keys) and (region = any (regions) or left(region, 2) = any (regions))
+      order by population > 0 desc, array_position(keys, key), is_alternate, population desc limit 1) as found
+    where reading.zip is null`
+  return new Map(rows.flatMap(({ id, ...row }) => (readings[id] ? [[readings[id], row] as const] : [])))
+}
+
+/** Miles within which a town's name alone means the one nearby. */
+const knownTownMiles = 100
+/** A town so many times as big as any other of its name is meant. */
+const clearRatio = 5
+const maxCandidates = 4
+
+/** Looks up a town by its name alone. */
+async function resolveName(sql: ReadSql, name: string, near: Position | null, country: string | null): Promise<Row[]> {
+  const rows = await sql<Row & { population: number; miles: number | null }>`
+    select distinct on (latitude, longitude) name, region, zip, latitude, longitude, population,
+      ${near ? milesFrom(near) : fragment`null::float8`} as miles
+    from localities where key = any (${listSpellings(name)}) and population > 0
+    order by latitude, longitude, is_alternate`
+  const [nearest] = rows
+    .filter(({ miles }) => miles !== null && miles <= knownTownMiles)
+    .toSorted((a, b) => (a.miles ?? 0) - (b.miles ?? 0))
+  if (nearest) return [nearest]
+  const [first, second, ...rest] = rows.toSorted((a, b) => b.population - a.population)
+  if (!first || !second) return first ? [first] : []
+  const own = [first, second, ...rest].filter(({ region }) => region.slice(0, 2) === country)
+  const isClear = ([one, other]: typeof own) => one && (!other || one.population >= clearRatio * other.population)
+  // "Birmingham" in Britain, whatever is in Alabama.
+  if (own[0] && isClear(own) && own[0].population * clearRatio >= first.population) return [own[0]]
+  return isClear([first, second]) ? [first] : [first, second, ...rest].slice(0, maxCandidates)
+}
+
+async function resolvePlace(
+  sql: ReadSql,
+  text: string,
+  near: Position | null,
+  country: string | null,
+): Promise<ResolvedPlace> {
+  const readings = readLocalities(text, { country })
+  const rows = await lookUp(sql, readings)
+  const read = readings.map((reading) => rows.get(reading)).find((row) => row !== undefined)
+  if (read) return { place: present(read), candidates: [], isBareName: false }
+  const isName = !/[\d,]/.test(text) && normalizeName(text) !== ''
+  const named = isName ? await resolveName(sql, text, near, country) : []
+  if (named[0] && named.length === 1) return { place: present(named[0]), candidates: [], isBareName: true }
+  const inCounties = await lookUp(sql, named.length > 0 ? [] : readLocalities(text, { country, trustsCounties: true }))
+  const [inCounty] = inCounties.values()
+  return { place: inCounty ? present(inCounty) : null, candidates: named.map(present), isBareName: isName }
 }
 
 async function locate(sql: ReadSql, texts: readonly string[]): Promise<Map<string, Position>> {
-  const zips = texts.filter((text) => /^\d{5}$/.test(text))
-  const towns = texts.flatMap((text) => {
-    const town = parseTown(text)
-    return town ? { text, ...town } : []
-  })
-  const rows = await sql<Position & { text: string }>`
-    select zip as text, latitude, longitude from localities where zip = any(${zips})
-    union all
-    select text, found.latitude, found.longitude
-    from unnest(${towns.map(({ text }) => text)}::text[], ${towns.map(({ name }) => ` ${name}`)}::text[],
-      ${towns.map(({ region }) => region)}::text[]) as town (text, town_key, town_region)
-    cross join lateral (
-      -- Names differ in the word "City". Towns without a population are those of post offices.
-      select latitude, longitude from localities
-      where region = town_region and key in (town_key, town_key || ' city', regexp_replace(town_key, ' city$', ''))
-      order by population > 0 desc, key <> town_key limit 1) as found`
-  return new Map(rows.map(({ text, latitude, longitude }) => [text, { latitude, longitude }]))
+  const written = texts.map((text) => ({ text, reading: readWritten(text) }))
+  const readings = written.flatMap(({ reading }) => reading ?? [])
+  const rows = await lookUp(sql, readings)
+  const found = new Map<string, Position>()
+  for (const { text, reading } of written) {
+    const place = reading ? rows.get(reading) : (await resolvePlace(sql, text, null, null)).place
+    if (place) found.set(text, { latitude: place.latitude, longitude: place.longitude })
+  }
+  return found
 }
 
 async function locateNear(sql: ReadSql, names: readonly string[], from: Position, miles: number) {
@@ -186,9 +284,10 @@ export function createGazetteer(database: Pick<Database, 'read'>): Gazetteer {
   return {
     find: async (question) => {
       const q = question.q.trim()
-      const search = q === '' ? findAround : /^\d{1,5}$/.test(q) ? findZips : findByName
-      return (await database.read((sql) => search(sql, { ...question, q }))).map(present)
+      return (await database.read((sql) => findPlaces(sql, { ...question, q }))).map(present)
     },
+    resolve: (text, near, country = near && countryAt(near)) =>
+      database.read((sql) => resolvePlace(sql, text, near, country)),
     locate: async (texts) => {
       const all = [...new Set(texts)]
       return all.length === 0 ? new Map() : database.read((sql) => locate(sql, all))

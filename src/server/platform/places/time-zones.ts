@@ -1,5 +1,6 @@
 import lookUpZone from '@photostructure/tz-lookup'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
+import { listCountryCodes } from './regions.ts'
 
 const blocks = new Map<string, readonly string[] | null>()
 
@@ -20,6 +21,30 @@ export function timeZoneBlock(timeZone: string): readonly string[] | null {
 /** Returns the IANA time zone at these coordinates. */
 export const zoneAt = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   lookUpZone(latitude, longitude)
+
+let countries: Map<string, string> | null = null
+
+/** Lists the countries by their time zones. */
+const listCountries = (): Map<string, string> =>
+  new Map(
+    listCountryCodes().flatMap((code) =>
+      (new Intl.Locale(`und-${code}`).getTimeZones() ?? []).map((zone): [string, string] => [zone, code]),
+    ),
+  )
+
+/** Returns the ISO code of the country with this time zone; null for unknown zones and those at sea. */
+export function findCountry(zone: string): string | null {
+  if (!isTimeZone(zone)) return null
+  countries ??= listCountries()
+  // Some zones have another name in `Intl`: Asia/Calcutta for Asia/Kolkata.
+  const usual =
+    countries.get(zone) ?? countries.get(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
+  return usual ?? null
+}
+
+/** Returns the ISO code of the country at these coordinates, as far as its time zone tells; null at sea. */
+export const countryAt = (position: { latitude: number; longitude: number }): string | null =>
+  findCountry(zoneAt(position))
 
 /** Whether this system supports the time zone name. */
 export function isTimeZone(name: string): boolean {

@@ -1,0 +1,182 @@
+import { findPostcode, type Postcode } from '#domain/places/place-postcode.ts'
+import { findRegions, getRegionLabel, isDistrict } from './regions.ts'
+
+/** A town or postcode that an address may name. */
+export interface LocalityReading {
+  kind: 'town' | 'postcode'
+  /** "Sheffield" or "10115". */
+  name: string
+  /** ISO codes of the regions or countries that it may be in: `US-NJ`, `DE`. */
+  regions: readonly string[]
+}
+
+/** Maximum length of an address: some sources put whole descriptions into the venue. */
+const maxCharacters = 300
+/** Town and postcode are among the last parts. */
+const maxParts = 8
+
+const getCountry = (region: string) => region.slice(0, 2)
+/** Returns those of the regions that are in the others: `AU-VIC` of AU. */
+const narrow = (regions: readonly string[], others: readonly string[]) =>
+  regions.filter((region) => others.some((other) => other === region || other === getCountry(region)))
+
+function splitAddress(text: string): string[] {
+  return text
+    .slice(-maxCharacters)
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/[()]/g, ',')
+    .split(/[,;\n|•·]|\s[-–—]\s/)
+    .map((part) => part.replace(/\s+/g, ' ').replace(/^[\s.:]+|[\s.:]+$/g, ''))
+    .filter(Boolean)
+    .slice(-maxParts)
+}
+
+/** A part of an address without its postcode and regions. */
+interface Part {
+  /** The whole part. */
+  text: string
+  words: string[]
+  /** Regions that the part names: "Milano MI". */
+  regions: readonly string[]
+  /** The words name a region too, as those of many counties do: "Durham". */
+  isDistrict: boolean
+  postcode: Postcode | null
+}
+
+/** Splits "Boston MA USA" into the town and the codes of its region. */
+function takeRegions(words: readonly string[]): Pick<Part, 'words' | 'regions' | 'isDistrict'> {
+  for (const count of [3, 2, 1].filter((each) => each <= words.length)) {
+    const written = words.slice(-count).join(' ')
+    const isWhole = words.length === count
+    // Within a longer part, a short code is written in capitals: "IN" and "on" are words too.
+    const isCode = /^[A-Z]{2,3}$/.test(written)
+    const found = isWhole || isCode || written.length > 4 ? findRegions(written) : []
+    if (found.length === 0) continue
+    if (isDistrict(written) && !isCode) {
+      if (isWhole) return { words: [...words], regions: found, isDistrict: true }
+      continue
+    }
+    const outer = takeRegions(words.slice(0, -count))
+    const narrowed = outer.isDistrict ? [] : narrow(outer.regions, found)
+    if (narrowed.length > 0) return { words: outer.words, regions: narrowed, isDistrict: false }
+    return { words: words.slice(0, -count), regions: found, isDistrict: false }
+  }
+  return { words: [...words], regions: [], isDistrict: false }
+}
+
+const namesState = (text: string) => findRegions(text).some((region) => region.startsWith('US-'))
+const lastWord = (text: string) => text.split(' ').at(-1) ?? ''
+
+/** Finds a ZIP code that a spreadsheet took the zeros from: "MA 2210", "NJ 7042-1234". */
+function restoreZip(part: string, before: string): Postcode | null {
+  const [, inFront = '', digits = ''] = /^(.*?)(?<![\d-])(\d{3,4})(?:-\d{4})?$/.exec(part) ?? []
+  const front = inFront.trim()
+  return digits !== '' && (namesState(lastWord(front)) || (front === '' && namesState(before)))
+    ? { code: digits.padStart(5, '0'), countries: ['US'], before: front, after: '' }
+    : null
+}
+
+/** Leaves out districts of the post: "Paris Cedex 08", "Dublin 2". */
+const withoutDistrict = (text: string) =>
+  text.replace(/\s+cedex(?:\s+\d+)?$/i, '').replace(/(?<=\p{L})\s+\d{1,2}$/u, '')
+
+/** @param before the part in front of it */
+function readPart(text: string, before: string): Part {
+  const postcode = restoreZip(text, before) ?? findPostcode(text)
+  const rest = postcode ? [postcode.before, postcode.after].filter(Boolean).join(' ') : text
+  return { text, ...takeRegions(withoutDistrict(rest).split(' ').filter(Boolean)), postcode }
+}
+
+/** Moves the regions of a country to the front. */
+const preferCountry = (regions: readonly string[], country: string | null) =>
+  regions.toSorted((a, b) => Number(getCountry(b) === country) - Number(getCountry(a) === country))
+
+/** Narrows the regions that the parts name down to those that agree, from the country inward. */
+function readRegions(parts: readonly Part[], isUsed: (part: Part) => boolean): readonly string[] {
+  let known: readonly string[] = []
+  for (const { regions } of parts.filter(isUsed).toReversed()) {
+    const inner = known.length === 0 ? regions : narrow(regions, known)
+    if (inner.length > 0) known = inner
+  }
+  return known
+}
+
+/** Lists the last three, two or one words behind a street: "100 Main Street Nashville". */
+const listTails = (words: readonly string[]) =>
+  [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '))
+
+/**
+ * Lists the towns that the parts may name, likeliest first: the last part, but a county after the part before it.
+ * @param hasRegion the address names its state, county or country
+ */
+function listNames(parts: readonly Part[], hasRegion: boolean): string[] {
+  const named = parts.filter(({ words }) => words.length > 0).toReversed()
+  const whole = named
+    .filter(({ words }) => !/\d/.test(words.join('')))
+    // Behind a postcode is the town.
+    .map(({ words, isDistrict: isNamed, postcode }) => ({ name: words.join(' '), isCounty: isNamed && !postcode }))
+  const [last, before] = whole
+  const ordered = last?.isCounty && before && !before.isCounty ? [before, last, ...whole.slice(2)] : whole
+  // In front is the venue's name, unless a state or country behind it says that it is a town.
+  const isVenue = (name: string) =>
+    (named.length > 2 || !hasRegion) && !parts[0]?.postcode && name === parts[0]?.words.join(' ')
+  const towns = ordered.filter(({ name }) => !isVenue(name))
+  // A town may be named like a state or country: "New York, NY", "Lebanon, NH". "Ontario, Canada" isn't.
+  const asRegions = parts
+    .filter(({ words, regions }, at) => words.length === 0 && regions.length > 0 && parts[at + 1]?.regions.length)
+    .map(({ text }) => text)
+  const behindStreet = (named[0]?.words ?? []).flatMap((word) => word.split('.').filter(Boolean))
+  const names = [...towns.map(({ name }) => name), ...listTails(behindStreet), ...asRegions]
+  return [...new Set(names.filter((name) => /^\P{N}{2,60}$/u.test(name)))]
+}
+
+/** Countries that are a town. */
+const cityStates = new Set(['SG', 'HK', 'MO', 'MC', 'GI'])
+
+interface Context {
+  /** ISO code of the country that addresses without one are in; null if unknown. */
+  country: string | null
+  /** A county is enough to tell the country: "Otley, West Yorkshire". Many have the name of a town elsewhere. */
+  trustsCounties?: boolean
+}
+
+/** Reads the towns and postcodes that an address may name, likeliest first. Only a lookup tells which of them exist. */
+export function readLocalities(text: string, { country, trustsCounties = false }: Context): LocalityReading[] {
+  const split = splitAddress(text)
+  const parts = split.map((part, at) => readPart(part, split[at - 1] ?? ''))
+  const postcode = parts.findLast((part) => part.postcode)?.postcode ?? null
+  const isCountyMeant = (region: string) =>
+    trustsCounties || getCountry(region) === country || postcode?.countries.length === 1
+  const certain = readRegions(parts, (part) => part.regions.length > 0 && !part.isDistrict)
+  const counties = readRegions(parts, (part) => part.isDistrict && parts.length > 1).filter(isCountyMeant)
+  const regions = preferCountry(certain.length > 0 ? certain : counties, country)
+  const fitting = (postcode?.countries ?? []).filter(
+    (each) => regions.length === 0 || regions.some((region) => getCountry(region) === each),
+  )
+  // A code of digits is one of one's own country, unless the address says otherwise.
+  const own = fitting.filter((each) => each === country || fitting.length === 1)
+  const readings = (names: readonly string[], places: readonly string[], isOneByOne: boolean): LocalityReading[] =>
+    names.flatMap((name) =>
+      isOneByOne
+        ? places.map((place) => ({ kind: 'town' as const, name, regions: [place] }))
+        : [{ kind: 'town' as const, name, regions: places }],
+    )
+  const names = listNames(parts, regions.length > 0)
+  const cityState = regions.filter((region) => cityStates.has(region)).map((region) => getRegionLabel(region))
+  const code: LocalityReading[] = own.map((each) => ({ kind: 'postcode', name: postcode?.code ?? '', regions: [each] }))
+  const towns =
+    regions.length > 0
+      ? readings([...names, ...cityState], regions, true)
+      : [...readings(names, own, true), ...(fitting.length > 1 ? readings(names, fitting, false) : [])]
+  return [...code, ...towns]
+}
+
+/** Writes a reading as a text that is looked up as it is: "Sheffield, +GB". */
+export const writeReading = ({ kind, name, regions }: LocalityReading): string =>
+  `${kind === 'postcode' ? '#' : ''}${name}, ${regions.map((region) => `+${region}`).join('')}`
+
+/** Reads what `writeReading` wrote; null for other texts. */
+export function readWritten(text: string): LocalityReading | null {
+  const [, mark, name = '', regions = ''] = /^(#?)(.*), ((?:\+[A-Z]{2}(?:-[A-Z]{2,3})?)+)$/.exec(text) ?? []
+  return regions === '' ? null : { kind: mark ? 'postcode' : 'town', name, regions: regions.slice(1).split('+') }
+}
