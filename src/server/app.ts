@@ -14,6 +14,7 @@ import {
   DomainError,
   getIncoming,
   isSameOrigin,
+  keepKeyedSecret,
   keepSecret,
   listOrigins,
   logRequests,
@@ -152,6 +153,7 @@ export function createApp(deps: AppDeps): App {
   app.use(logRequests({ log, meters, trustedProxies }))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
+  app.use(keepKeyedSecret)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
 

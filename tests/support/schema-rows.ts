@@ -261,4 +261,6 @@ export const rowsOfMigrations: Record<string, string> = {
       select id, 1, 'owner', now() from organizations where slug = 'old-club';
     select delete_organization((select id from organizations where slug = 'old-club'), 1, now());
     update events set published_at = now() where id = 5;`,
+  '0071-event-links.sql': `
+    insert into opened_event_links (user_id, link_key, opened_at) select 2, link_key, now() from events where id = 7;`,
 }

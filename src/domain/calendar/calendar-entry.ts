@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
 import { formatCancellationNote } from '#domain/events/event-cancellation.ts'
@@ -32,8 +33,8 @@ export interface CalendarHome {
 }
 
 export const getHost = ({ publicUrl }: CalendarHome): string => new URL(publicUrl).hostname
-export const getEventUrl = ({ publicUrl }: CalendarHome, event: { id: number }): string =>
-  `${publicUrl}/event/${event.id}`
+export const getEventUrl = ({ publicUrl }: CalendarHome, event: AddressedEvent): string =>
+  publicUrl + eventAddress(event)
 
 /** Prefixes the title of a cancelled event with "CANCELLED: ", since many programs hide the status. */
 export const titleInCalendar = ({ title, status }: LearningEvent): string =>

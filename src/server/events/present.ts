@@ -151,6 +151,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     refundPolicy: row.refundPolicy,
     status: row.status,
     ...(row.visibility !== 'public' && { visibility: row.visibility }),
+    ...(row.linkKey !== null && { linkKey: row.linkKey }),
     cancellationNote: row.cancellationNote,
     seriesId: row.seriesId,
     nextDates: (row.nextDates ?? []).map(presentOccurrence),

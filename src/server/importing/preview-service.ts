@@ -153,6 +153,7 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       startsLocally: locally(event.startsAt, event.timeZone),
       endsLocally: locally(event.endsAt, event.timeZone),
       venueId: null,
+      linkKey: null,
       venueName: null,
       venueAddress: null,
       imageUrl: null,

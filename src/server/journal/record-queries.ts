@@ -1,3 +1,4 @@
+import { isShownTo } from '#server/events/service.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface RecordRow {
@@ -16,7 +17,10 @@ export interface RecordRow {
   badge: { pathwayId: string; title: string; summary: string; offeredBy: string; steps: string[] } | null
 }
 
-/** Finds the record of a goal: of one of the person's own, or of the goal with this link. */
+/**
+ * Finds the record of a goal: of one of the person's own, or of the goal with this link. Leaves out tasks that name an
+ * event that the reader may not see.
+ */
 export const findRecord = (
   sql: ReadSql,
   {
@@ -30,7 +34,9 @@ export const findRecord = (
     case when s.goal_id is not null then json_build_object(
       'sharedAt', ${instant`s.shared_at`}, 'hasJournal', s.has_journal) end as share,
     (select coalesce(json_agg(json_build_object('text', t.text, 'completedAt', ${instant`t.completed_at`})
-        order by t.position, t.id), '[]') from goal_tasks t where t.goal_id = g.id) as tasks,
+        order by t.position, t.id), '[]') from goal_tasks t
+      where t.goal_id = g.id and (t.event_id is null or t.step is not null or exists (
+        select from events e where e.id = t.event_id and ${isShownTo(userId)}))) as tasks,
     array(select l.event_id from goal_events l join events e on e.id = l.event_id
       join user_events a on a.event_id = e.id and a.user_id = g.user_id and a.status = 'attended'
       where l.goal_id = g.id order by e.starts_at, e.id) as "eventIds",

@@ -39,6 +39,7 @@ export {
   createEtag,
   downloadAs,
   embeddedHeaders,
+  keepKeyedSecret,
   keepSecret,
   listOrigins,
   matchesEtag,
