@@ -1,4 +1,11 @@
 import * as openId from 'openid-client'
+import {
+  allowPrivate,
+  createGuardedClient,
+  FetchError,
+  isLoopbackHost,
+  PrivateAddressError,
+} from '#server/platform/network/network.ts'
 import { findUnstorable, toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
@@ -55,7 +62,7 @@ export interface OpenIdOptions {
   scope: string
   /** Further authorization parameters, such as `prompt`. */
   parameters?: Record<string, string>
-  /** Allows http. Only for a provider on this machine, or one that the operator runs without TLS. */
+  /** Allows http. Only for a provider on this machine. */
   allowHttp?: boolean
   /** Reaches the provider by another route than its public URL. */
   fetch?: openId.CustomFetch
@@ -80,6 +87,18 @@ async function configure(options: OpenIdOptions): Promise<openId.Configuration> 
   return configuration
 }
 
+/** Returns how an issuer is reached: by http only on this machine, and only at addresses that it may have. */
+export const reachIssuer = (server: URL, mayReach?: (address: string) => boolean) => ({
+  allowHttp: server.protocol === 'http:' && isLoopbackHost(server.hostname),
+  ...(mayReach && { fetch: createGuardedClient({ mayReach }) as openId.CustomFetch }),
+})
+
+/** Finds the explanation of a request that failed among the causes of an error. */
+function findFetchError(error: unknown): FetchError | null {
+  if (error instanceof FetchError || !(error instanceof Error)) return error instanceof FetchError ? error : null
+  return findFetchError(error.cause)
+}
+
 /** Extracts the error code and the claim at fault from the library's nested causes. */
 function findFault(error: unknown): { code: string; claim: string } {
   const code = (error as { code?: string }).code ?? ''
@@ -94,6 +113,7 @@ function classifyFailure(error: unknown): SignInFailure {
     return /^(access_denied|user_cancelled)/.test(error.error) ? 'cancelled' : 'failed'
   }
   if (error instanceof openId.ResponseBodyError) return error.error === 'invalid_grant' ? 'code_refused' : 'failed'
+  if (findFetchError(error)) return 'unreachable'
   const { code, claim } = findFault(error)
   if (claim === 'iss') return 'wrong_issuer'
   if (claim === 'nonce') return 'wrong_nonce'
@@ -186,17 +206,22 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
 
 /**
  * Fetches the discovery document of an OpenID Connect provider.
+ * @param mayReach returns whether an IP address may be connected to; absent: any
  * @returns why the provider can't be used, as a clause; null if it can
  */
-export async function checkIssuer(issuer: string): Promise<string | null> {
+export async function checkIssuer(issuer: string, mayReach?: (address: string) => boolean): Promise<string | null> {
   const server = URL.parse(issuer)
   if (!server) return `${issuer} isn’t an address.`
   try {
     const options = { key: issuer, server, clientId: 'check', authentication: 'check', scope: 'openid' }
-    const configuration = await configure({ ...options, allowHttp: server.protocol === 'http:' })
+    const configuration = await configure({ ...options, ...reachIssuer(server, mayReach) })
     const { authorization_endpoint: authorization, token_endpoint: token } = configuration.serverMetadata()
     return authorization && token ? null : 'its discovery document lists no authorization or token endpoint.'
   } catch (error) {
+    const fault = findFetchError(error)
+    if (fault instanceof PrivateAddressError) return `${fault.message} ${allowPrivate}`
+    if (server.protocol === 'http:' && !isLoopbackHost(server.hostname))
+      return 'its address must start with https://, which keeps the client secret from being read on its way.'
     return classifyFailure(error) === 'unreachable'
       ? `${server.host} doesn’t respond with a discovery document.`
       : `its discovery document is invalid or names another issuer than ${issuer}.`
