@@ -263,4 +263,7 @@ export const rowsOfMigrations: Record<string, string> = {
     update events set published_at = now() where id = 5;`,
   '0071-event-links.sql': `
     insert into opened_event_links (user_id, link_key, opened_at) select 2, link_key, now() from events where id = 7;`,
+  '0072-trust.sql': `
+    update users set is_vetted = true where id = 2;
+    update organizations set verified_at = now(), verified_by = 1 where id = 1;`,
 }

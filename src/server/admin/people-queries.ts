@@ -45,9 +45,13 @@ export const findPeople = (sql: ReadSql, { id, username, email }: PersonKey) => 
     or (email_verified and lower(email) = lower(${email ?? null}))
   order by id`
 
-/** Disables the account since the given instant and ends its sessions; null enables it again. */
+/**
+ * Disables the account since the given instant, ends its sessions and takes the mark of a vetted host; null enables it
+ * again.
+ */
 export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
-  await sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
+  await sql`
+    update users set disabled_at = ${since}::timestamptz, is_vetted = is_vetted and ${since === null} where id = ${userId}`
   if (since !== null) await sql`delete from sessions where user_id = ${userId}`
 }
 
@@ -55,6 +59,12 @@ export async function setDisabled(sql: WriteSql, userId: number, since: string |
 export const listEventsAhead = (sql: ReadSql, hostId: number, now: string) => sql.column<number>`
   select e.id from user_events h join events e on e.id = h.event_id
   where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
+  order by e.id`
+
+/** Lists the coming events of organizations of the person that have no owner left who isn't banned. */
+export const listUnledEventsAhead = (sql: ReadSql, ownerId: number, now: string) => sql.column<number>`
+  select e.id from organization_members m join events e on e.organization_id = m.organization_id
+  where m.user_id = ${ownerId} and m.role = 'owner' and not is_led(m.organization_id) and e.ends_at > ${now}
   order by e.id`
 
 /** @returns the number of ended sessions */

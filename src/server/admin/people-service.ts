@@ -106,15 +106,16 @@ export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: bool
     return events
   })
 
-/** Disables the account, ends its sessions and hides the upcoming events it hosts. */
+/** Disables the account, ends its sessions and hides the upcoming events it hosts, and those of organizations left without an owner. */
 export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',
     isForOthers: true,
     work: async (sql, { id }) => {
       const now = getNow(deps)
-      const ids = await queries.listEventsAhead(sql, id, now)
       await guard(sql, actor, () => queries.setDisabled(sql, id, now))
+      const own = await queries.listEventsAhead(sql, id, now)
+      const ids = [...own, ...(await queries.listUnledEventsAhead(sql, id, now))]
       await withholdEvents(sql, ids, 'hidden')
       await notifyPerson(sql, deps, id, { decision: 'banned', reason: actor.reason })
       return { hidden: ids.length }

@@ -184,7 +184,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       ${sessions(reader)} as sessions, ${remainingDates(reader)} as "remainingDates", ${spotsLeft} as "spotsLeft", ${signUp} as "signUp",
       ${coHosts(reader)} as "coHosts",
       case when e.organization_id is not null then (
-        select o.slug from organizations o where o.id = e.organization_id) end as "organizationSlug",
+        select o.slug from organizations o where o.id = e.organization_id and is_led(o.id)) end as "organizationSlug",
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
     from ${wanted}
     join events e on e.id = wanted.id

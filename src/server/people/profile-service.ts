@@ -6,6 +6,7 @@ import {
   filterOffered,
 } from '#domain/people/person-interests.ts'
 import { isNumericUsername, isReservedUsername, usernameLook } from '#domain/people/username.ts'
+import { alertOperators } from '#server/hosting/moderation-service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
@@ -100,13 +101,25 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
     await queries.lockUser(sql, id)
     const row = await getRow(sql, deps, id)
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
+    const wasVetted = await queries.isVetted(sql, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
+    if (wasVetted && !(await queries.isVetted(sql, id))) await alertOfRename(sql, deps, row, change)
     if (place !== undefined) await setCoordinates(sql, id, place?.position ?? null)
     if (typeof change.avatar === 'string') await dropAvatarRequest(sql, id)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)
   })
 }
+
+/** Tells operators that a host whom they vetted has another name. */
+const alertOfRename = (sql: WriteSql, deps: ProfileDeps, row: queries.UserRow, change: UserChange): Promise<void> =>
+  alertOperators(sql, deps, {
+    topic: `renamed host ${row.id}`,
+    title: `No longer vetted: ${change.name ?? row.name}`,
+    text: `This host was called ${row.name} (@${row.username}). Check the account before you vet it again.`,
+    link: `/admin/people?q=${encodeURIComponent(`#${row.id}`)}`,
+    isMailed: true,
+  })
 
 const usernameForm = /^[A-Za-z0-9_.-]{2,30}$/
 
