@@ -13,7 +13,10 @@ export interface RecordRow {
   tasks: { text: string; completedAt: string | null }[]
   eventIds: number[]
   journal: { text: string; createdAt: string }[]
-  /** The pathway that the goal follows, if its author vouches for it and operators feature it. */
+  /**
+   * The pathway that the goal follows, if its author gives badges, operators feature it, the goal is reached, and every
+   * step is done at this moment.
+   */
   badge: { pathwayId: string; title: string; summary: string; offeredBy: string; steps: string[] } | null
 }
 
@@ -43,10 +46,15 @@ export const findRecord = (
     (select coalesce(json_agg(json_build_object('text', j.text, 'createdAt', ${instant`j.created_at`})
         order by j.id), '[]') from journal_entries j where j.goal_id = g.id and j.text <> '' and j.deleted_at is null) as journal,
     (select json_build_object('pathwayId', p.id, 'title', p.title, 'summary', p.summary, 'offeredBy', p.offered_by,
-        'steps', array(select step ->> 'title' from jsonb_array_elements(p.steps) as step))
+        'steps', array(select step ->> 'title' from jsonb_array_elements(g.steps) as step))
       from pathways p join featured_pathways f on f.pathway_id = p.id join users author on author.id = p.user_id
       where p.id = g.pathway_id and p.vouches and p.offered_by <> '' and p.visibility = 'offered'
-        and p.deleted_at is null and author.disabled_at is null) as badge
+        and p.deleted_at is null and author.disabled_at is null and g.reached_at is not null
+        and jsonb_array_length(g.steps) > 0
+        and not exists (
+          select from generate_series(0, jsonb_array_length(g.steps) - 1) as needed (step)
+            left join goal_tasks t on t.goal_id = g.id and t.step = needed.step
+          where t.completed_at is null)) as badge
   from goals g join users u on u.id = g.user_id left join goal_shares s on s.goal_id = g.id
   where g.deleted_at is null and (
     g.id = ${id} and g.user_id = ${userId} or s.token_hash = ${tokenHash}::bytea and u.disabled_at is null)`
