@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
+import { respondPrepared, cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
   addSecurityHeaders,
   allowReplica,
@@ -40,7 +40,7 @@ import {
   serveReadiness,
 } from '#server/platform/limits/limits.ts'
 import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
-import { apiDocsPage, openApiDocument, serveFiles, type OpenApiDocument } from '#server/platform/pages/pages.ts'
+import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -174,8 +174,7 @@ export function createApp(deps: AppDeps): App {
   if (database.staleness !== null) app.use(markWrites(publicUrl, database.staleness))
 
   app.use('/api/*', compress())
-  app.get('/api/openapi.json', (context) => context.json(describeApi()))
-  app.get('/api/docs', (context) => context.html(apiDocsPage(describeApi()), 200, pageHeaders()))
+  addApiDescription(app, rateLimiter)
   addSignIn(app, deps, rateLimiter)
   const api = createApi(apiRoutes(deps), createGuard(deps, rateLimiter), log)
   app.route('/', api)
@@ -187,15 +186,29 @@ export function createApp(deps: AppDeps): App {
   return app
 }
 
-let apiDescription: OpenApiDocument | undefined
-
 /** Describes the API when first asked, because this takes a tenth of the time of a start. */
 const describeApi = () =>
-  (apiDescription ??= openApiDocument(endpoints, {
+  openApiDocument(endpoints, {
     title: 'Wonderlark API',
     version: '1',
     description: 'Learning events nearby: find them, save them, and add them to calendars.',
-  }))
+  })
+const respondWithDescription = respondPrepared(() => ({
+  body: JSON.stringify(describeApi()),
+  headers: { 'content-type': 'application/json' },
+}))
+const respondWithDocs = respondPrepared(() => ({
+  body: apiDocsPage(describeApi()),
+  headers: { 'content-type': 'text/html; charset=UTF-8', ...pageHeaders() },
+}))
+
+function addApiDescription(app: App, rateLimiter: RateLimiter): void {
+  for (const [path, respond] of [
+    ['/api/openapi.json', respondWithDescription],
+    ['/api/docs', respondWithDocs],
+  ] as const)
+    app.get(path, limitRate(rateLimiter, 'pages'), (context) => respond(context.req.raw))
+}
 
 const waitingPaths = new Set(Object.values<Endpoint>(endpoints).flatMap(({ path, waits }) => (waits ? path : [])))
 

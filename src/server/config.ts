@@ -121,6 +121,10 @@ function identityFrom(values: Environment): IdentitySettings {
   }
 }
 
+/** Returns whether other machines have no way to the server, neither by its own address nor through a proxy. */
+export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  isLoopbackHost(host) && !isBeyondThisMachine(publicUrl)
+
 const isBeyondThisMachine = (url: string | undefined) => url !== undefined && !isLoopbackHost(new URL(url).hostname)
 
 /**

@@ -20,6 +20,7 @@ import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { explainFailure } from './read-failure.ts'
 import { withoutPeople } from './source-people.ts'
 import { summarize } from './summary.ts'
+import { toPlainLine } from '#contract/line-text.ts'
 
 /** Defaults for information that a source leaves out. */
 export interface Assumptions {
@@ -53,7 +54,7 @@ const doubled = /^(.{10,}?)\s+\1$/
 
 /** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
 function readTitle(said: string): { title: string; isCalledOff: boolean } {
-  const title = said.trim().replace(doubled, '$1')
+  const title = toPlainLine(said).replace(doubled, '$1')
   const rest = title.replace(calledOff, '').replace(calledOffBehind, '').replace(calledOffInCapitals, '').trim()
   const isMarked = calledOffWithin.test(title) || postponed.test(title)
   return { title: rest || title, isCalledOff: rest !== title || isMarked }
@@ -130,7 +131,7 @@ function describeContent(
     imageUrl: event.imageUrl,
     ...classification,
     category: assumptions.category ?? classification.category,
-    organizer: withoutPeople(event.organizer) || assumptions.organizer,
+    organizer: toPlainLine(withoutPeople(event.organizer)) || assumptions.organizer,
     ...readPlace(event, findPlace),
     ...readPrice(event, assumptions),
   }

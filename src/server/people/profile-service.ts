@@ -5,7 +5,7 @@ import {
   interestsFromWords,
   filterOffered,
 } from '#domain/people/person-interests.ts'
-import { isNumericUsername, isReservedUsername, usernameLook } from '#domain/people/username.ts'
+import { isNumericUsername, isReservedUsername, isUsernameForm, usernameLook } from '#domain/people/username.ts'
 import { alertOperators } from '#server/hosting/moderation-service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
@@ -83,6 +83,10 @@ function changedFields(row: queries.UserRow, change: UserChange): queries.Profil
 async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
   if (isNumericUsername(username))
     throw new DomainError('invalid_request', undefined, [{ field: 'username', message: 'can’t be all digits' }])
+  if (!isUsernameForm(username)) {
+    const message = 'must begin and end with a letter or digit, with no two dots, dashes or underscores in a row'
+    throw new DomainError('invalid_request', undefined, [{ field: 'username', message }])
+  }
   await queries.lockUsernameLook(sql, usernameLook(username))
   if (isReservedUsername(username) || (await queries.isUsernameTaken(sql, username, ownId)))
     throw new DomainError('username_taken')
@@ -121,8 +125,6 @@ const alertOfRename = (sql: WriteSql, deps: ProfileDeps, row: queries.UserRow, c
     isMailed: true,
   })
 
-const usernameForm = /^[A-Za-z0-9_.-]{2,30}$/
-
 /** Checks whether the person could take this username now. Their own counts as available. */
 export async function checkUsername(deps: ProfileDeps, ownId: number, given: string): Promise<UsernameCheck> {
   const username = given.trim()
@@ -131,7 +133,7 @@ export async function checkUsername(deps: ProfileDeps, ownId: number, given: str
     const row = await getRow(sql, deps, ownId)
     if (row.username === username) return answer(null)
     if (isReservedUsername(username)) return answer('taken')
-    if (!usernameForm.test(username) || isNumericUsername(username)) return answer('malformed')
+    if (!isUsernameForm(username) || isNumericUsername(username)) return answer('malformed')
     return answer((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
   })
 }

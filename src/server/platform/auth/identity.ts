@@ -1,4 +1,5 @@
 import * as openId from 'openid-client'
+import { z } from 'zod'
 import {
   allowPrivate,
   createGuardedClient,
@@ -8,6 +9,7 @@ import {
 } from '#server/platform/network/network.ts'
 import { findUnstorable, toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
+import { toPlainLine } from '#contract/line-text.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
 
 /** A person as described by a provider. Only `subject` is permanent and verified. */
@@ -136,6 +138,11 @@ function readAppleName(callback: URL): string | undefined {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && toStorable(value).trim() ? toStorable(value).trim() : undefined
 
+const line = (value: unknown): string | undefined => toPlainLine(text(value) ?? '') || undefined
+
+/** Anything else than an address, such as one with a line break, would end up in the header of an email. */
+const readEmail = (value: unknown): string | undefined => z.email().max(254).safeParse(text(value)).data
+
 async function readIdentity(
   configuration: openId.Configuration,
   callback: URL,
@@ -151,19 +158,20 @@ async function readIdentity(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  // Repairing a subject could merge two people into one.
-  if (!claims || findUnstorable(claims.sub) !== null) throw new SignInRefused('not_verified')
+  // Repairing a subject could merge two people into one, and an empty one is everybody's.
+  if (!claims || claims.sub.trim() === '' || findUnstorable(claims.sub) !== null)
+    throw new SignInRefused('not_verified')
   const isTold = text(claims['name']) && text(claims['email'])
   const more =
     isTold || !configuration.serverMetadata().userinfo_endpoint
       ? {}
       : await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub)
   const told: Record<string, unknown> = { ...claims, ...more }
-  const email = text(told['email'])
+  const email = readEmail(told['email'])
   return {
     subject: claims.sub,
-    name: cutText(text(told['name']) ?? text(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
-    email: email === undefined ? null : cutText(email, 254),
+    name: cutText(line(told['name']) ?? line(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
+    email: email ?? null,
     // Apple sends it as a string.
     emailIsVerified: email !== undefined && [true, 'true'].includes(told['email_verified'] as boolean | string),
     picture: text(told['picture']) ?? null,
