@@ -55,6 +55,7 @@ import { invitationRoutes, type InvitationDeps } from './hosting/invitation-rout
 import { photoRoutes } from './hosting/photo-routes.ts'
 import { questionRoutes } from './hosting/question-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
+import { alertOfRename } from './hosting/moderation-service.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { offerFor } from './identity.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
@@ -107,7 +108,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...photoRoutes(deps),
   ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
-  ...profileRoutes(deps),
+  ...profileRoutes({ ...deps, alertOfRename: (sql, host) => alertOfRename(sql, deps, host) }),
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),

@@ -1,6 +1,5 @@
 import { cutText, limits } from '#contract/limits.ts'
 import { isMailAddress, normalizeAddress } from './invitation-address.ts'
-import { toPlainLine } from '#contract/line-text.ts'
 
 export interface ImportedGuest {
   /** Row of the table, from 1, after the header. */
@@ -80,7 +79,7 @@ export function readGuestTable(
     const row = index + 1
     const read = (column: Column) => plain(cells[at[column] ?? -1] ?? '')
     const address = read('address')
-    const name = cutText(toPlainLine(read('name') || `${read('first')} ${read('last')}`), limits.rsvp.name)
+    const name = cutText(read('name') || `${read('first')} ${read('last')}`.trim(), limits.rsvp.name)
     const partySize = readParty(read('people'))
     if (name === '' && address === '') problems.push({ row, message: 'There’s no name and no email address.' })
     else if (address !== '' && !isMailAddress(address)) {

@@ -6,7 +6,6 @@ import {
   filterOffered,
 } from '#domain/people/person-interests.ts'
 import { isNumericUsername, isReservedUsername, isUsernameForm, usernameLook } from '#domain/people/username.ts'
-import { alertOperators } from '#server/hosting/moderation-service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
@@ -29,6 +28,11 @@ function presentUser(row: UserRow, { followers, following, followersCount, follo
 }
 
 export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
+
+export interface ProfileChangeDeps extends ProfileDeps {
+  /** Tells operators that a host whom they vetted has another name. */
+  alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
+}
 
 /** @throws DomainError `user_not_found` */
 async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
@@ -96,7 +100,7 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
  * Updates the given fields. A new email address stays pending until confirmed by a link sent to it.
  * @throws like `claimUsername`
  */
-export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
+export async function changeUser(deps: ProfileChangeDeps, id: number, given: UserChange): Promise<User> {
   const now = getNow(deps)
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
@@ -107,23 +111,14 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     const wasVetted = await queries.isVetted(sql, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
-    if (wasVetted && !(await queries.isVetted(sql, id))) await alertOfRename(sql, deps, row, change)
+    if (wasVetted && !(await queries.isVetted(sql, id)))
+      await deps.alertOfRename(sql, { ...row, newName: change.name ?? row.name })
     if (place !== undefined) await setCoordinates(sql, id, place?.position ?? null)
     if (typeof change.avatar === 'string') await dropAvatarRequest(sql, id)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)
   })
 }
-
-/** Tells operators that a host whom they vetted has another name. */
-const alertOfRename = (sql: WriteSql, deps: ProfileDeps, row: queries.UserRow, change: UserChange): Promise<void> =>
-  alertOperators(sql, deps, {
-    topic: `renamed host ${row.id}`,
-    title: `No longer vetted: ${change.name ?? row.name}`,
-    text: `This host was called ${row.name} (@${row.username}). Check the account before you vet it again.`,
-    link: `/admin/people?q=${encodeURIComponent(`#${row.id}`)}`,
-    isMailed: true,
-  })
 
 /** Checks whether the person could take this username now. Their own counts as available. */
 export async function checkUsername(deps: ProfileDeps, ownId: number, given: string): Promise<UsernameCheck> {

@@ -1,6 +1,6 @@
 export { isLoopbackHost, isPublicAddress, reachableHost } from './network-address.ts'
 export { type Networks, networkAt, readAddress, readNetworks } from './network-address.ts'
-export { type GuardedClient, connectGuarded, createGuardedClient } from './network-client.ts'
+export { connectGuarded, createGuardedClient } from './network-client.ts'
 export { allowPrivate, FetchError, PrivateAddressError } from './network-error.ts'
 export {
   type FetchConditions,
