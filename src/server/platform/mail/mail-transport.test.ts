@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { createServer, type Server } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { openMailTransport, verifyMailServer } from './mail-transport.ts'
 
 let server: Server | undefined

@@ -91,6 +91,8 @@ function judge(error: unknown): Delivery {
   return { outcome: isAboutMessage && responseCode >= 500 && responseCode < 600 ? 'bounced' : 'deferred', answer }
 }
 
+type SocketCallback = (error: Error | null, socket?: { connection: Socket }) => void
+
 /** How the connections to a mail server are opened and secured. */
 interface Connecting extends Pick<MailTransportOptions, 'url' | 'mayReach'> {
   connectionTimeout: number
@@ -108,18 +110,27 @@ function secureConnections({ url: given, mayReach, connectionTimeout }: Connecti
   if (requireTLS)
     for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) url.searchParams.delete(name)
   const server = { host: hostname, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) }
-  const getSocket = (_options: object, done: (error: Error | null, socket?: { connection: Socket }) => void) => {
-    connectGuarded(server, { ...(mayReach && { mayReach }), time: connectionTimeout }).then(
-      (connection) => done(null, { connection }),
-      (error: Error) => done(explainPrivate(error)),
-    )
+  const connectSafely = async (): Promise<Socket | Error> => {
+    try {
+      return await connectGuarded(server, { ...(mayReach && { mayReach }), time: connectionTimeout })
+    } catch (error) {
+      return explainPrivate(error)
+    }
   }
+  const open = async (done: SocketCallback) => {
+    const found = await connectSafely()
+    if (found instanceof Error) done(found)
+    else done(null, { connection: found })
+  }
+  const getSocket = (_options: object, done: SocketCallback) => void open(done)
   return { url: url.href, connectionTimeout, requireTLS, ...(mayReach && { getSocket }) }
 }
 
 /** Says how an operator can allow a mail server in their own network. */
-const explainPrivate = (error: Error): Error =>
-  error instanceof PrivateAddressError ? new Error(`${error.message} ${allowPrivate}`, { cause: error }) : error
+function explainPrivate(error: unknown): Error {
+  if (error instanceof PrivateAddressError) return new Error(`${error.message} ${allowPrivate}`, { cause: error })
+  return error instanceof Error ? error : new Error(String(error))
+}
 
 export function openMailTransport(options: MailTransportOptions): MailTransport {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
