@@ -103,6 +103,7 @@ export const shelves: readonly Shelf[] = [
       'endpoint-params',
       'endpoints',
       'limits',
+      'line-text',
       'problem',
       'rate-limits',
       'sign-in',

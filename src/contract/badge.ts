@@ -10,6 +10,17 @@ export const badgeIssuerSchema = z.object({
 })
 export type BadgeIssuer = z.infer<typeof badgeIssuerSchema>
 
+/**
+ * Status of a badge as Open Badges 3.0 describes it (`1EdTechRevocationList`). It lists the badge if verifiers must no
+ * longer accept it.
+ */
+export const badgeStatusSchema = z.object({
+  id: z.url(),
+  issuer: z.url(),
+  revokedCredential: z.array(z.object({ id: z.url(), revoked: z.literal(true), revocationReason: z.string() })),
+})
+export type BadgeStatus = z.infer<typeof badgeStatusSchema>
+
 /** Public key as a JSON Web Key (RFC 7517). */
 export const badgeKeySchema = z.object({
   kty: z.literal('RSA'),

@@ -10,12 +10,13 @@ import {
   showScopes,
 } from './curation-options.ts'
 import { operatorLimits } from './operator-options.ts'
+import { lineText } from './line-text.ts'
 
 const instant = z.iso.datetime()
 
 /** A venue's name and address in one line, and its pin. Without a pin, events keep the coordinates of their source. */
 const correctedVenueSchema = z.strictObject({
-  location: writtenText(curationLimits.venue).min(1),
+  location: lineText(curationLimits.venue).min(1),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
 })
@@ -23,7 +24,7 @@ export type CorrectedVenue = z.infer<typeof correctedVenueSchema>
 
 /** New values by field. Absent fields stay as the source has them. */
 const correctionChangesSchema = z.strictObject({
-  title: writtenText(curationLimits.title).min(1).optional(),
+  title: lineText(curationLimits.title).min(1).optional(),
   category: z.enum(categories).optional(),
   format: z.enum(eventFormats).nullable().optional(),
   ageGroups: z

@@ -205,13 +205,26 @@ export const eventSuggestionsQuerySchema = z.strictObject({
 })
 export type EventSuggestionsQuery = z.output<typeof eventSuggestionsQuerySchema>
 
-export const eventDetailQuerySchema = z.strictObject({ near: near.optional() })
+/** The secret in the address of an unlisted event. Any other value is as good as none. */
+const linkKey = z
+  .string()
+  .max(100)
+  .describe(
+    '`linkKey` of an unlisted event, from its link. Others need none, nor do its hosts, guests and people who have opened the link.',
+  )
+  .optional()
+
+export const eventDetailQuerySchema = z.strictObject({ near: near.optional(), key: linkKey })
+
+/** The query of other reads of one event that visitors may see. */
+export const linkKeyQuerySchema = z.strictObject({ key: linkKey })
 
 export const eventCalendarQuerySchema = z.strictObject({
   dates: z
     .enum(['all', 'this'])
     .default('all')
     .describe('For a series: `all` for every date with the recurrence rule, or `this` for this date only.'),
+  key: linkKey,
 })
 
 /**

@@ -119,6 +119,8 @@ export const eventSchema = z
     status: z.enum(eventStatuses),
     /** Absent for public events. */
     visibility: z.enum(visibilities).optional(),
+    /** The secret in the address of an unlisted event, `/event/{id}?key=…`, for those who may pass it on. */
+    linkKey: z.string().optional(),
     /** The host's reason for canceling the event, or null. */
     cancellationNote: z.string().nullable(),
     seriesId: z.int().nullable(),

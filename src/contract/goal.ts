@@ -4,6 +4,7 @@ import { goalLimits } from './goal-options.ts'
 import { eventSchema } from './event.ts'
 import { pathwayStepSchema } from './pathway.ts'
 import { topicSchema } from './topic.ts'
+import { lineText } from './line-text.ts'
 
 const goalTaskSchema = z.object({
   /** Position + 1, so it changes when tasks are reordered. */
@@ -93,8 +94,8 @@ const text = (length: number) =>
     .max(length)
     .refine((value) => !value.includes('\0'), 'contains an unsupported character')
 
-const titleText = text(goalLimits.title).min(1, 'Goal title is required')
-const taskText = text(goalLimits.task)
+const titleText = lineText(goalLimits.title).min(1, 'Goal title is required')
+const taskText = lineText(goalLimits.task)
 const requiredTaskText = taskText.min(1, 'Describe the task in a few words')
 const eventId = z.int32().positive()
 const category = text(goalLimits.category).nullable()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
+import { linkKeyQuerySchema } from './event-query.ts'
 import {
   approvalBodySchema,
   attendanceBodySchema,
@@ -56,6 +57,7 @@ export const guestEndpoints = {
     session: 'optional',
     isShared: true,
     params: eventParams,
+    query: linkKeyQuerySchema,
     response: rsvpSchema,
     problems: ['event_not_found'],
   },

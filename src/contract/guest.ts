@@ -4,6 +4,7 @@ import { guestGroups, messageGroups } from './hosting-options.ts'
 import { limits } from './limits.ts'
 import { rsvpResponses } from './rsvp-responses.ts'
 import { signUpQuestionSchema, signUpStateFields, ticketTypeSchema } from './sign-up.ts'
+import { lineText } from './line-text.ts'
 
 /** `failed` means the mail server rejected the address. Null for guests who were not invited. */
 const invitationStates = ['sent', 'failed'] as const
@@ -156,7 +157,7 @@ export type AttendanceState = z.infer<typeof attendanceSchema>
 export const walkInBodySchema = z.strictObject({
   /** A UUID that the caller chooses for this walk-in. */
   key: z.uuid(),
-  name: writtenText(limits.rsvp.name).min(1, 'is empty'),
+  name: lineText(limits.rsvp.name).min(1, 'is empty'),
   arrived,
   ageMs: age,
   /** Removes the walk-in again. */

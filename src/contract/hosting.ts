@@ -5,6 +5,7 @@ import { eventSchema } from './event.ts'
 import { hostRights, hostRoles, repeatSteps } from './hosting-options.ts'
 import { limits } from './limits.ts'
 import { signUpFields, signUpSchema } from './sign-up.ts'
+import { lineText } from './line-text.ts'
 
 const { hosting } = limits
 /** Null characters are rejected because PostgreSQL can't store them. */
@@ -43,7 +44,7 @@ export type HostedSession = z.output<typeof sessionSchema>
 
 /** Fields of an event, complete or not. `domain/hosting-rules.ts` decides what is required. */
 const fields = {
-  title: text(hosting.title),
+  title: lineText(hosting.title),
   description: text(hosting.description).default(''),
   /** Start: the venue's local time `2026-11-28T09:00`, or an instant with its offset, of which only the day counts. */
   date: text(40),
@@ -52,7 +53,7 @@ const fields = {
   endTime: text(5),
   /** The day it ends, at the venue: `2026-11-29` for an event past midnight or of several days. Null: the same day. */
   endDate: z.iso.date().nullable().default(null),
-  location: text(hosting.location),
+  location: lineText(hosting.location),
   /** `hosted`: derived from the title and description. */
   category: z.enum(['hosted', ...categories]).default('hosted'),
   /** `hosted`: derived from the title and description. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badgeIssuerSchema, badgeKeySchema } from './badge.ts'
+import { badgeIssuerSchema, badgeKeySchema, badgeStatusSchema } from './badge.ts'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
 import { imageProblems, maxImageDataUrlLength } from './image.ts'
@@ -160,13 +160,24 @@ export const journalEndpoints = {
   getBadge: {
     method: 'GET',
     path: '/api/records/{token}/badge',
-    summary: 'Get the Open Badges 3.0 credential of a shared record, signed as a JWT.',
+    summary:
+      'Get the Open Badges 3.0 credential of a shared record, signed as a JWT. It says that the steps are self-reported.',
     session: 'none',
     rate: 'tokens',
     params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
     response: z.string(),
     mediaType: 'application/vc+jwt',
     problems: ['record_not_found', 'badge_not_found'],
+  },
+  getBadgeStatus: {
+    method: 'GET',
+    path: '/api/records/{token}/badge/status',
+    summary: 'Get whether a badge still counts, as a revocation list of Open Badges 3.0. A withdrawn link revokes it.',
+    session: 'none',
+    rate: 'tokens',
+    params: z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) }),
+    response: badgeStatusSchema,
+    problems: [],
   },
   getBadgeIssuer: {
     method: 'GET',

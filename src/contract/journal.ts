@@ -61,8 +61,11 @@ export const goalRecordSchema = z
     /** Events that the person attended. */
     events: z.array(z.object({ id: z.int(), title: z.string(), date: z.string(), organizer: z.string() })),
     journal: z.array(z.object({ text: z.string(), createdAt: z.iso.datetime() })),
-    /** Name of those who offer the pathway and vouch for it. If set, the shared record has an Open Badge. */
-    vouchedBy: z.string().nullable(),
+    /**
+     * Name of those who offer the pathway. If set, the shared record has an Open Badge, which says that the person reported
+     * the steps and nobody confirmed them.
+     */
+    badgeBy: z.string().nullable(),
   })
   .meta({ id: 'GoalRecord' })
 export type GoalRecord = z.infer<typeof goalRecordSchema>

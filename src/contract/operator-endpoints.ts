@@ -153,7 +153,7 @@ export const operatorEndpoints = {
     params: personParams,
     body: requiredReasonBodySchema,
     response: changedPerson.extend({ hidden: z.int().describe('Number of events hidden.') }),
-    problems: ['user_not_found', 'own_profile'],
+    problems: ['user_not_found', 'own_profile', 'last_operator'],
   },
   unbanPerson: {
     method: 'POST',
@@ -183,7 +183,7 @@ export const operatorEndpoints = {
     params: personParams,
     body: z.strictObject({ isOperator: z.boolean(), reason: reasonBodySchema.shape.reason }),
     response: changedPerson.extend({ isOperator: z.boolean() }),
-    problems: ['user_not_found', 'own_profile'],
+    problems: ['user_not_found', 'own_profile', 'last_operator'],
   },
   listOperatorLog: {
     method: 'GET',

@@ -4,6 +4,7 @@ import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
 import { organizationRoles } from './organization-options.ts'
 import { reportReasons } from './report-reasons.ts'
+import { lineText } from './line-text.ts'
 
 const { organizations } = limits
 
@@ -13,7 +14,7 @@ const isWebsite = (text: string) => /^https?:\/\/[^\s/.]+\.[^\s]+$/.test(text)
 export const organizationBodySchema = z
   .strictObject({
     /** Has a letter or digit, which the address of the page needs. */
-    name: writtenText(organizations.name)
+    name: lineText(organizations.name)
       .min(2)
       .regex(/[\p{L}\p{N}]/u, 'needs a letter or digit'),
     description: writtenText(organizations.description).default(''),

@@ -9,6 +9,7 @@ import {
   type PathwayStage,
 } from './pathway-options.ts'
 import { topicSchema } from './topic.ts'
+import { lineText } from './line-text.ts'
 
 /** The live query of a step. An event must be about a topic, if there are any, and have a format or words, if there are any. */
 const stepSearchSchema = z.object({
@@ -57,7 +58,7 @@ export const pathwaySchema = z
     /** The library, club or person that offers it, in the author's words; null for shipped pathways and if the author doesn't say. */
     offeredBy: z.string().nullable(),
     /** Whether it ships with Wonderlark. */
-    /** Whether those who offer it vouch for people who complete it, with an Open Badge. */
+    /** Whether people who complete it get an Open Badge, which names those who offer it and is self-reported. */
     vouches: z.boolean(),
     isBuiltIn: z.boolean(),
     isFeatured: z.boolean(),
@@ -111,7 +112,7 @@ const topicIds = (max: number) =>
 
 const newStepSchema = z.strictObject({
   stage: z.enum(pathwayStages as [PathwayStage, ...PathwayStage[]]),
-  title: text(pathwayLimits.step).min(1, 'Say what to do in this step'),
+  title: lineText(pathwayLimits.step).min(1, 'Say what to do in this step'),
   text: text(pathwayLimits.text).default(''),
   done: text(pathwayLimits.done).default(''),
   count: z.int().min(1).max(pathwayLimits.count).default(1),
@@ -130,13 +131,13 @@ const newStepSchema = z.strictObject({
 })
 
 const pathwayFields = {
-  title: text(pathwayLimits.title).min(1, 'A pathway needs a title'),
+  title: lineText(pathwayLimits.title).min(1, 'A pathway needs a title'),
   summary: text(pathwayLimits.summary),
   suits: text(pathwayLimits.suits),
   audience: z.enum(pathwayAudiences as ['everyone', 'adults', 'families']),
   category: z.enum(categories),
   /** The library, club or person that offers it. */
-  offeredBy: text(pathwayLimits.offeredBy),
+  offeredBy: lineText(pathwayLimits.offeredBy),
   /** Vouches for people who complete it. They get an Open Badge while operators feature the pathway. */
   vouches: z.boolean(),
   /** Topics of the goals that start from it. Default: those of its steps. */

@@ -44,7 +44,7 @@ export const personEndpoints = {
     callerParam: 'userId',
     params: userParams,
     response: z.object({ isDeleted: z.boolean() }),
-    problems: ['user_not_found'],
+    problems: ['user_not_found', 'last_operator'],
   },
   checkUsername: {
     method: 'GET',

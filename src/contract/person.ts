@@ -13,6 +13,7 @@ import {
   subcategoryIds,
   type InterestArea,
 } from './person-options.ts'
+import { isPlainLine } from './line-text.ts'
 
 /** Each option at most once, in the order of the list. */
 const choices = <Word extends string>(words: readonly Word[]) =>
@@ -74,7 +75,7 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max, `must be at most ${max} characters`)
-    .regex(/^[^\p{Cc}]*$/u, 'must be one line of plain text')
+    .refine(isPlainLine, 'must be one line without invisible characters')
 const required = (max: number) => line(max).min(1, 'is required')
 
 const email = required(person.email).pipe(z.email('must be an email address'))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
+import { linkKeyQuerySchema } from './event-query.ts'
 import { imageProblems, maxImageDataUrlLength } from './image.ts'
 import { pageQuerySchema, pageSchema } from './operator.ts'
 import {
@@ -29,6 +30,7 @@ export const photoEndpoints = {
     summary: 'List the photos of an event that you may see, oldest first.',
     session: 'optional',
     params: eventParams,
+    query: linkKeyQuerySchema,
     response: photoListSchema,
     problems: ['event_not_found'],
   },

@@ -68,6 +68,7 @@ export const planEndpoints = {
     path: '/api/plans/calendar',
     summary: 'Set the private address of your own calendar, whose busy times are then read every few hours.',
     session: 'required',
+    rate: 'calendars',
     body: busyCalendarBodySchema,
     response: busyCalendarSchema,
     problems: ['source_url_invalid'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { writtenText } from './endpoint-params.ts'
 import { busyProblems, planLimits, travels } from './plan-options.ts'
+import { lineText } from './line-text.ts'
 
 /** When, how and with whom a person leaves for an event. */
 const planSchema = z.object({
@@ -15,9 +15,7 @@ export type Plan = z.infer<typeof planSchema>
 export const planBodySchema = z.strictObject({
   minutesBefore: z.int().min(-planLimits.minutes).max(planLimits.minutes),
   travel: z.enum(travels).nullable().default(null),
-  company: writtenText(planLimits.company)
-    .refine((text) => !/[\r\n]/.test(text), 'must be one line')
-    .default(''),
+  company: lineText(planLimits.company).default(''),
 })
 
 export const eventPlanSchema = z

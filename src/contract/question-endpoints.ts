@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams, idParam } from './endpoint-params.ts'
+import { linkKeyQuerySchema } from './event-query.ts'
 import {
   questionBodySchema,
   questionListSchema,
@@ -20,6 +21,7 @@ export const questionEndpoints = {
     summary: 'List the public questions about an event and your own; for its host, all.',
     session: 'optional',
     params: eventParams,
+    query: linkKeyQuerySchema,
     response: questionListSchema,
     problems: ['event_not_found'],
   },

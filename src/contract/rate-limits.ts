@@ -56,6 +56,8 @@ export const rateLimits = {
   uploading: { person: { calls: 40, seconds: 10 * minute }, address: { calls: 200, seconds: 10 * minute } },
   /** Previews of sources, each of which downloads and parses a calendar. */
   previewing: { person: { calls: 60, seconds: 10 * minute }, address: { calls: 200, seconds: 10 * minute } },
+  /** Addresses of people's own calendars, each of which is fetched at once. */
+  calendars: { person: { calls: 10, seconds: hour }, address: { calls: 60, seconds: hour } },
   hosting: { person: { calls: 30, seconds: 10 * minute }, address: { calls: 120, seconds: 10 * minute } },
   inviting: { person: { calls: 20, seconds: 10 * minute }, address: { calls: 100, seconds: 10 * minute } },
   answering: {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { writtenText } from './endpoint-params.ts'
 import { eventSchema } from './event.ts'
 import { limits } from './limits.ts'
 import { rsvpResponses, rsvpChoices } from './rsvp-responses.ts'
 import { signUpDetailFields, signUpFormSchema, signUpStateFields } from './sign-up.ts'
+import { lineText } from './line-text.ts'
 
 const partySize = z.int().min(1).max(limits.rsvp.party)
 
@@ -112,7 +112,7 @@ const companions = z.coerce
 /** Form fields of the page behind a link that anyone may use. */
 export const joinFormSchema = z.object({
   answer: z.enum(rsvpChoices),
-  name: writtenText(limits.rsvp.name).min(1),
+  name: lineText(limits.rsvp.name).min(1),
   email: z.string().trim().min(1).max(limits.person.email),
   companions,
   dates: z.enum(rsvpDates).default('this'),
@@ -121,7 +121,7 @@ export const joinFormSchema = z.object({
 /** Form fields of the page behind the invitation link. Browsers submit all of them as text. */
 export const rsvpFormSchema = z.object({
   answer: z.enum(rsvpChoices),
-  name: writtenText(limits.rsvp.name).default(''),
+  name: lineText(limits.rsvp.name).default(''),
   companions,
   dates: z.enum(rsvpDates).default('this'),
 })

@@ -4,10 +4,11 @@ import { interests } from './event-options.ts'
 import { limits } from './limits.ts'
 import { maxImageDataUrlLength, readImageAddress } from './image.ts'
 import { distanceUnits, sitePageNames } from './site-options.ts'
+import { isPlainLine, lineText } from './line-text.ts'
 
 export const settingsLimits = { name: 60, line: 200, text: 1_000, page: 30_000, bodyBytes: 3_500_000 } as const
 
-const line = writtenText(settingsLimits.line)
+const line = lineText(settingsLimits.line)
   .transform((text) => text || null)
   .nullable()
 const email = z
@@ -29,7 +30,7 @@ const page = writtenText(settingsLimits.page).nullable()
 /** Values that operators may change while the server runs. Null: not set, so the default applies. */
 export const settingsSchema = z.strictObject({
   /** Name of the town, shown on every page. */
-  townName: writtenText(settingsLimits.name)
+  townName: lineText(settingsLimits.name)
     .transform((text) => text || null)
     .nullable(),
   /** Path of a stored picture. When changing it: a PNG, JPEG or WebP picture as a data URL. */
@@ -86,6 +87,7 @@ export const settingsSchema = z.strictObject({
     .string()
     .trim()
     .max(settingsLimits.name)
+    .refine(isPlainLine, 'must be one line without invisible characters')
     .regex(/^[^<>"\r\n]*$/, 'must not contain quotes or angle brackets')
     .transform((text) => text || null)
     .nullable(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
 import { limits } from './limits.ts'
 import { priceKinds, questionKinds } from './sign-up-options.ts'
+import { lineText } from './line-text.ts'
 
 const { signUp, hosting } = limits
 
@@ -15,17 +16,17 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 const amount = z.int().max(hosting.minorUnits)
 
 const questionFields = {
-  text: writtenText(signUp.question),
+  text: lineText(signUp.question),
   kind: z.enum(questionKinds).default('text'),
   /** For `choice`: the possible answers. */
-  options: z.array(writtenText(signUp.option)).max(signUp.options).default([]),
+  options: z.array(lineText(signUp.option)).max(signUp.options).default([]),
   isRequired: z.boolean().default(false),
 }
 export const signUpQuestionSchema = z.object({ key, ...questionFields })
 export type SignUpQuestion = z.output<typeof signUpQuestionSchema>
 
 const ticketFields = {
-  name: writtenText(signUp.ticketName),
+  name: lineText(signUp.ticketName),
   /** 0 for a free ticket. */
   price: amount.min(0),
   /** Number of people with this ticket; null for no limit of its own. */
@@ -105,7 +106,7 @@ export const signUpDetailFields = {
   ticketType: z.string().max(40).optional(),
   /** Names of the people in the party besides the guest. */
   companions: z
-    .array(writtenText(limits.rsvp.name))
+    .array(lineText(limits.rsvp.name))
     .max(limits.rsvp.party - 1)
     .optional(),
   answers: signUpAnswersSchema.optional(),

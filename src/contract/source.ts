@@ -5,6 +5,7 @@ import { categories } from './event-options.ts'
 import { timeZoneSchema } from './notification.ts'
 import { roundCoordinate } from './place-coordinates.ts'
 import { sourceColumnFields, sourceHealths, sourceLimits, sourceRunOutcomes, sourceTrusts } from './source-options.ts'
+import { lineText } from './line-text.ts'
 
 const instant = z.iso.datetime()
 const day = z.iso.date()
@@ -138,7 +139,7 @@ const url = writtenText(sourceLimits.url).min(1).describe('URL of a calendar, fe
 
 const file = z
   .strictObject({
-    name: writtenText(200).min(1),
+    name: lineText(200).min(1),
     base64: z.base64().max(Math.ceil(sourceLimits.fileBytes / 3) * 4),
   })
   .describe('A file instead of a URL, at most 10 MB. It is read once.')
@@ -157,10 +158,10 @@ const assumptions = {
 }
 
 const editable = {
-  name: writtenText(sourceLimits.name).min(1).optional().describe('Default: the name of the calendar.'),
+  name: lineText(sourceLimits.name).min(1).optional().describe('Default: the name of the calendar.'),
   ...assumptions,
   trust: z.enum(sourceTrusts).optional(),
-  attribution: writtenText(sourceLimits.attribution).optional().describe('Credit shown with the events.'),
+  attribution: lineText(sourceLimits.attribution).optional().describe('Credit shown with the events.'),
   license: writtenText(sourceLimits.license).optional().describe('License of the data, such as CC BY 4.0.'),
 }
 

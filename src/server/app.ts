@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
+import { respondPrepared, cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
   addSecurityHeaders,
   allowReplica,
@@ -15,6 +15,7 @@ import {
   DomainError,
   getIncoming,
   isSameOrigin,
+  keepKeyedSecret,
   keepSecret,
   listOrigins,
   logRequests,
@@ -40,7 +41,7 @@ import {
   serveReadiness,
 } from '#server/platform/limits/limits.ts'
 import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
-import { apiDocsPage, openApiDocument, serveFiles, type OpenApiDocument } from '#server/platform/pages/pages.ts'
+import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -55,6 +56,7 @@ import { invitationRoutes, type InvitationDeps } from './hosting/invitation-rout
 import { photoRoutes } from './hosting/photo-routes.ts'
 import { questionRoutes } from './hosting/question-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
+import { alertOfRename } from './hosting/moderation-service.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
 import { offerFor } from './identity.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
@@ -107,7 +109,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...photoRoutes(deps),
   ...pathwayRoutes(deps),
   // After the modules with fixed paths below /api/user, which would otherwise match as a user's id.
-  ...profileRoutes(deps),
+  ...profileRoutes({ ...deps, alertOfRename: (sql, host) => alertOfRename(sql, deps, host) }),
   ...accountRoutes(deps),
   ...followRoutes({ ...deps, releaseBlockedGuests: (sql, hostId) => releaseBlockedGuests(sql, deps, hostId) }),
   ...goalsRoutes(deps),
@@ -153,6 +155,7 @@ export function createApp(deps: AppDeps): App {
   app.use(logRequests({ log, meters, trustedProxies }))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
+  app.use(keepKeyedSecret)
   app.use(checkOrigin(deps))
   if (deps.signIn.demo) app.use(warnOfProxy(log))
 
@@ -173,8 +176,7 @@ export function createApp(deps: AppDeps): App {
   if (database.staleness !== null) app.use(markWrites(publicUrl, database.staleness))
 
   app.use('/api/*', compress())
-  app.get('/api/openapi.json', (context) => context.json(describeApi()))
-  app.get('/api/docs', (context) => context.html(apiDocsPage(describeApi()), 200, pageHeaders()))
+  addApiDescription(app, rateLimiter)
   addSignIn(app, deps, rateLimiter)
   const api = createApi(apiRoutes(deps), createGuard(deps, rateLimiter), log)
   app.route('/', api)
@@ -186,15 +188,29 @@ export function createApp(deps: AppDeps): App {
   return app
 }
 
-let apiDescription: OpenApiDocument | undefined
-
 /** Describes the API when first asked, because this takes a tenth of the time of a start. */
 const describeApi = () =>
-  (apiDescription ??= openApiDocument(endpoints, {
+  openApiDocument(endpoints, {
     title: 'Wonderlark API',
     version: '1',
     description: 'Learning events nearby: find them, save them, and add them to calendars.',
-  }))
+  })
+const respondWithDescription = respondPrepared(() => ({
+  body: JSON.stringify(describeApi()),
+  headers: { 'content-type': 'application/json' },
+}))
+const respondWithDocs = respondPrepared(() => ({
+  body: apiDocsPage(describeApi()),
+  headers: { 'content-type': 'text/html; charset=UTF-8', ...pageHeaders() },
+}))
+
+function addApiDescription(app: App, rateLimiter: RateLimiter): void {
+  for (const [path, respond] of [
+    ['/api/openapi.json', respondWithDescription],
+    ['/api/docs', respondWithDocs],
+  ] as const)
+    app.get(path, limitRate(rateLimiter, 'pages'), (context) => respond(context.req.raw))
+}
 
 const waitingPaths = new Set(Object.values<Endpoint>(endpoints).flatMap(({ path, waits }) => (waits ? path : [])))
 

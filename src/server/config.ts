@@ -7,6 +7,12 @@ import { isLoopbackHost, type Networks } from '#server/platform/network/network.
 import type { TrustedProxies } from '#server/platform/http/http.ts'
 import { identityVariables, readEnvironment, type Environment } from './environment.ts'
 
+/** The addresses that a server in the configuration may have. */
+export interface Reach {
+  /** Absent for servers of the environment, which may be anywhere. */
+  mayReach?: (address: string) => boolean
+}
+
 export interface InboundMailSettings {
   /** Domain of the addresses. */
   domain: string
@@ -34,6 +40,8 @@ export interface Config {
   trustedProxies: TrustedProxies
   /** Private networks that event sources may be read from. */
   sourceNetworks: Networks
+  /** Private networks that servers entered in the settings may be in. */
+  settingsNetworks: Networks
   /** Contacts for vulnerability reports: `mailto:` and `https:` addresses for `security.txt`. */
   securityContacts: readonly string[]
   limitsRates: boolean
@@ -68,7 +76,7 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL']
   identity: IdentitySettings
   /** Mail server and sender of emails; null: emails stay in the outbox. */
-  mail: { url: string; from: { name: string; address: string } } | null
+  mail: ({ url: string; from: { name: string; address: string } } & Reach) | null
   /** Receives replies to emails; null if this server receives none. */
   inboundMail: InboundMailSettings | null
   /**
@@ -114,6 +122,10 @@ function identityFrom(values: Environment): IdentitySettings {
     openId: openId && values.OIDC_ISSUER ? { ...openId, issuer: values.OIDC_ISSUER } : undefined,
   }
 }
+
+/** Returns whether other machines have no way to the server, neither by its own address nor through a proxy. */
+export const isLocalOnly = ({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): boolean =>
+  isLoopbackHost(host) && !isBeyondThisMachine(publicUrl)
 
 const isBeyondThisMachine = (url: string | undefined) => url !== undefined && !isLoopbackHost(new URL(url).hostname)
 
@@ -197,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     isPublicUrlSet: values.PUBLIC_URL !== undefined,
     trustedProxies: values.TRUSTED_PROXIES,
     sourceNetworks: values.SOURCE_NETWORKS,
+    settingsNetworks: values.SETTINGS_NETWORKS,
     securityContacts: values.SECURITY_CONTACT,
     limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,

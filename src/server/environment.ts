@@ -10,6 +10,11 @@ import { readTrustedProxies } from '#server/platform/http/http.ts'
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
 const webAddress = z.string().regex(/^https?:\/\/[^\s"'<>;,]+$/, 'must be a URL that starts with http:// or https://')
+const privateNetworks = z
+  .string()
+  .transform((text) => readNetworks(text.split(',').flatMap((entry) => entry.trim() || [])))
+  .refine((networks) => networks !== null, 'must be comma-separated networks, such as 10.0.0.0/8,fd12:3456::/32')
+
 const networks = z
   .string()
   .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
@@ -139,11 +144,8 @@ const environmentSchema = z.object({
     .optional(),
   TRUSTED_PROXIES: networks.prefault('loopback'),
   OUTBOX_NETWORKS: networks.optional(),
-  SOURCE_NETWORKS: z
-    .string()
-    .transform((text) => readNetworks(text.split(',').flatMap((entry) => entry.trim() || [])))
-    .refine((networks) => networks !== null, 'must be comma-separated networks, such as 10.0.0.0/8,fd12:3456::/32')
-    .prefault(''),
+  SOURCE_NETWORKS: privateNetworks.prefault(''),
+  SETTINGS_NETWORKS: privateNetworks.prefault(''),
   SECURITY_CONTACT: z
     .string()
     .transform((text) => text.split(',').map((entry) => entry.trim()))

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { SignInOptions } from '#contract/session.ts'
 import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
+import { isLocalOnly } from '#server/config.ts'
 import { systemClock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
@@ -45,6 +46,8 @@ export interface SignInSetupOptions {
   /** Networks that may read the outbox like this machine. Default: none. */
   outboxNetworks?: TrustedProxies | null
   publicUrl: string
+  /** Host on which the server listens. Default: this machine alone. */
+  host?: string
   /** Origin at which the process reaches itself. */
   loopbackUrl: string
   database: Database
@@ -116,7 +119,14 @@ export function warnOfDemo({ demo, demoConflicts, host }: DemoFacts, log: Log): 
 
 /** Opens the configured providers. If there are none and it is allowed, opens the embedded demo provider. */
 export async function openSignIn(options: SignInSetupOptions): Promise<SignInSetup> {
-  const { settings, demo: mayStandIn, isDemoShared = false, outboxNetworks = null } = options
+  const {
+    settings,
+    demo: mayStandIn,
+    isDemoShared = false,
+    outboxNetworks = null,
+    publicUrl,
+    host = 'localhost',
+  } = options
   const providers = createIdentityProviders(settings)
   if (Object.keys(providers).length > 0 || !mayStandIn) {
     return { providers, options: { ...whichButtons(providers), demo: false }, ...noDemo }
@@ -130,8 +140,9 @@ export async function openSignIn(options: SignInSetupOptions): Promise<SignInSet
     demo,
     isDemoShared,
     offersDemo,
+    // A server with other addresses may be behind a proxy that adds no header, so the operator has to say who may read it.
     offersOutbox: (incoming) =>
-      isFromThisMachine(incoming) ||
+      (isLocalOnly({ host, publicUrl }) && isFromThisMachine(incoming)) ||
       (offersDemo(incoming) && outboxNetworks !== null && isFromNetworks(incoming, outboxNetworks)),
   }
 }

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
-import { createConfigSource, type InboundMailSettings } from './config.ts'
+import { createConfigSource, isLocalOnly, type InboundMailSettings } from './config.ts'
 import { checkReplyAddress, receiveReply, type ReplyDeps } from './hosting/reply-service.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -114,7 +114,12 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
   const { listener, notificationStreams } = openLiveConnections(database, log)
   monitoring.watch({ notificationStreams, pools: { answers: database, work: workDatabase } })
-  const measured = monitored(monitoring, { metricsToken: config.metricsToken, workDatabase, clock: systemClock })
+  const measured = monitored(monitoring, {
+    metricsToken: config.metricsToken,
+    isLocalOnly: isLocalOnly(config),
+    workDatabase,
+    clock: systemClock,
+  })
   const cache = config.cacheBytes > 0 && { maxBytes: config.cacheBytes }
   // The app is created anew when settings change, and with it the cached responses go.
   const live: LiveSettings = await followSettings({ database, configSource, listener, log }, async (effective) => {

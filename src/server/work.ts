@@ -1,4 +1,4 @@
-import { createConfigSource } from './config.ts'
+import { createConfigSource, isLocalOnly } from './config.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { followSettings, liveHandlers } from './live-settings.ts'
 import { findBuild, openBuiltMails } from './mails.ts'
@@ -50,7 +50,12 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   life.onEnd(() => worker.stop(drainTimeoutMs))
   monitoring.watch({ pools: { work: store.database } })
   if (config.workerPort !== null) {
-    const { metrics } = monitored(monitoring, { ...config, workDatabase: store.database, clock: systemClock })
+    const { metrics } = monitored(monitoring, {
+      ...config,
+      isLocalOnly: isLocalOnly(config),
+      workDatabase: store.database,
+      clock: systemClock,
+    })
     await serveWorkerStatus(life, config, config.workerPort, { database: store.database, log, metrics })
   }
   console.log('Worker started')

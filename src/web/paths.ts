@@ -1,3 +1,5 @@
+import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
+
 /** Leaves letters and digits, so that no sign in a name changes the path. */
 const hyphenate = (name: string) =>
   name
@@ -10,7 +12,8 @@ export const paths = {
   welcome: '/',
   login: '/login',
   home: '/home',
-  event: (id: number) => `/event/${id}`,
+  /** The page of an event, by its id, or by the event itself to pass on the secret of an unlisted one. */
+  event: (event: number | AddressedEvent) => eventAddress(typeof event === 'number' ? { id: event } : event),
   /** The event screen as opened from My Events. */
   ownEvent: (id: number) => `/events/${id}`,
   /** Target of the link in an invitation. */

@@ -1,5 +1,6 @@
 import { importJWK, jwtVerify, type JWK } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BadgeStatus } from '#contract/badge.ts'
 import type { GoalRecord } from '#contract/journal.ts'
 import type { OwnPathway } from '#contract/pathway.ts'
 import { setOperator } from '#server/admin/people-service.ts'
@@ -62,11 +63,11 @@ async function share(id: string, isCompleted = true): Promise<string> {
 const readBadge = (token: string) => visitor.send(`/api/records/${token}/badge`)
 const readRecord = async (token: string) => (await call<GoalRecord>(visitor, 'GET', `/api/records/${token}`)).body
 
-test('a completed pathway whose organizer vouches for it has a badge that anyone can verify', async () => {
+test('a completed pathway whose organizer gives badges has one that anyone can verify, and that is self-reported', async () => {
   const { id } = await write()
   await feature(id)
   const token = await share(id)
-  expect(await readRecord(token)).toMatchObject({ vouchedBy: 'Mill Library' })
+  expect(await readRecord(token)).toMatchObject({ badgeBy: 'Mill Library' })
   const response = await readBadge(token)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('application/vc+jwt')
@@ -83,6 +84,10 @@ test('a completed pathway whose organizer vouches for it has a badge that anyone
     iss: issuer.id,
     issuer: { id: issuer.id, type: ['Profile'], name: 'Wonderlark' },
     validFrom: '2026-11-20T14:00:00Z',
+    validUntil: '2027-11-20T14:00:00Z',
+    exp: Date.parse('2027-11-20T14:00:00Z') / 1000,
+    credentialStatus: { id: `${product.url}/api/records/${token}/badge/status`, type: '1EdTechRevocationList' },
+    evidence: [{ genre: 'Self-reported', narrative: expect.stringContaining('Nobody else has confirmed it') }],
     credentialSubject: {
       identifier: [{ identityHash: 'Ada', identityType: 'name', hashed: false }],
       achievement: {
@@ -103,7 +108,7 @@ test('a completed pathway whose organizer vouches for it has a badge that anyone
 })
 
 test.each([
-  ['whose organizer doesn’t vouch for it', { vouches: false }, true, true],
+  ['whose organizer gives none', { vouches: false }, true, true],
   ['that names no organizer', { offeredBy: '' }, true, true],
   ['that operators don’t feature', {}, false, true],
   ['that isn’t completed', {}, true, false],
@@ -111,7 +116,7 @@ test.each([
   const { id } = await write(given)
   if (isFeatured) await feature(id)
   const token = await share(id, isCompleted)
-  expect((await readRecord(token)).vouchedBy).toBeNull()
+  expect((await readRecord(token)).badgeBy).toBeNull()
   const response = await readBadge(token)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'badge_not_found' })
@@ -126,4 +131,49 @@ test('a revoked link and a copied pathway have no badge', async () => {
   expect((await readBadge(token)).status, 'no longer featured').toBe(404)
   const { body: copy } = await call<OwnPathway>(ada, 'POST', `/api/pathways/${id}/copy`)
   expect(copy).toMatchObject({ vouches: false, offeredBy: null })
+})
+
+test('a badge ends at its address and in its status when a step reopens, disappears, or the pathway loses its badge', async () => {
+  const { id } = await write()
+  await feature(id)
+  const { body: goal } = await call(ada, 'POST', `/api/pathways/${id}/start`)
+  const mark = async (method: 'POST' | 'DELETE') => {
+    for (const at of goal.tasks.keys())
+      expect((await call(ada, method, `/api/goals/${goal.id}/tasks/${at + 1}/complete`)).status).toBe(200)
+  }
+  await mark('POST')
+  const { body } = await call<{ url: string }>(ada, 'POST', `/api/goals/${goal.id}/record/share`, {})
+  const token = body.url.split('/').at(-1) ?? ''
+  const badgeId = `${product.url}/api/records/${token}/badge`
+  const state = async () => {
+    const { status, body: list } = await call<BadgeStatus>(visitor, 'GET', `/api/records/${token}/badge/status`)
+    expect([status, list.id, list.issuer]).toEqual([200, `${badgeId}/status`, `${product.url}/api/badges/issuer`])
+    const isListed = list.revokedCredential.some((each) => each.id === badgeId && each.revoked)
+    expect((await readBadge(token)).status).toBe(isListed ? 404 : 200)
+    return isListed ? 'revoked' : 'valid'
+  }
+  expect(await state()).toBe('valid')
+  await mark('DELETE')
+  expect(await state()).toBe('revoked')
+  expect((await readRecord(token)).badgeBy).toBeNull()
+  await mark('POST')
+  expect(await state()).toBe('valid')
+  const steps = await store.database.write(
+    (sql) => sql<{ at: number }>`update goal_tasks set step = null where goal_id = ${goal.id} returning id as at`,
+  )
+  expect(await state(), 'a step without a task').toBe('revoked')
+  await store.database.write((sql) => sql`update goal_tasks set step = 0 where id = ${steps[0]!.at}`)
+  expect(await state()).toBe('valid')
+  await feature(id, 'DELETE')
+  expect(await state()).toBe('revoked')
+  await feature(id)
+  // The author withdraws it, and operators have to read the change.
+  await call(library, 'PATCH', `/api/pathways/${id}`, { vouches: false })
+  await feature(id)
+  expect(await state()).toBe('revoked')
+  await call(library, 'PATCH', `/api/pathways/${id}`, { vouches: true })
+  await feature(id)
+  expect(await state()).toBe('valid')
+  await call(ada, 'DELETE', `/api/goals/${goal.id}/record/share`)
+  expect(await state()).toBe('revoked')
 })

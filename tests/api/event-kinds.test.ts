@@ -152,6 +152,8 @@ test('the host changes the spots and who can see a course for all sessions, and 
     '2026-12-12T10:00',
   ])
   for (const { id } of after) {
+    const key = (await readEvent(ada, id)).linkKey ?? ''
+    await ben.send(`/api/events/${id}?key=${key}`)
     expect(await readEvent(ben, id)).toMatchObject({ visibility: 'unlisted', spotsLeft: 3, format: 'course' })
   }
 })

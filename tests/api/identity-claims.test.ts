@@ -30,6 +30,16 @@ test('an invalid name is repaired and cut between characters; an invalid subject
   const mallory = await signInAs({ sub: 'person-1\0' })
   expect(mallory.url.searchParams.get('failed')).toBe('not_verified')
 
+  for (const sub of ['', '  ']) {
+    const nobody = await signInAs({ sub })
+    expect(nobody.url.searchParams.get('failed'), JSON.stringify(sub)).toBe('not_verified')
+  }
+  for (const [at, email] of ['eve@example.org\r\nBcc: all@example.org', 'a@b.example, c@d.example', 'eve'].entries()) {
+    const eve = await signInAs({ sub: `eve-${at}`, name: 'Eve\u202e\nLark\u200b', email })
+    const session = (await (await eve.send('/api/session')).json()) as Session
+    expect([session.displayName, session.email]).toEqual(['Eve Lark', null])
+  }
+
   await product.close()
   await provider.close()
   await close()

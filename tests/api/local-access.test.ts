@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { isLocalOnly, readConfig } from '#server/config.ts'
 import { openSignIn } from '#server/identity.ts'
 import { openMonitoring } from '#server/monitoring.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const { database } = store
   const metrics = {
     metricsToken: null,
+    isLocalOnly: true,
     gatherMetrics: () => monitoring.registry.metrics(),
     workDatabase: database,
     clock,
@@ -133,6 +134,8 @@ describe('with DEMO=1 and OUTBOX_NETWORKS, from another machine', () => {
   test.each([
     ['172.18.0.1', {}, { offersDemo: true, offersOutbox: true }],
     ['192.168.1.7', {}, { offersDemo: true, offersOutbox: false }],
+    // A proxy on this machine may add no header, so the peer alone proves nothing.
+    ['127.0.0.1', {}, { offersDemo: true, offersOutbox: false }],
     ['172.18.0.1', { 'x-forwarded-for': '203.0.113.9' }, { offersDemo: false, offersOutbox: false }],
   ])('%s with %j finds %j', async (peer, headers, expected) => {
     const urls = { publicUrl: 'http://localhost:3000', loopbackUrl: 'http://localhost:3000' }
@@ -141,10 +144,35 @@ describe('with DEMO=1 and OUTBOX_NETWORKS, from another machine', () => {
       HOST: '0.0.0.0',
       OUTBOX_NETWORKS: '172.16.0.0/12',
     })
-    const networks = { demo, isDemoShared, outboxNetworks }
+    const networks = { demo, isDemoShared, outboxNetworks, host: '0.0.0.0' }
     const setup = await openSignIn({ settings: identity, ...networks, ...urls, database: store.database })
     const incoming = from(peer, headers)
     const found = { offersDemo: setup.offersDemo(incoming), offersOutbox: setup.offersOutbox?.(incoming) }
     expect(found).toEqual(expected)
+  })
+})
+
+describe('a server that other machines may reach, perhaps through a proxy that adds no header', () => {
+  test.each([
+    [{ HOST: '0.0.0.0' }, false],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'https://learn.example.org' }, false],
+    [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://localhost:3000' }, true],
+    [{}, true],
+  ])('with %j, a local request without a token finds metrics and demo sign-in: %j', async (environment, isOpen) => {
+    const config = readConfig(environment)
+    expect([isLocalOnly(config), config.demo]).toEqual([isOpen, isOpen])
+    const { database } = store
+    const token = 'a-token-that-nobody-guesses'
+    const metrics = { metricsToken: token, isLocalOnly: isLocalOnly(config), workDatabase: database, clock }
+    const gatherMetrics = () => monitoring.registry.metrics()
+    const product = await startProductServer({ database, clock, more: { metrics: { ...metrics, gatherMetrics } } })
+    try {
+      const status = async (headers: Record<string, string> = {}) =>
+        (await fetch(`${product.url}/metrics`, { headers })).status
+      expect(await status()).toBe(isOpen ? 200 : 404)
+      expect(await status({ authorization: `Bearer ${token}` })).toBe(200)
+    } finally {
+      await product.close()
+    }
   })
 })

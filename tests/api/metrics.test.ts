@@ -21,6 +21,7 @@ beforeAll(async () => {
   const database = openDatabase({ connection: store.connection, use: 'answers', size: 4, meters })
   const metrics = {
     metricsToken: token,
+    isLocalOnly: true,
     gatherMetrics: () => monitoring.registry.metrics(),
     workDatabase: store.database,
     clock,
@@ -119,7 +120,13 @@ test('statements, connections, jobs, mail and the process are measured', async (
 
 test('without a database, other metrics are still reported', async () => {
   const gone = openDatabase({ connection: { ...store.connection, host: '/nowhere' }, meters })
-  const metrics = { metricsToken: null, gatherMetrics: () => monitoring.registry.metrics(), workDatabase: gone, clock }
+  const metrics = {
+    isLocalOnly: true,
+    metricsToken: null,
+    gatherMetrics: () => monitoring.registry.metrics(),
+    workDatabase: gone,
+    clock,
+  }
   const other = await startProductServer({ database: store.database, clock, more: { metrics } })
   const text = await (await fetch(`${other.url}/metrics`)).text()
   expect(readValue(text, 'wonderlark_database_up')).toBe(0)

@@ -1,10 +1,13 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { OpenApiDocument } from '#server/platform/pages/openapi.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
+import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { startProductServer } from '#tests/support/product-server.ts'
 
 let store: TestDatabase
 let app: TestApp
@@ -81,4 +84,30 @@ test('the API documentation has every endpoint and field, and no script', async 
   for (const word of ['within', 'timeZone', 'nextDates', 'errors.field', 'event_not_found'])
     expect(html).toContain(word)
   expect(html).not.toMatch(/<script|\son\w+=|https?:\/\/(?!www\.w3\.org)[a-z]/)
+})
+
+test('the API’s description is prepared once, compressed, and limited like pages', async () => {
+  for (const path of ['/api/openapi.json', '/api/docs']) {
+    const plain = await (await app.get(path)).text()
+    for (const [encoding, unpack] of [
+      ['br', brotliDecompressSync],
+      ['gzip', gunzipSync],
+    ] as const) {
+      const headers = { 'accept-encoding': encoding }
+      const [first, second] = await Promise.all([app.get(path, { headers }), app.get(path, { headers })])
+      expect(first.headers.get('content-encoding')).toBe(encoding)
+      const [one, other] = [Buffer.from(await first.arrayBuffer()), Buffer.from(await second.arrayBuffer())]
+      expect(one.equals(other)).toBe(true)
+      expect(unpack(one).toString()).toBe(plain)
+      expect(one.length).toBeLessThan(plain.length / 4)
+    }
+  }
+  const clock = stopClock('2026-11-21T14:00:00Z')
+  const product = await startProductServer({ database: store.database, clock, limitsRates: true })
+  try {
+    for (const path of ['/api/openapi.json', '/api/docs'])
+      expect((await fetch(product.url + path)).headers.get('ratelimit'), path).toMatch(/pages/)
+  } finally {
+    await product.close()
+  }
 })

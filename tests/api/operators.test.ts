@@ -54,6 +54,40 @@ test('the session says whether a person is an operator', async () => {
   expect([await isOperator(world.olga), await isOperator(world.ada)]).toEqual([true, false])
 })
 
+describe('the last operator', () => {
+  const countOperators = () =>
+    world.store.database.read((sql) => sql.count`select count(*) from users where is_operator and disabled_at is null`)
+
+  test.each([
+    ['demote', { path: 'operator', method: 'PUT', body: { isOperator: false, reason: 'Away' } }],
+    ['ban', { path: 'ban', method: 'POST', body: { reason: 'Away' } }],
+  ])('remains when two operators %s each other at once', async (_verb, { path, method, body }) => {
+    for (let round = 0; round < 8; round += 1) {
+      for (const person of ['1', '2']) await readTask(['unban', person])!(deps(), () => undefined)
+      await world.mark(1, true)
+      await world.mark(2, true)
+      const olga = await world.product.signIn({ name: 'Olga', email: 'olga@example.org' })
+      const ada = await world.product.signIn({ name: 'Ada', email: 'ada@example.org' })
+      const send = (id: number, browser: BrowserLike) => world.send(`people/${id}/${path}`, body, { method, browser })
+      const answers = await Promise.all([send(2, olga), send(1, ada)])
+      expect(await countOperators()).toBe(1)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    }
+  })
+
+  test('can’t delete the account, alone or while another operator does so', async () => {
+    const remove = (browser: BrowserLike) => browser.send('/api/user/me', { method: 'DELETE' })
+    const refused = await remove(world.olga)
+    expect([refused.status, ((await refused.json()) as Problem).code]).toEqual([409, 'last_operator'])
+    expect((await world.olga.send('/api/admin/overview')).status).toBe(200)
+    await world.mark(2, true)
+    const statuses = await Promise.all([remove(world.olga), remove(world.ada)])
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await countOperators()).toBe(1)
+    expect((await remove(world.ben)).status).toBe(200)
+  })
+})
+
 describe('people', () => {
   const names = async (q: string) =>
     (await world.rows<OperatorPerson>(`people?q=${encodeURIComponent(q)}`)).map(({ name }) => name)

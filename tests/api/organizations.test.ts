@@ -10,6 +10,9 @@ import { ada, ben, clock, openProductForEach, product, store } from '#tests/supp
 
 openProductForEach()
 
+const pixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 const readUserId = async (browser: BrowserLike) =>
   ((await sendJson(browser, 'GET', '/api/session')).body as { userId: number }).userId
 const create = (browser: BrowserLike, name = 'Mill Library') =>
@@ -189,6 +192,56 @@ describe('an operator', () => {
     expect(JSON.stringify(log.body)).toContain('organization.verify')
     await sendJson(ben, 'DELETE', `/api/admin/organizations/${id}/verify`)
     expect(await readEvent(ada, before.id)).toMatchObject({ organizerIsVetted: false })
+  })
+
+  test.each([
+    ['name', { name: 'City Hall' }],
+    ['website', { website: 'https://phish.example' }],
+    ['picture', { imageUrl: pixel }],
+  ])('no longer vouches for an organization that changes its %s', async (_what, change) => {
+    const id = await openLibrary()
+    await setOperator({ database: store.database, clock }, await readUserId(ben), true, { actorId: null, reason: '' })
+    await sendJson(ben, 'POST', `/api/admin/organizations/${id}/verify`)
+    await store.database.write((sql) => sql`update organizations set organizer = 'the-mill-guild' where id = ${id}`)
+    const event = await hostFor(ada, id)
+    const same = { name: 'Mill Library', description: 'Books and more', website: 'https://mill.example' }
+    // Other words change nothing.
+    await sendJson(ada, 'PUT', at(), { ...same, description: 'Books, and tools to borrow' })
+    expect(await read(ada)).toMatchObject({ isVerified: true })
+    expect((await sendJson(ada, 'PUT', at(), { ...same, ...change })).body).toMatchObject({ isVerified: false })
+    expect(await read(ben)).toMatchObject({ isVerified: false })
+    expect(await readEvent(ben, event.id)).toMatchObject({ organizerIsVetted: false })
+    expect(await readEvent(ben, (await hostFor(ada, id)).id)).toMatchObject({ organizerIsVetted: false })
+    expect(
+      await store.database.read((sql) => sql.value`select organizer from organizations where id = ${id}`),
+    ).toBeNull()
+    await doDueJobs({ database: store.database, clock })
+    const { notices } = (await sendJson(ben, 'GET', '/api/notices')).body as { notices: { title: string }[] }
+    expect(notices.map(({ title }) => title)).toContainEqual(expect.stringMatching(/^No longer verified: /))
+  })
+
+  test('hides an organization whose owners are all banned, with its events', async () => {
+    const id = await openLibrary('owner')
+    const event = await hostFor(ada, id)
+    const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
+    await setOperator({ database: store.database, clock }, await readUserId(cleo), true, { actorId: null, reason: '' })
+    await sendJson(cleo, 'POST', `/api/admin/organizations/${id}/verify`)
+    await sendJson(cleo, 'POST', at('/follow'))
+    const [adaId, benId] = [await readUserId(ada), await readUserId(ben)]
+    const ban = (who: number) => sendJson(cleo, 'POST', `/api/admin/people/${who}/ban`, { reason: 'Spam' })
+    await ban(adaId)
+    expect((await fetch(product.url + at())).status).toBe(200)
+    expect(await readEvent(cleo, event.id)).toMatchObject({ title: event.title })
+    await ban(benId)
+    for (const path of [at(), `/organizations/mill-library`])
+      expect((await fetch(product.url + path)).status, path).toBe(404)
+    expect((await fetch(`${product.url}/api/events/${event.id}`)).status).toBe(404)
+    expect(await (await fetch(`${product.url}/api/search/suggestions?q=Mill`)).text()).not.toContain('mill-library')
+    expect((await sendJson(cleo, 'POST', at('/follow'))).status).toBe(404)
+    // Operators still see it, and lifting a ban shows the page again.
+    expect(JSON.stringify((await sendJson(cleo, 'GET', '/api/admin/organizations')).body)).toContain('Mill Library')
+    await sendJson(cleo, 'POST', `/api/admin/people/${benId}/unban`, { reason: '' })
+    expect((await fetch(product.url + at())).status).toBe(200)
   })
 
   test('links imported events, but not those of people who use the name', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import type { BusyCalendar, EventPlan } from '#contract/plan.ts'
+import { endpoints } from '#contract/endpoints.ts'
+import { rateLimits } from '#contract/rate-limits.ts'
 import { readBusyTimes } from '#server/importing/busy-service.ts'
 import { FetchError } from '#server/platform/network/network-error.ts'
 import type { FetchedBody } from '#server/platform/network/network-fetch.ts'
@@ -166,6 +168,27 @@ describe('a person’s own calendar', () => {
     clock.pass({ hours: 3, minutes: 15 })
     await work(() => respond(calendar()))
     expect(await state()).toMatchObject({ busyTimes: 0, problem: null })
+  })
+
+  test('is read once, however often its address changes before that', async () => {
+    const waiting = () =>
+      store.database.read((sql) => sql.count`select count(*) from jobs where kind = 'busy.read' and state = 'waiting'`)
+    for (let at = 0; at < 5; at += 1) {
+      clock.pass({ seconds: 1 })
+      await Promise.all([save(`https://calendar.example/${at}.ics`), save(`https://calendar.example/${at}b.ics`)])
+    }
+    expect(await waiting()).toBe(1)
+    let reads = 0
+    await work(() => {
+      reads += 1
+      return respond(calendar(dentist))
+    })
+    expect([reads, await waiting(), (await state()).busyTimes]).toEqual([1, 0, 1])
+    // After it has run, a new address is read again.
+    await save()
+    expect(await waiting()).toBe(1)
+    expect(rateLimits.calendars.person).toEqual({ calls: 10, seconds: 3600 })
+    expect(endpoints.saveBusyCalendar.rate).toBe('calendars')
   })
 
   test('must have a web address', async () => {

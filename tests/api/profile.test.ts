@@ -141,7 +141,7 @@ describe('a person’s own account', () => {
   const refused: [field: string, value: unknown, message?: string][] = [
     ['name', '   ', 'is required'],
     ['name', 'x'.repeat(101), 'must be at most 100 characters'],
-    ['name', 'Ada\nLovelace', 'must be one line of plain text'],
+    ['name', 'Ada\nLovelace', 'must be one line without invisible characters'],
     ['username', '', 'is required'],
     ['username', 'a', 'must be 2 to 30 letters a to z, digits, dots, dashes or underscores'],
     ['username', 'ädä', 'must be 2 to 30 letters a to z, digits, dots, dashes or underscores'],
@@ -245,6 +245,12 @@ describe('a username', () => {
     ['12', 'malformed'],
     ['2026', 'malformed'],
     ['12a', null],
+    ['a.b-c_d', null],
+    ['..', 'malformed'],
+    ['.ada', 'malformed'],
+    ['ada.', 'malformed'],
+    ['-_', 'malformed'],
+    ['a..b', 'malformed'],
   ]
 
   test('is reported as free, taken or invalid', async () => {
@@ -260,6 +266,16 @@ describe('a username', () => {
       expect(body).toMatchObject({ code: 'username_taken', message: 'Username is already taken.' })
     }
     expect((await read(ada, '/api/user/me')).body.bio).toBe('')
+  })
+
+  test('can’t be a step in a path, unless it already is, and then opens a profile', async () => {
+    for (const username of ['..', '.ada', 'ada-', 'a__b']) {
+      const { status, body } = await put(ada, { username, bio: 'new' })
+      expect([status, body.errors?.map(({ field }: { field: string }) => field)]).toEqual([400, ['username']])
+    }
+    await store.database.write((sql) => sql`update users set username = '_ada' where id = 1`)
+    expect((await put(ada, { username: '_ada', pronouns: 'she/her' })).status).toBe(200)
+    await store.database.write((sql) => sql`update users set username = 'ada' where id = 1`)
   })
 
   test('requested by two people at once goes to one', async () => {

@@ -229,32 +229,49 @@ describe('in production', () => {
     'https://localhost/x',
     'https://intranet/x',
     'ftp://push.example.org/x',
+    'https://push.example.org/x',
+    'https://fcm.googleapis.com.evil.example/x',
+    'https://evil-fcm.googleapis.com/x',
+    'https://storage.googleapis.com/x',
+    'https://apple.com/x',
+    'https://notify.windows.com.evil.example/x',
+    'https://fcm.googleapis.com:8443/x',
+    'https://fcm.googleapis.com@evil.example/x',
+    'https://me@fcm.googleapis.com/x',
   ])('%s is no push service', async (endpoint) => {
     expect((await real()).accepts(endpoint)).toBe(false)
   })
 
   test('the push services of browsers are allowed', async () => {
     const sender = await real()
-    for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']) {
+    const edge = 'wns2-par02p.notify.windows.com'
+    for (const host of ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com', edge]) {
       expect(sender.accepts(`https://${host}/some/token`)).toBe(true)
     }
+  })
+
+  test('a stored subscription of another host gets nothing and is gone', async () => {
+    const { keys } = makeBrowserKeys()
+    const target = { endpoint: `${service.origin}/elsewhere`, ...keys }
+    expect(await (await real()).send(target, { text: 'Hello', lifetime: 60 })).toEqual({ kind: 'gone' })
+    expect(service.received).toEqual([])
   })
 
   test.each([['127.0.0.1'], ['10.1.2.3'], ['169.254.169.254'], ['::1'], ['fd00::1']])(
     'a name that resolves to %s is rejected',
     async (address) => {
-      const target = { endpoint: 'https://push.example.org/x', ...makeBrowserKeys().keys }
+      const target = { endpoint: 'https://fcm.googleapis.com/x', ...makeBrowserKeys().keys }
       const sender = await real(async () => ['93.184.216.34', address])
       expect(await sender.send(target, { text: '{}', lifetime: 60 })).toEqual({
         kind: 'refused',
-        why: 'push.example.org is not on the public Internet.',
+        why: 'fcm.googleapis.com is not on the public Internet.',
       })
     },
   )
 
   test('a name that can’t be resolved is retried later', async () => {
     const sender = await real(() => Promise.reject(new Error('ENOTFOUND')))
-    const target = { endpoint: 'https://push.example.org/x', ...makeBrowserKeys().keys }
+    const target = { endpoint: 'https://fcm.googleapis.com/x', ...makeBrowserKeys().keys }
     expect(await sender.send(target, { text: '{}', lifetime: 60 })).toMatchObject({ kind: 'later' })
   })
 })

@@ -9,7 +9,7 @@ import { startMailServer } from '#tests/support/smtp-server.ts'
 
 let world: OperatorWorld
 beforeAll(async () => {
-  world = await openOperatorWorld()
+  world = await openOperatorWorld({ configSource: createConfigSource({ SETTINGS_NETWORKS: '127.0.0.1/32' }) })
 })
 afterAll(() => world.close())
 
@@ -127,7 +127,7 @@ describe('settings', () => {
     const deps = { database: world.store.database, configSource: createConfigSource({}) }
     const { config, site } = await readEffective(deps, (error) => expect.unreachable(String(error)))
     expect(config.defaultLocation).toEqual({ latitude: 41.5, longitude: -87.25 })
-    expect(config.mail).toEqual({
+    expect(config.mail).toMatchObject({
       url: 'smtps://me%40example.org:p%40ss%2Fword@smtp.example.org:465',
       from: { name: 'Millbrook', address: 'events@example.org' },
     })
@@ -188,6 +188,98 @@ describe('settings', () => {
     )
     const { settings } = await readEffective({ database, configSource: createConfigSource({}) }, () => undefined)
     expect(settings).toMatchObject({ reportsToHide: 3, accent: null })
+  })
+})
+
+describe('a stored secret', () => {
+  const mail = { smtpHost: 'smtp.example.org', smtpPort: 587, smtpSecurity: 'starttls', smtpUser: 'me' }
+  const provider = { openIdIssuer: 'https://login.example.org', openIdClientId: 'own' }
+
+  test.each([
+    [mail, { smtpHost: 'smtp.evil.example' }, 'smtpPassword'],
+    [mail, { smtpPort: 2525 }, 'smtpPassword'],
+    [mail, { smtpSecurity: 'tls' }, 'smtpPassword'],
+    [provider, { openIdIssuer: 'https://login.evil.example' }, 'openIdClientSecret'],
+    [provider, { openIdIssuer: 'https://login.example.org/realm' }, 'openIdClientSecret'],
+  ])('has to be entered again if its destination changes: %j to %j', async (before, moved, secret) => {
+    expect((await change({ ...before, [secret]: 'first' })).status).toBe(200)
+    const { status, body } = await change(moved)
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: `changes.${secret}`, message: 'must be entered again, because the server has changed' }],
+    ])
+    expect((await view()).values).toMatchObject(before)
+    // Nor does it help to remove the destination first.
+    const [setting = ''] = Object.keys(moved)
+    if (setting === 'smtpHost' || setting === 'openIdIssuer') {
+      expect((await change({ [setting]: null })).status).toBe(200)
+      expect((await change(moved)).status).toBe(400)
+    }
+    expect((await change({ ...moved, [secret]: 'second' })).status).toBe(200)
+    expect((await change({ mailFromName: 'Events', smtpUser: 'you' })).status).toBe(200)
+    expect((await change({ ...moved, [secret]: null })).status).toBe(200)
+    expect((await change({ ...before })).status).toBe(200)
+    await change({ smtpHost: null, smtpPort: null, smtpUser: null, openIdIssuer: null, openIdClientId: null })
+  })
+
+  test('is for an issuer with https, or on this machine', async () => {
+    const { status, body } = await change({ openIdIssuer: 'http://login.example.org', openIdClientSecret: 'a' })
+    expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['changes.openIdIssuer']])
+    expect((await change({ openIdIssuer: 'http://127.0.0.1:9', openIdClientSecret: 'a' })).status).toBe(200)
+    await change({ openIdIssuer: null, openIdClientSecret: null })
+  })
+})
+
+describe('servers in the settings', () => {
+  test('are reached in private networks only where the environment allows it', async () => {
+    const { database } = world.store
+    const smtp = await startMailServer()
+    const { port } = new URL(smtp.url)
+    await change({ smtpHost: 'localhost', smtpPort: Number(port), mailFromAddress: 'events@example.org' })
+    await change({ openIdIssuer: `http://127.0.0.1:${port}`, openIdClientId: 'own', openIdClientSecret: 'a' })
+    await change({ geocoderUrl: `http://127.0.0.1:${port}` })
+    const product = await startProductServer({
+      database,
+      clock: world.clock,
+      more: { configSource: createConfigSource({}) },
+    })
+    try {
+      const olga = await product.signIn({ name: 'Olga', email: 'olga@example.org' })
+      const post = async (path: string, body?: object) => {
+        const headers = { 'content-type': 'application/json' }
+        const response = await olga.send(`/api/admin/settings/${path}`, {
+          method: 'POST',
+          ...(body && { headers, body: JSON.stringify(body) }),
+        })
+        return (await response.json()) as { isOk: boolean; message: string }
+      }
+      const reason =
+        'is not on the public Internet. To use a server in your own network, add its network to SETTINGS_NETWORKS'
+      const mail = await post('test-mail', { to: 'olga@example.org' })
+      expect(mail).toMatchObject({ isOk: false, message: expect.stringContaining(`localhost ${reason}`) })
+      // Open and closed ports look the same.
+      for (const openIdIssuer of [`http://127.0.0.1:${port}`, 'http://127.0.0.1:9']) {
+        await change({ openIdIssuer, openIdClientSecret: 'a' })
+        expect((await post('test-sign-in')).message).toContain(`127.0.0.1 ${reason}`)
+      }
+      const deps = { database, configSource: createConfigSource({}) }
+      const { config } = await readEffective(deps, (error) => expect.unreachable(String(error)))
+      for (const server of [config.mail, config.identity.openId, config.geocoder])
+        expect([server?.mayReach?.('10.0.0.1'), server?.mayReach?.('9.9.9.9')]).toEqual([false, true])
+      const open = createConfigSource({
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'a@example.org',
+        SETTINGS_NETWORKS: '10.0.0.0/8',
+      })
+      const allowed = (await readEffective({ database, configSource: open }, () => undefined)).config
+      expect(allowed.mail?.mayReach, 'the environment may name any server').toBeUndefined()
+      expect(allowed.geocoder?.mayReach?.('10.0.0.1')).toBe(true)
+      expect((await smtp.received()).length).toBe(0)
+    } finally {
+      await product.close()
+      await smtp.close()
+      await change({ smtpHost: null, smtpPort: null, openIdIssuer: null, openIdClientSecret: null, geocoderUrl: null })
+    }
   })
 })
 

@@ -22,6 +22,7 @@ function createStatus(database: Database) {
   const clock = stopClock('2026-11-21T14:00:00Z')
   const metrics = {
     metricsToken,
+    isLocalOnly: true,
     gatherMetrics: () => monitoring.registry.metrics(),
     workDatabase: database,
     clock,

@@ -261,6 +261,7 @@ export const authorizations: Record<EndpointName, Row> = {
   unshareGoalRecord: owner('goal_not_found')('/api/goals/{goal}/record/share'),
   getSharedRecord: tokenHolders('record_not_found')(`/api/records/${'A'.repeat(43)}`),
   getBadge: tokenHolders('record_not_found')(`/api/records/${'A'.repeat(43)}/badge`),
+  getBadgeStatus: everybody(`/api/records/${'A'.repeat(43)}/badge/status`),
   getBadgeIssuer: everybody('/api/badges/issuer'),
   getBadgeKey: everybody('/api/badges/key'),
 

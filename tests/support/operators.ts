@@ -46,7 +46,9 @@ async function readAs<Body>(browser: BrowserLike, path: string): Promise<Body> {
   return (await response.json()) as Body
 }
 
-export async function openOperatorWorld(more: Partial<Pick<AppDeps, 'previewSource'>> = {}): Promise<OperatorWorld> {
+export async function openOperatorWorld(
+  more: Partial<Pick<AppDeps, 'previewSource' | 'configSource'>> = {},
+): Promise<OperatorWorld> {
   const clock = stopClock('2026-11-21T14:00:00Z')
   const store = await createTestDatabase()
   const { database } = store

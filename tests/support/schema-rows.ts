@@ -269,6 +269,11 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into invitation_requests (user_id, addresses, event_id, created_at) values (1, 1, 5, now());`,
   '0068-link-keys.sql': `
     insert into goal_groups (event_id, created_at) values (null, now());`,
+  '0071-event-links.sql': `
+    insert into opened_event_links (user_id, link_key, opened_at) select 2, link_key, now() from events where id = 7;`,
+  '0072-trust.sql': `
+    update users set is_vetted = true where id = 2;
+    update organizations set verified_at = now(), verified_by = 1 where id = 1;`,
   '0075-locality-names.sql': `
     insert into localities values ('Douvres', 'US-NJ', ' douvres', null, 18157, 40.88, -74.56, true, true) on conflict do nothing;`,
   '0079-place-precision.sql': `

@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
 import { formatCancellationNote, isCalledOff, titleInCalendar } from '#domain/events/event-cancellation.ts'
@@ -32,8 +33,8 @@ export interface CalendarHome {
 }
 
 export const getHost = ({ publicUrl }: CalendarHome): string => new URL(publicUrl).hostname
-export const getEventUrl = ({ publicUrl }: CalendarHome, event: { id: number }): string =>
-  `${publicUrl}/event/${event.id}`
+export const getEventUrl = ({ publicUrl }: CalendarHome, event: AddressedEvent): string =>
+  publicUrl + eventAddress(event)
 
 /** Writes a start or end. Uses the event's time zone if the local time is unambiguous, otherwise UTC. */
 export function timeLine(name: string, time: string, { allDay, timeZone }: LearningEvent): string {

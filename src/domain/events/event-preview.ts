@@ -14,6 +14,7 @@ export type PreviewedEvent = Pick<
   | 'plate'
   | 'status'
   | 'organizer'
+  | 'linkKey'
 >
 
 /** Size of link preview images in pixels, as recommended by Facebook and others. */
@@ -44,5 +45,6 @@ export function previewVersion(event: PreviewedEvent): string {
 
 /** Returns the URL path of the link preview image. It contains the version, so it can be cached forever. */
 export function previewPath(event: PreviewedEvent): string {
-  return `/event/${event.id}/preview.png?v=${previewVersion(event)}`
+  const key = event.linkKey === undefined ? '' : `&key=${event.linkKey}`
+  return `/event/${event.id}/preview.png?v=${previewVersion(event)}${key}`
 }

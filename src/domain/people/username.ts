@@ -43,6 +43,13 @@ export function isReservedUsername(username: string): boolean {
 /** An all-digit username could be mistaken for an account id. Only existing accounts keep theirs. */
 export const isNumericUsername = (username: string): boolean => /^\d+$/.test(username)
 
+/**
+ * Whether a username is written as names are: letters and digits, with dots, dashes or underscores only between them. In
+ * an address, `..` would name another page. Only existing accounts keep others.
+ */
+export const isUsernameForm = (username: string): boolean =>
+  /^[A-Za-z0-9](?:[A-Za-z0-9]|[_.-](?=[A-Za-z0-9])){1,29}$/.test(username)
+
 /** Derives a username: "Zoë O'Hara" → "zoeohara". Falls back to "learner" if nothing usable remains. */
 function usernameFrom(name: string): string {
   const plain = name

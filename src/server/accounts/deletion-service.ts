@@ -1,5 +1,6 @@
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { keepAnOperator } from '#server/admin/people-service.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/hosting/rsvp-service.ts'
 import { notifyEventChange } from '#server/notifications/change-service.ts'
 import * as queries from './queries.ts'
@@ -31,28 +32,29 @@ function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
 /**
  * Deletes an account and everything that belongs to it, in one transaction. Among pending emails to or about the
  * person, only cancellation emails to guests are still sent. Picture files are deleted within minutes.
- * @throws DomainError `user_not_found` if the account is already deleted
+ * @throws DomainError `user_not_found` if the account is already deleted, or `last_operator`
  */
-export function deleteAccount(deps: DeletionDeps, id: number): Promise<void> {
+export const deleteAccount = (deps: DeletionDeps, id: number): Promise<void> =>
+  deps.database.write((sql) => keepAnOperator(sql, () => eraseAccount(sql, deps, id)))
+
+async function eraseAccount(sql: WriteSql, deps: DeletionDeps, id: number): Promise<void> {
   const now = deps.clock.now().toString()
-  return deps.database.write(async (sql) => {
-    const person = await queries.lockLeavingPerson(sql, id)
-    if (!person) throw new DomainError('user_not_found')
-    const found = await listTraces(sql, person)
-    await queries.handOnHosting(sql, id, now)
-    const events = await queries.listSoleEvents(sql, id, now)
-    const ids = events.map((event) => event.id)
-    const ahead = events.filter(({ isAhead }) => isAhead)
-    await eraseEvents(sql, ids, now)
-    const traces = addErasedEvents(found, ids)
-    await deleteEmails(sql, person, traces, ids)
-    await deleteNotifications(sql, person, traces, ids)
-    await queries.forgetTraces(sql, person)
-    await giveUpPlaces(sql, deps, id)
-    await queries.deleteUserRow(sql, id)
-    for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
-      await notifyEventChange(sql, { eventId, otherIds, change: 'cancelled' })
-    }
-    await queries.insertAudit(sql, { cancelled: ahead.length, past: events.length - ahead.length }, now)
-  })
+  const person = await queries.lockLeavingPerson(sql, id)
+  if (!person) throw new DomainError('user_not_found')
+  const found = await listTraces(sql, person)
+  await queries.handOnHosting(sql, id, now)
+  const events = await queries.listSoleEvents(sql, id, now)
+  const ids = events.map((event) => event.id)
+  const ahead = events.filter(({ isAhead }) => isAhead)
+  await eraseEvents(sql, ids, now)
+  const traces = addErasedEvents(found, ids)
+  await deleteEmails(sql, person, traces, ids)
+  await deleteNotifications(sql, person, traces, ids)
+  await queries.forgetTraces(sql, person)
+  await giveUpPlaces(sql, deps, id)
+  await queries.deleteUserRow(sql, id)
+  for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
+    await notifyEventChange(sql, { eventId, otherIds, change: 'cancelled' })
+  }
+  await queries.insertAudit(sql, { cancelled: ahead.length, past: events.length - ahead.length }, now)
 }

@@ -45,9 +45,13 @@ export const findPeople = (sql: ReadSql, { id, username, email }: PersonKey) => 
     or (email_verified and lower(email) = lower(${email ?? null}))
   order by id`
 
-/** Disables the account since the given instant and ends its sessions; null enables it again. */
+/**
+ * Disables the account since the given instant, ends its sessions and takes the mark of a vetted host; null enables it
+ * again.
+ */
 export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
-  await sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
+  await sql`
+    update users set disabled_at = ${since}::timestamptz, is_vetted = is_vetted and ${since === null} where id = ${userId}`
   if (since !== null) await sql`delete from sessions where user_id = ${userId}`
 }
 
@@ -57,11 +61,20 @@ export const listEventsAhead = (sql: ReadSql, hostId: number, now: string) => sq
   where h.user_id = ${hostId} and h.host_role = 'owner' and e.ends_at > ${now}
   order by e.id`
 
+/** Lists the coming events of organizations of the person that have no owner left who isn't banned. */
+export const listUnledEventsAhead = (sql: ReadSql, ownerId: number, now: string) => sql.column<number>`
+  select e.id from organization_members m join events e on e.organization_id = m.organization_id
+  where m.user_id = ${ownerId} and m.role = 'owner' and not is_led(m.organization_id) and e.ends_at > ${now}
+  order by e.id`
+
 /** @returns the number of ended sessions */
 export async function endSessions(sql: WriteSql, userId: number): Promise<number> {
   const rows = await sql`delete from sessions where user_id = ${userId} returning id`
   return rows.length
 }
+
+/** Makes changes that may take away an operator run one after the other, until the transaction ends. */
+export const lockOperators = (sql: WriteSql) => sql`select pg_advisory_xact_lock(7305131)`
 
 /** Grants or revokes operator rights. Existing sessions pick up the change automatically. */
 export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) =>

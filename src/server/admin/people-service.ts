@@ -8,6 +8,7 @@ import type { OperatorAction } from '#contract/operator-options.ts'
 import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 import * as queries from './people-queries.ts'
+import { countOperators } from './setup-queries.ts'
 
 export interface PeopleAdminDeps extends ActionDeps {
   /** Origin of links in emails, without a trailing slash. */
@@ -73,6 +74,22 @@ const act = <Result extends object>(
     return { person, ...result }
   })
 
+/**
+ * Runs work on a page that may take away an operator: by revoking the rights, a ban or the deletion of the account. A
+ * command on the server needs no such check, because it can make another operator.
+ * @throws DomainError `last_operator` if none would remain; the caller's transaction must then end
+ */
+export async function keepAnOperator<Result>(sql: WriteSql, work: () => Promise<Result>): Promise<Result> {
+  await queries.lockOperators(sql)
+  const before = await countOperators(sql)
+  const result = await work()
+  if (before > 0 && (await countOperators(sql)) === 0) throw new DomainError('last_operator')
+  return result
+}
+
+const guard = <Result>(sql: WriteSql, { actorId }: Actor, work: () => Promise<Result>) =>
+  actorId === null ? work() : keepAnOperator(sql, work)
+
 /** Marks a host as vetted, or undoes that. */
 export const vetPerson = (deps: PeopleAdminDeps, who: PersonReference, isVetted: boolean, actor: Actor) =>
   act(deps, who, actor, {
@@ -89,15 +106,16 @@ export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: bool
     return events
   })
 
-/** Disables the account, ends its sessions and hides the upcoming events it hosts. */
+/** Disables the account, ends its sessions and hides the upcoming events it hosts, and those of organizations left without an owner. */
 export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',
     isForOthers: true,
     work: async (sql, { id }) => {
       const now = getNow(deps)
-      const ids = await queries.listEventsAhead(sql, id, now)
-      await queries.setDisabled(sql, id, now)
+      await guard(sql, actor, () => queries.setDisabled(sql, id, now))
+      const own = await queries.listEventsAhead(sql, id, now)
+      const ids = [...own, ...(await queries.listUnledEventsAhead(sql, id, now))]
       await withholdEvents(sql, ids, 'hidden')
       await notifyPerson(sql, deps, id, { decision: 'banned', reason: actor.reason })
       return { hidden: ids.length }
@@ -139,13 +157,16 @@ export const decideConduct = (deps: PeopleAdminDeps, who: PersonReference, isHid
     },
   })
 
-/** Grants or revokes operator rights. Operators can't change their own, so at least one always remains. */
+/**
+ * Grants or revokes operator rights. Operators can't change their own.
+ * @throws DomainError `last_operator` if none would remain
+ */
 export const setOperator = (deps: ActionDeps, who: PersonReference, isOperator: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isOperator ? 'person.make-operator' : 'person.unmake-operator',
     isForOthers: true,
     work: async (sql, { id }) => {
-      await queries.setOperator(sql, id, isOperator)
+      await guard(sql, actor, () => queries.setOperator(sql, id, isOperator))
       return { isOperator }
     },
   })

@@ -101,7 +101,7 @@ export async function saveCalendar(deps: BusyDeps, userId: number, text: string)
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     await queries.saveCalendar(sql, userId, sealer.seal(url.href, urlContext(userId)), now.toString())
-    await addJob(sql, { kind: readJob, payload: { userId }, key: `busy:${userId}:${now.toString()}` })
+    await addJob(sql, { kind: readJob, payload: { userId }, isMerged: true })
   })
   return getCalendar(deps, userId)
 }
@@ -165,7 +165,7 @@ export async function planReadings({ database, clock }: BusyDeps): Promise<void>
   const until = now.add({ hours: hoursBetween }).toString()
   await database.write(async (sql) => {
     for (const { userId } of await queries.takeDue(sql, now.toString(), until))
-      await addJob(sql, { kind: readJob, payload: { userId }, key: `busy:${userId}:${until}` })
+      await addJob(sql, { kind: readJob, payload: { userId }, isMerged: true })
   })
 }
 

@@ -20,9 +20,11 @@ const isListed = fragment`n.status in ('scheduled', 'cancelled', 'postponed')`
 const isShownBeside = (reader: EventReader): Fragment => {
   const isMine =
     typeof reader === 'number'
-      ? fragment`may_see_private(n.id, ${reader}::int)`
+      ? fragment`may_see_unlisted(n.id, ${reader}::int)`
       : fragment`(n.is_course and e.is_course)`
-  return fragment`(n.status in ('scheduled', 'cancelled', 'postponed', 'unlisted') or n.status = 'private' and ${isMine})`
+  return fragment`(n.status in ('scheduled', 'cancelled', 'postponed')
+    or n.status = 'unlisted' and (n.link_key is null or n.link_key = e.link_key or ${isMine})
+    or n.status = 'private' and ${isMine})`
 }
 
 /**
@@ -47,6 +49,6 @@ const countFromHere = (isCounted: Fragment) => fragment`(
 
 /** Counts the dates from `e` on; null for single events. Read from the index alone, except for dates that no list has. */
 export const remainingDates = (reader: EventReader) => fragment`case when e.series_id is null then null
-  when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.status_when_shown = 'scheduled'`)}
+  when e.status = 'unlisted' then ${countFromHere(fragment`n.status = 'unlisted' and n.link_key is not distinct from e.link_key and n.status_when_shown = 'scheduled'`)}
   when e.status = 'private' then ${countFromHere(fragment`${pickStatus(n)} = 'scheduled' and ${isShownBeside(reader)}`)}
   else ${countFromHere(fragment`n.status = 'scheduled'`)} end`

@@ -2,7 +2,7 @@ import type { HoldReason } from '#contract/curation-options.ts'
 import type { EventStatus, Visibility } from '#contract/event-options.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import type { UserEventStatus } from '#contract/user-event.ts'
-import { fragment, opaque, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
+import { fragment, opaque, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { signUp, spotsLeft, type SignUpColumns } from './sign-up-queries.ts'
 import { nextDates, pickStatus, remainingDates, sessions } from './date-queries.ts'
 import { getViewerId, isKeptFrom, isShownTo, type EventReader } from './visibility-queries.ts'
@@ -65,6 +65,7 @@ type ToldColumns = Omit<
       | 'isPinned'
       | 'heldBack'
       | 'visibility'
+      | 'linkKey'
       | 'isHybrid'
       | 'isCourse'
       | 'sessions'
@@ -96,6 +97,8 @@ interface EventColumns extends ToldColumns {
   heldFor: HoldReason | null
   isPinned: boolean
   visibility: Visibility
+  /** The secret in the address of an unlisted event; null for others. */
+  linkKey: string | null
   isHybrid: boolean
   isCourse: boolean
   /** All sessions of a course, soonest first; null for other events. */
@@ -185,13 +188,13 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
       e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy",
-      ${pickStatus(fragment`e`)} as status, e.visibility, e.is_hybrid as "isHybrid", e.is_course as "isCourse",
+      ${pickStatus(fragment`e`)} as status, e.visibility, e.link_key as "linkKey", e.is_hybrid as "isHybrid", e.is_course as "isCourse",
       case when e.status = 'unlisted' then e.held_for end as "heldFor", e.pinned_at is not null as "isPinned",
       case when e.status_when_shown = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
       ${sessions(reader)} as sessions, ${remainingDates(reader)} as "remainingDates", ${spotsLeft} as "spotsLeft", ${signUp} as "signUp",
       ${coHosts(reader)} as "coHosts",
       case when e.organization_id is not null then (
-        select o.slug from organizations o where o.id = e.organization_id) end as "organizationSlug",
+        select o.slug from organizations o where o.id = e.organization_id and is_led(o.id)) end as "organizationSlug",
       s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
     from ${wanted}
     join events e on e.id = wanted.id
@@ -233,6 +236,18 @@ export async function listEventRows(
   const wanted = fragment`unnest(${opaque(ids, 'int[]')}) with ordinality as wanted (id, place)`
   const marks = viewer === null ? noMarks : marksFor(viewer, ids)
   return gatherSources(await sql<JoinedRow>`${selectEvents(wanted, reader, marks)}`)
+}
+
+/** Lets the account see an unlisted event, and the dates that share its secret, from now on. */
+export async function openEventLink(
+  sql: WriteSql,
+  opening: { userId: number; eventId: number; linkKey: string; now: string },
+): Promise<void> {
+  await sql`
+    insert into opened_event_links (user_id, link_key, opened_at)
+    select ${opening.userId}, link_key, ${opening.now} from events
+    where id = ${opening.eventId} and link_key = ${opening.linkKey}
+    on conflict do nothing`
 }
 
 /** Follows merges to the event that is shown. @returns null if the event isn't merged */

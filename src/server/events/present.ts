@@ -173,6 +173,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     ...presentKnown({ ...row, location }),
     status: row.status,
     ...(row.visibility !== 'public' && { visibility: row.visibility }),
+    ...(row.linkKey !== null && { linkKey: row.linkKey }),
     cancellationNote: row.cancellationNote,
     seriesId: row.seriesId,
     nextDates: (row.nextDates ?? []).map(presentOccurrence),

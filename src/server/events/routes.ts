@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { listSearchSuggestions } from './search-service.ts'
-import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
+import { countEvents, getEvent, listEvents, toReader, type EventsDeps } from './service.ts'
 
 /** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
 function nextLink(url: URL, cursor: string): string {
@@ -21,7 +21,9 @@ export function eventRoutes(deps: EventsDeps): Route[] {
       body: await countEvents(deps, query, session?.userId),
     })),
     route(endpoints.getEvent, async ({ params, query, session }) => ({
-      json: JSON.stringify(await getEvent(deps, params.id, query.near, session?.userId)),
+      json: JSON.stringify(
+        await getEvent(deps, params.id, query.near, toReader(session?.userId, query.key), query.key),
+      ),
     })),
   ]
 }

@@ -5,11 +5,11 @@ import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import { getNow, type Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
-import { findSurvivor, listEventRows, type EventRow } from './detail-queries.ts'
+import { findSurvivor, listEventRows, openEventLink, type EventRow } from './detail-queries.ts'
 import { getViewerId, type EventReader } from './visibility-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import {
@@ -169,7 +169,8 @@ export async function countEvents(
 }
 
 /**
- * Returns an event, or the one that it was merged into.
+ * Returns an event, or the one that it was merged into. An account that gives the secret of an unlisted event sees it
+ * from then on without.
  * @throws DomainError `event_not_found`
  */
 export async function getEvent(
@@ -177,7 +178,12 @@ export async function getEvent(
   id: number,
   near = deps.defaultLocation,
   reader: EventReader = null,
+  linkKey?: string,
 ): Promise<LearningEvent> {
+  if (typeof reader === 'number' && linkKey !== undefined) {
+    const opening = { userId: reader, eventId: id, linkKey, now: getNow(deps) }
+    await deps.database.writeStatement((sql) => openEventLink(sql, opening))
+  }
   const [event] = await deps.database.read(async (sql) => {
     const view = createViewpoint(deps, near)
     const found = await readMarkedEvents(sql, [id], view, reader)
@@ -283,7 +289,7 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
 }
 
 export { findSurvivor } from './detail-queries.ts'
-export { type EventReader, isVisibleTo, takesPlace } from './visibility-queries.ts'
+export { type EventReader, isShownTo, isVisibleTo, takesPlace, toReader } from './visibility-queries.ts'
 export { presentEvent, zonedTime } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.

@@ -52,7 +52,7 @@ export async function listSuggestedNames(
       group by coalesce(v.id::text, location) order by count(*) desc, 2 limit ${opaque(each, 'int')})
     union all
     (select 'organization', o.name, null::int, null::int, null, o.slug from organizations o
-      where ${begins('organization')}
+      where ${begins('organization')} and is_led(o.id)
         and (o.verified_at is not null
           or exists (select from events where organization_id = o.id and ${upcoming})
           or exists (select from placed where organizer_slug(placed.organizer) = o.organizer))

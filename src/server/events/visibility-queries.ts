@@ -1,12 +1,24 @@
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
 import { isLimited } from './sign-up-queries.ts'
 
+/** A visitor who has the secret in the address of an unlisted event. */
+interface LinkHolder {
+  linkKey: string
+}
+
 /**
- * The reader of an event: an account by its id, a guest with an invitation link, by their RSVP, or null for anyone. Only
- * the host and guests who are going see the virtual link. Guests who answered Maybe also see it unless the event has
- * limited spots. Guests and people who are invited see private events, which don't exist for others.
+ * The reader of an event: an account by its id, a guest with an invitation link, by their RSVP, a visitor with the link
+ * of an unlisted event, or null for anyone. Only the host and guests who are going see the virtual link. Guests who
+ * answered Maybe also see it unless the event has limited spots. Guests and people who are invited see unlisted and
+ * private events, which don't exist for others.
  */
-export type EventReader = number | 'going' | 'maybe' | 'invited' | null
+export type EventReader = number | 'going' | 'maybe' | 'invited' | LinkHolder | null
+
+/** Returns the reader for a caller who may be signed in and may have given the secret of an unlisted event. */
+export function toReader(userId: number | undefined, linkKey: string | undefined): EventReader {
+  if (userId !== undefined) return userId
+  return linkKey === undefined ? null : { linkKey }
+}
 
 /** Returns the account whose own statuses lists and details include; null for guests and visitors. */
 export const getViewerId = (reader: EventReader): number | null => (typeof reader === 'number' ? reader : null)
@@ -16,23 +28,25 @@ const isHosted = fragment`exists (select from user_events h where h.event_id = e
 const belongsTo = (person: number, how: Fragment) => fragment`exists (
   select from user_events r where r.event_id = e.id and r.user_id = ${person}::int and ${how})`
 
+/** Condition: in a list, or held back from lists. Held-back events keep their address; unlisted ones need their secret. */
+const isPublic = fragment`(e.status in ('scheduled', 'cancelled', 'postponed') or e.status = 'unlisted' and e.link_key is null)`
+
 /**
- * Condition: visible to the reader. Only their host sees held and hidden events. Held-back and unlisted events, which no
- * list has, keep their address. For readers without an account, the query skips the check of the host.
+ * Condition: visible to the reader. Only their host sees held and hidden events. For readers without an account, the
+ * query skips the check of the host.
  */
 export function isShownTo(reader: EventReader): Fragment {
-  if (reader === null) return fragment`e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted')`
-  if (typeof reader !== 'number')
+  if (reader === null) return isPublic
+  if (typeof reader === 'number') return isVisibleTo(reader)
+  if (typeof reader === 'string')
     return fragment`e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')`
-  return isVisibleTo(reader)
+  return fragment`(${isPublic} or e.status = 'unlisted' and e.link_key = ${reader.linkKey}::text)`
 }
 
 /** Condition: the event `e` is visible to the account. */
-export const isVisibleTo = (
-  userId: number,
-): Fragment => fragment`(e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted')
+export const isVisibleTo = (userId: number): Fragment => fragment`(${isPublic}
   or ${belongsTo(userId, fragment`r.status = 'hosting'`)}
-  or e.status = 'private' and may_see_private(e.id, ${userId}::int))`
+  or e.status in ('unlisted', 'private') and may_see_unlisted(e.id, ${userId}::int))`
 
 /** Condition: the event `e` takes place, as far as its status says, and someone besides its host may see it. */
 export const takesPlace = fragment`(e.status = 'scheduled'
@@ -45,7 +59,7 @@ export const takesPlace = fragment`(e.status = 'scheduled'
 export function isKeptFrom(reader: EventReader): Fragment {
   if (reader === 'going') return fragment`false`
   const isSecret = fragment`${hasWayToJoin} and ${isHosted}`
-  if (reader === null || reader === 'invited') return fragment`(${isSecret})`
+  if (reader === null || reader === 'invited' || typeof reader === 'object') return fragment`(${isSecret})`
   if (reader === 'maybe') return fragment`(${isLimited} and ${isSecret})`
   const isGuest = fragment`(r.status = 'going' or r.status = 'maybe' and not ${isLimited})
     and not is_blocked_guest(e.id, r.user_id, null)`

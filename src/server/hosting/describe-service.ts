@@ -140,7 +140,7 @@ export async function describeHosted(
   const { category, format, moods, requiresKnownPlace, ...said } = fields
   const place = await findHostedPlace(deps, said)
   throwIfInvalid(findHostedErrors(said, null))
-  if (requiresKnownPlace && place.latitude === null && needsPlace(said))
+  if (requiresKnownPlace && place.placePrecision === 'unknown' && needsPlace(said))
     throwIfInvalid([{ field: 'location', message: explainLostPlace(said.location.trim()) }])
   const day = dayIn(said.date, place.timeZone)
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { GuestImport } from '#contract/guest.ts'
 import { limits } from '#contract/limits.ts'
+import { toPlainLine } from '#contract/line-text.ts'
 import { findMissingNames, readGuestTable, type ImportedGuest } from '#domain/hosting/guest-import.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -39,7 +40,7 @@ function readTable(csv: string) {
   if (records.length - 1 > limits.guests.importRows) {
     throw new DomainError('guest_table_invalid', `A table can have up to ${limits.guests.importRows} rows.`)
   }
-  return table
+  return { ...table, guests: table.guests.map((guest) => ({ ...guest, name: toPlainLine(guest.name) })) }
 }
 
 /** Invites addresses that aren't on the list. Of rows with the same address, the first counts. */

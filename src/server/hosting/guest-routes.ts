@@ -22,8 +22,8 @@ export function guestRoutes(deps: GuestDeps): Route[] {
     route(endpoints.getStatistics, async ({ params, session }) => ({
       body: await getStatistics(deps, params.id, session.userId),
     })),
-    route(endpoints.getRsvp, async ({ params, session }) => ({
-      body: await getRsvp(deps, params.id, session?.userId),
+    route(endpoints.getRsvp, async ({ params, query, session }) => ({
+      body: await getRsvp(deps, params.id, session?.userId, query.key),
     })),
     route(endpoints.putRsvp, async ({ params, body, session }) => ({
       body: await putRsvpToDates(deps, params.id, session.userId, body),

@@ -4,6 +4,7 @@ import type { MessageGroup } from '#contract/hosting-options.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { HostOptions, HostOptionsView } from '#contract/hosting.ts'
 import { limits } from '#contract/limits.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
@@ -57,7 +58,7 @@ async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow
     unanswered: guests.filter(({ answer }) => answer === null).length,
     arrived: guests.reduce((sum, guest) => sum + (guest.arrived ?? 0), 0),
   }
-  const [entry] = await reviseEvents(sql, [event.id], deps, null)
+  const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   const ofType = (key: string) => guests.filter(({ answer, ticketType }) => answer === 'yes' && ticketType === key)
   const ticketTypes = event.ticketTypes.map((type) => ({
     ...type,
@@ -209,7 +210,7 @@ export function messageGuests(
     const { title } = entry.event
     const replyTo = await queries.findReplyAddress(sql, senderId)
     const photos =
-      linksPhotos && (await hasShownPhotos(sql, eventId)) ? `${deps.publicUrl}/event/${eventId}#photos` : null
+      linksPhotos && (await hasShownPhotos(sql, eventId)) ? deps.publicUrl + eventAddress(entry.event, 'photos') : null
     const email = {
       kind: 'guest-message',
       key: `guest-message:${id}`,
@@ -222,7 +223,7 @@ export function messageGuests(
         isThanks,
         photos,
         ...(!deps.replyDomain && {
-          questions: replyTo === null ? `${deps.publicUrl}/event/${eventId}#questions` : null,
+          questions: replyTo === null ? deps.publicUrl + eventAddress(entry.event, 'questions') : null,
         }),
       }),
       ...(replyTo !== null && { replyTo }),

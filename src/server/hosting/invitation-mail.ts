@@ -1,4 +1,5 @@
 import { cutText } from '#contract/limits.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
 import { notifyInvitees } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from './guest-mail.ts'
@@ -54,7 +55,7 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
       facts,
       link,
       // Guests without an account can't open the page of a private event.
-      page: entry.event.visibility === 'private' ? link : `${deps.publicUrl}/event/${eventId}`,
+      page: entry.event.visibility === 'private' ? link : deps.publicUrl + eventAddress(entry.event),
     }),
     ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
@@ -80,7 +81,7 @@ export async function notifyMembers(
   const { entry, facts } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, shortDescription, description } = entry.event
   const about = shortDescription || cutText(description, 400)
-  const page = `${deps.publicUrl}/event/${eventId}`
+  const page = deps.publicUrl + eventAddress(entry.event)
   const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page }
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: { template: 'invitation', props }, round })
 }

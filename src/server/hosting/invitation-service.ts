@@ -119,7 +119,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const since = now.subtract({ hours: 24 }).toString()
   const event = await checkInSight(sql, await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
-  if (event.isPrivate && !event.hostIds.includes(inviterId)) {
+  if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
     throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
   }
   const addressing = { eventId, inviterId, addresses, since }

@@ -93,6 +93,20 @@ export async function alertOperators(
   )
 }
 
+/** Tells operators that a host whom they vetted has another name. */
+export const alertOfRename = (
+  sql: WriteSql,
+  deps: ModerationDeps,
+  { id, name, username, newName }: { id: number; name: string; username: string; newName: string },
+): Promise<void> =>
+  alertOperators(sql, deps, {
+    topic: `renamed host ${id}`,
+    title: `No longer vetted: ${newName}`,
+    text: `This host was called ${name} (@${username}). Check the account before you vet it again.`,
+    link: `/admin/people?q=${encodeURIComponent(`#${id}`)}`,
+    isMailed: true,
+  })
+
 /** Decisions about an account that its owner hears of, by email even if banned. */
 const accountWords = {
   banned: {

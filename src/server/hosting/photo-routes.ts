@@ -20,7 +20,9 @@ const pictureHeaders = {
 }
 
 export const photoRoutes = (deps: PhotoDeps): Route[] => [
-  route(endpoints.listPhotos, async ({ params, session }) => ({ body: await listPhotos(deps, params.id, session) })),
+  route(endpoints.listPhotos, async ({ params, query, session }) => ({
+    body: await listPhotos(deps, params.id, session, query.key),
+  })),
   route(endpoints.addPhoto, async ({ params, body, session }) => ({
     body: await addPhoto(deps, params.id, session, body),
   })),

@@ -62,8 +62,9 @@ async function getAccess(
   deps: PhotoReviewDeps,
   eventId: number,
   caller: PhotoCaller,
+  linkKey?: string,
 ): Promise<PhotoAccess> {
-  const event = await checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), caller?.userId)
+  const event = await checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), caller?.userId, linkKey)
   return readAccess(sql, deps, event, caller)
 }
 
@@ -118,8 +119,13 @@ async function readList(sql: ReadSql, access: PhotoAccess): Promise<EventPhotoLi
 }
 
 /** Lists the photos of an event that the caller may see. @throws DomainError `event_not_found` */
-export const listPhotos = (deps: PhotoDeps, eventId: number, caller: PhotoCaller): Promise<EventPhotoList> =>
-  deps.database.read(async (sql) => readList(sql, await getAccess(sql, deps, eventId, caller)))
+export const listPhotos = (
+  deps: PhotoDeps,
+  eventId: number,
+  caller: PhotoCaller,
+  linkKey?: string,
+): Promise<EventPhotoList> =>
+  deps.database.read(async (sql) => readList(sql, await getAccess(sql, deps, eventId, caller, linkKey)))
 
 /** @throws DomainError `event_not_found`, `photo_not_allowed` or `too_many_photos` */
 async function checkMayAdd(sql: ReadSql, deps: PhotoDeps, eventId: number, caller: PhotoCaller): Promise<PhotoAccess> {

@@ -102,7 +102,7 @@ export const findOwnOrganization = (sql: ReadSql, id: number, userId: number) =>
 }>`
   select o.name, o.verified_at is not null as "isVerified"
   from organizations o join organization_members m on m.organization_id = o.id and m.user_id = ${userId}
-  where o.id = ${id}`
+  where o.id = ${id} and is_led(o.id)`
 
 /** Gives new events to the organization and its members, of whom one created them. */
 export async function giveEvents(

@@ -10,8 +10,8 @@ import {
 } from './question-service.ts'
 
 export const questionRoutes = (deps: QuestionDeps): Route[] => [
-  route(endpoints.listQuestions, async ({ params, session }) => ({
-    body: await listQuestions(deps, params.id, session?.userId),
+  route(endpoints.listQuestions, async ({ params, query, session }) => ({
+    body: await listQuestions(deps, params.id, session?.userId, query.key),
   })),
   route(endpoints.askQuestion, async ({ params, body, session }) => ({
     body: await askQuestion(deps, { eventId: params.id, askerId: session.userId, ...body }),

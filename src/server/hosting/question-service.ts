@@ -30,14 +30,25 @@ const toReader = (event: RsvpEventRow, userId: number | undefined) => ({
 })
 
 /** @throws DomainError `event_not_found` */
-async function getEvent(sql: ReadSql, deps: QuestionDeps, eventId: number, userId: number | undefined) {
-  return checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId)
+async function getEvent(
+  sql: ReadSql,
+  deps: QuestionDeps,
+  eventId: number,
+  userId: number | undefined,
+  linkKey?: string,
+) {
+  return checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
 }
 
 /** Lists the questions that a person or visitor may read. @throws DomainError `event_not_found` */
-export function listQuestions(deps: QuestionDeps, eventId: number, userId: number | undefined): Promise<QuestionList> {
+export function listQuestions(
+  deps: QuestionDeps,
+  eventId: number,
+  userId: number | undefined,
+  linkKey?: string,
+): Promise<QuestionList> {
   return deps.database.read(async (sql) => {
-    const event = await getEvent(sql, deps, eventId, userId)
+    const event = await getEvent(sql, deps, eventId, userId, linkKey)
     const reader = toReader(event, userId)
     const hasBlock = userId !== undefined && (await queries.hasBlock(sql, eventId, { userId, guestId: null }))
     const questions = await queries.listQuestions(sql, eventId, reader, limits.questions.listed)

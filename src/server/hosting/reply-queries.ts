@@ -6,6 +6,8 @@ import type { Asker } from './question-queries.ts'
 export interface Replier {
   eventId: number
   title: string
+  /** The secret in the address of an unlisted event; null for others. */
+  linkKey: string | null
   /** Null: the person's own thread with the hosts. */
   questionId: number | null
   /** A guest's account, once they have one. */
@@ -25,7 +27,7 @@ export function findReplier(sql: ReadSql, { subject, author }: ReplyClaim, since
   const userId = 'userId' in author ? author.userId : null
   const guestId = 'guestId' in author ? author.guestId : null
   return sql.first<Replier>`
-    select e.id as "eventId", e.title, q.id as "questionId",
+    select e.id as "eventId", e.title, e.link_key as "linkKey", q.id as "questionId",
       jsonb_build_object('userId', u.id, 'guestId', case when u.id is null then g.id end) as person,
       coalesce(nullif(g.name, ''), u.name, '') as name,
       array_remove(array[lower(g.address), lower(u.email)], null) as addresses

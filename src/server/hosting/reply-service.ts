@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { domainToASCII } from 'node:url'
 import { cutText, limits } from '#contract/limits.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
 import { normalizeAddress } from '#domain/hosting/invitation-address.ts'
 import { readReplyText, withoutSecrets } from '#domain/hosting/reply-text.ts'
 import { readReplyClaim, type ReplyClaim } from '#server/notifications/service.ts'
@@ -153,13 +154,13 @@ async function post(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier, me
 async function explain(
   sql: WriteSql,
   deps: ReplyDeps,
-  { eventId, title, name, addresses }: queries.Replier,
+  { eventId, title, linkKey, name, addresses }: queries.Replier,
   { id, isDelivered, reasons }: Outcome & { id: number },
 ): Promise<void> {
   const [address = ''] = addresses
   if (!isMailAddress(address)) return
   const { origin } = new URL(deps.publicUrl)
-  const page = `${deps.publicUrl}/event/${eventId}`
+  const page = deps.publicUrl + eventAddress({ id: eventId, linkKey: linkKey ?? undefined })
   const reason = `You got this email because you replied to one about “${title}”.`
   const frame = { origin, reason, replies: 'Replies to this email don’t reach anyone.' }
   const mail = await deps.renderMail('question-reply', { title, isDelivered, reasons, page }, frame)

@@ -1,6 +1,7 @@
 import type { HostRequest } from '#contract/co-host.ts'
 import type { RequestRole } from '#contract/hosting-options.ts'
 import { limits } from '#contract/limits.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
 import { invitationFacts } from '#domain/hosting/invitation-facts.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { notify } from '#server/notifications/service.ts'
@@ -53,7 +54,7 @@ async function describe(sql: ReadSql, deps: GuestMailDeps, request: queries.Requ
   const event = { ...entry.event, virtualEventLink: null, virtualInstructions: null, isLinkForGuests: false }
   const facts = invitationFacts(event).map(({ label, value }) => ({ label, value }))
   const dates = await countDates(sql, { eventId, withFollowing: request.withFollowing })
-  return { ...shared, title: event.title, facts, dates, page: `/event/${eventId}` }
+  return { ...shared, title: event.title, facts, dates, page: eventAddress(entry.event) }
 }
 
 const titles: Record<RequestRole, (asker: string, title: string) => string> = {

@@ -1,3 +1,4 @@
+import type { Visibility } from '#contract/event-options.ts'
 import type { RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { SignUpAnswers, SignUpQuestion, TicketType } from '#contract/sign-up.ts'
 import type { HostRole } from '#contract/hosting-options.ts'
@@ -13,8 +14,9 @@ export interface RsvpEventRow {
   isOpen: boolean
   /** Neither held for review nor hidden. */
   isShown: boolean
-  /** Shown only to guests and people who are invited. */
-  isPrivate: boolean
+  visibility: Visibility
+  /** The secret in the address of an unlisted event; null for others. */
+  linkKey: string | null
   isHeld: boolean
   /** A session of a course, whose guests sign up for all sessions at once. */
   isCourse: boolean
@@ -39,7 +41,7 @@ const rsvpColumns = (
   ${instant`e.rsvp_until`} as "rsvpUntil", e.time_zone as "timeZone",
   coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
   ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
-  e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private') as "isShown", e.status = 'private' as "isPrivate",
+  e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private') as "isShown", e.visibility, e.link_key as "linkKey",
   e.status = 'held' as "isHeld", e.is_course as "isCourse",
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting'
     order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",
@@ -62,9 +64,9 @@ export async function lockRsvpEvent(sql: WriteSql, eventId: number, now: string)
   return findRsvpEvent(sql, eventId, now)
 }
 
-/** Returns whether the account hosts the private event, is a guest or is invited. */
-export async function maySeePrivate(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
-  const rows = await sql<{ maySee: boolean }>`select may_see_private(${eventId}, ${userId}) as "maySee"`
+/** Returns whether the account hosts the event, is a guest, is invited, or has opened the link of an unlisted one. */
+export async function maySeeUnlisted(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
+  const rows = await sql<{ maySee: boolean }>`select may_see_unlisted(${eventId}, ${userId}) as "maySee"`
   return rows[0]?.maySee ?? false
 }
 
@@ -169,7 +171,7 @@ export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: Gu
   await sql`
     update mails set state = 'expired', answer = 'The guest left the list before it was sent.'
     where state = 'queued' and (key like any(${emailKeys}::text[])
-      or key like ${`${account} change %`} and position(${`/event/${eventId}"`} in body_html) > 0)`
+      or key like ${`${account} change %`} and body_html like any(${[`%/event/${eventId}"%`, `%/event/${eventId}?%`]}::text[]))`
   await sql`
     delete from jobs
     where state = 'waiting' and kind = 'notification.tell' and payload ->> 'userId' = ${String(account)}

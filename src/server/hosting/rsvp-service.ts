@@ -28,15 +28,20 @@ import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
 
-/** Returns whether the event is shown to the caller, who may be its host. */
+/**
+ * Returns whether the event is shown to the caller, who may be its host.
+ * @param linkKey the secret of an unlisted event, if the caller gave one
+ */
 export async function isInSight(
   sql: ReadSql,
   event: queries.RsvpEventRow,
   userId: number | undefined,
+  linkKey?: string,
 ): Promise<boolean> {
   if (userId !== undefined && event.hostIds.includes(userId)) return true
   if (!event.isShown) return false
-  return !event.isPrivate || (userId !== undefined && (await queries.maySeePrivate(sql, event.id, userId)))
+  if (event.visibility === 'public' || (event.linkKey !== null && event.linkKey === linkKey)) return true
+  return userId !== undefined && (await queries.maySeeUnlisted(sql, event.id, userId))
 }
 
 /** Returns the event if it is shown to the caller. @throws DomainError `event_not_found` otherwise */
@@ -44,19 +49,20 @@ export async function checkInSight(
   sql: ReadSql,
   event: queries.RsvpEventRow | null,
   userId: number | undefined,
+  linkKey?: string,
 ): Promise<queries.RsvpEventRow> {
-  if (!event || !(await isInSight(sql, event, userId))) throw new DomainError('event_not_found')
+  if (!event || !(await isInSight(sql, event, userId, linkKey))) throw new DomainError('event_not_found')
   return event
 }
 
 /**
- * @throws DomainError `event_not_found`, also for a private event that someone else hosts, or `not_allowed` if the caller
+ * @throws DomainError `event_not_found`, also for an event that isn't public and that someone else hosts, or `not_allowed` if the caller
  * isn't a host with this right
  */
 export function checkHost(event: queries.RsvpEventRow | null, userId: number, right: HostRight): queries.RsvpEventRow {
   if (!event) throw new DomainError('event_not_found')
   const isHost = event.hostIds.includes(userId)
-  if (event.isPrivate && !isHost) throw new DomainError('event_not_found')
+  if (!isHost && (event.visibility !== 'public' || !event.isShown)) throw new DomainError('event_not_found')
   if (!mayHost(event.hostRoles[userId], right)) throw new DomainError('not_allowed')
   return event
 }
@@ -267,8 +273,14 @@ export async function readDateRsvps(
   return seriesId === null || isCourse ? [] : listDateRsvps(sql, id, guest, getNow(deps))
 }
 
-async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
-  const event = await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
+async function readRsvp(
+  sql: ReadSql,
+  deps: RsvpDeps,
+  eventId: number,
+  userId: number | undefined,
+  linkKey?: string,
+): Promise<Rsvp> {
+  const event = await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
   const guest = userId === undefined ? null : await queries.findGuestByUser(sql, eventId, userId)
   const state = await readRsvpState(sql, event, guest)
   return {
@@ -281,8 +293,8 @@ async function readRsvp(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: n
 }
 
 /** @throws DomainError `event_not_found` */
-export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefined): Promise<Rsvp> {
-  return deps.database.read((sql) => readRsvp(sql, deps, eventId, userId))
+export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefined, linkKey?: string): Promise<Rsvp> {
+  return deps.database.read((sql) => readRsvp(sql, deps, eventId, userId, linkKey))
 }
 
 /**

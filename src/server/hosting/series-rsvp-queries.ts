@@ -39,7 +39,7 @@ export async function listDateRsvps(
     from events own join events e on e.series_id = own.series_id
     where own.id = ${eventId} and not own.is_course and ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now}
       and (e.id = own.id or e.status = 'scheduled'
-        or e.status = own.status and (e.status <> 'private' or may_see_private(e.id, ${userId}::int)))
+        or e.status = own.status and (e.visibility = 'public' or e.link_key = own.link_key or may_see_unlisted(e.id, ${userId}::int)))
     order by e.starts_at, e.id limit ${limits.hosting.dates}`
   return rows.map(({ startsAt, startsLocally, endsAt, endsLocally, ...row }) => ({
     eventId: row.eventId,

@@ -20,6 +20,7 @@ import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { explainFailure } from './read-failure.ts'
 import { withoutPeople } from './source-people.ts'
 import { isRoom, summarize } from './summary.ts'
+import { toPlainLine } from '#contract/line-text.ts'
 
 /** Defaults for information that a source leaves out. */
 export interface Assumptions {
@@ -75,7 +76,7 @@ function readOnce(title: string): string {
 
 /** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
 function readTitle(said: string): { title: string; isCalledOff: boolean; isPostponed: boolean } {
-  const title = readOnce(said.trim())
+  const title = readOnce(toPlainLine(said))
   const isInCapitals = !/\p{Ll}/u.test(title)
   const patterns = [calledOff, calledOffAtFirst, calledOffBehind, ...(isInCapitals ? [] : [calledOffInCapitals])]
   const rest = patterns.reduce((text, pattern) => text.replace(pattern, ''), title).trim()
@@ -160,7 +161,7 @@ function describeContent(
     imageUrl: event.imageUrl,
     ...classification,
     category: assumptions.category ?? classification.category,
-    organizer: readOrganizer(event) || assumptions.organizer,
+    organizer: toPlainLine(readOrganizer(event)) || assumptions.organizer,
     ...readPlace(event, findPlace),
     ...readPrice(event, assumptions),
   }

@@ -157,6 +157,7 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       previouslyLocally: null,
       language: event.language ?? null,
       venueId: null,
+      linkKey: null,
       venueName: null,
       venueAddress: null,
       imageUrl: null,

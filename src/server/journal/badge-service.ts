@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { calculateJwkThumbprint, importPKCS8, SignJWT, type JWK } from 'jose'
-import type { BadgeIssuer } from '#contract/badge.ts'
+import type { BadgeIssuer, BadgeStatus } from '#contract/badge.ts'
 import { getSiteName, type Site } from '#contract/site-options.ts'
 import { hashToken, openServerKeys } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -48,10 +48,31 @@ export const getBadgeIssuer = ({ publicUrl, site }: BadgeDeps): BadgeIssuer => (
   url: publicUrl,
 })
 
+const getBadgeId = ({ publicUrl }: BadgeDeps, token: string) => `${publicUrl}/api/records/${token}/badge`
+
+/** Returns whether the badge of a link still counts, as a revocation list. Unknown links have none that counts. */
+export async function getBadgeStatus(deps: BadgeDeps, token: string): Promise<BadgeStatus> {
+  const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))
+  const id = getBadgeId(deps, token)
+  const revocationReason =
+    row === null
+      ? 'The link to the record was withdrawn.'
+      : 'A step of the pathway isn’t done any more, or the pathway has no badge any more.'
+  return {
+    id: `${id}/status`,
+    issuer: getBadgeIssuer(deps).id,
+    revokedCredential: row?.badge ? [] : [{ id, revoked: true, revocationReason }],
+  }
+}
+
+/** Days for which a badge counts after it was issued. Its person can download a new one. */
+const validDays = 365
+
 /**
  * Returns the badge of a shared record as an Open Badges 3.0 credential, signed as a compact JWS.
- * @throws DomainError `record_not_found` if there is no such link; `badge_not_found` if the goal isn't reached, or nobody
- *   vouches for its pathway
+ * It says that its person reported the steps. Nobody else confirms them, so nobody vouches.
+ * @throws DomainError `record_not_found` if there is no such link; `badge_not_found` if a step isn't done, or the pathway
+ *   has no badge
  */
 export async function issueBadge(deps: BadgeDeps, token: string): Promise<string> {
   const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))
@@ -59,8 +80,12 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
   const { badge, reachedAt, name } = row
   if (!badge || reachedAt === null) throw new DomainError('badge_not_found')
   const { publicUrl } = deps
-  const id = `${publicUrl}/api/records/${token}/badge`
+  const id = getBadgeId(deps, token)
   const { '@context': _context, ...issuer } = getBadgeIssuer(deps)
+  const until = deps.clock
+    .now()
+    .add({ hours: 24 * validDays })
+    .round({ smallestUnit: 'second', roundingMode: 'floor' })
   const pathway = `${publicUrl}/goals/pathways/${badge.pathwayId}`
   const credential = {
     '@context': contexts,
@@ -69,6 +94,8 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
     name: badge.title,
     issuer,
     validFrom: reachedAt,
+    validUntil: until.toString(),
+    credentialStatus: { id: `${id}/status`, type: '1EdTechRevocationList' },
     credentialSubject: {
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', identityHash: name, identityType: 'name', hashed: false }],
@@ -76,12 +103,20 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
         id: pathway,
         type: ['Achievement'],
         name: badge.title,
-        description: badge.summary || badge.title,
+        description: `Self-reported. ${badge.summary || badge.title}`,
         criteria: { id: pathway, narrative: badge.steps.map((step) => `- ${step}`).join('\n') },
         creator: { id: `${pathway}#creator`, type: ['Profile'], name: badge.offeredBy },
       },
     },
-    evidence: [{ id: `${publicUrl}/records/${token}`, type: ['Evidence'], name: row.title }],
+    evidence: [
+      {
+        id: `${publicUrl}/records/${token}`,
+        type: ['Evidence'],
+        name: row.title,
+        narrative: `Self-reported: ${name} marked each step as done. Nobody else has confirmed it.`,
+        genre: 'Self-reported',
+      },
+    ],
   }
   const { privateKey } = await openKeys(deps)
   return new SignJWT(credential)
@@ -89,5 +124,6 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
     .setIssuer(issuer.id)
     .setJti(id)
     .setNotBefore(new Date(reachedAt))
+    .setExpirationTime(new Date(until.epochMilliseconds))
     .sign(await importPKCS8(privateKey, algorithm))
 }

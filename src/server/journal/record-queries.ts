@@ -1,3 +1,4 @@
+import { isShownTo } from '#server/events/service.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface RecordRow {
@@ -12,11 +13,17 @@ export interface RecordRow {
   tasks: { text: string; completedAt: string | null }[]
   eventIds: number[]
   journal: { text: string; createdAt: string }[]
-  /** The pathway that the goal follows, if its author vouches for it and operators feature it. */
+  /**
+   * The pathway that the goal follows, if its author gives badges, operators feature it, the goal is reached, and every
+   * step is done at this moment.
+   */
   badge: { pathwayId: string; title: string; summary: string; offeredBy: string; steps: string[] } | null
 }
 
-/** Finds the record of a goal: of one of the person's own, or of the goal with this link. */
+/**
+ * Finds the record of a goal: of one of the person's own, or of the goal with this link. Leaves out tasks that name an
+ * event that the reader may not see.
+ */
 export const findRecord = (
   sql: ReadSql,
   {
@@ -30,17 +37,24 @@ export const findRecord = (
     case when s.goal_id is not null then json_build_object(
       'sharedAt', ${instant`s.shared_at`}, 'hasJournal', s.has_journal) end as share,
     (select coalesce(json_agg(json_build_object('text', t.text, 'completedAt', ${instant`t.completed_at`})
-        order by t.position, t.id), '[]') from goal_tasks t where t.goal_id = g.id) as tasks,
+        order by t.position, t.id), '[]') from goal_tasks t
+      where t.goal_id = g.id and (t.event_id is null or t.step is not null or exists (
+        select from events e where e.id = t.event_id and ${isShownTo(userId)}))) as tasks,
     array(select l.event_id from goal_events l join events e on e.id = l.event_id
       join user_events a on a.event_id = e.id and a.user_id = g.user_id and a.status = 'attended'
       where l.goal_id = g.id order by e.starts_at, e.id) as "eventIds",
     (select coalesce(json_agg(json_build_object('text', j.text, 'createdAt', ${instant`j.created_at`})
         order by j.id), '[]') from journal_entries j where j.goal_id = g.id and j.text <> '' and j.deleted_at is null) as journal,
     (select json_build_object('pathwayId', p.id, 'title', p.title, 'summary', p.summary, 'offeredBy', p.offered_by,
-        'steps', array(select step ->> 'title' from jsonb_array_elements(p.steps) as step))
+        'steps', array(select step ->> 'title' from jsonb_array_elements(g.steps) as step))
       from pathways p join featured_pathways f on f.pathway_id = p.id join users author on author.id = p.user_id
       where p.id = g.pathway_id and p.vouches and p.offered_by <> '' and p.visibility = 'offered'
-        and p.deleted_at is null and author.disabled_at is null) as badge
+        and p.deleted_at is null and author.disabled_at is null and g.reached_at is not null
+        and jsonb_array_length(g.steps) > 0
+        and not exists (
+          select from generate_series(0, jsonb_array_length(g.steps) - 1) as needed (step)
+            left join goal_tasks t on t.goal_id = g.id and t.step = needed.step
+          where t.completed_at is null)) as badge
   from goals g join users u on u.id = g.user_id left join goal_shares s on s.goal_id = g.id
   where g.deleted_at is null and (
     g.id = ${id} and g.user_id = ${userId} or s.token_hash = ${tokenHash}::bytea and u.disabled_at is null)`

@@ -16,7 +16,7 @@ async function present(deps: EventsDeps, row: queries.RecordRow, viewerId: numbe
   const events = eventIds.length === 0 ? [] : await listEventsByIds(deps, eventIds, viewerId)
   return {
     ...{ title, description, name, startedAt, reachedAt, tasks, journal },
-    vouchedBy: reachedAt === null ? null : (badge?.offeredBy ?? null),
+    badgeBy: badge?.offeredBy ?? null,
     events: events.map((event) => ({
       id: event.id,
       title: event.title,

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { fileRoute, route, type Route } from '#server/platform/http/http.ts'
-import { getBadgeIssuer, getBadgeKey, issueBadge } from './badge-service.ts'
+import { getBadgeIssuer, getBadgeKey, getBadgeStatus, issueBadge } from './badge-service.ts'
 import { getReflection, saveOutcomes, saveUsed } from './outcome-service.ts'
 import {
   changeGoalShare,
@@ -52,6 +52,7 @@ const recordRoutes = (deps: JournalDeps): Route[] => [
     type: endpoints.getBadge.mediaType,
     headers: { 'cache-control': 'private, no-store', 'content-disposition': 'attachment; filename="badge.jwt"' },
   })),
+  route(endpoints.getBadgeStatus, async ({ params }) => ({ body: await getBadgeStatus(deps, params.token) })),
   route(endpoints.getBadgeIssuer, async () => ({ body: getBadgeIssuer(deps) })),
   route(endpoints.getBadgeKey, async () => ({ body: await getBadgeKey(deps) })),
 ]

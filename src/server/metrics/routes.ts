@@ -68,6 +68,11 @@ async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Prom
 export interface MetricsDeps extends SharedMetricsDeps {
   /** Token required from other machines; null refuses them all. */
   metricsToken: string | null
+  /**
+   * Whether the server listens for this machine alone and has no public address, so that a request from this machine
+   * can't come through a proxy. Otherwise only the token counts.
+   */
+  isLocalOnly: boolean
   /** Returns the metrics of this server's processes as text, each with its own label. */
   gatherMetrics: () => Promise<string>
 }
@@ -81,7 +86,8 @@ function bringsToken({ req }: Context, token: string | null): boolean {
 
 /** Serves `GET /metrics`. Responds with 404 to callers that aren't allowed to read it. */
 export const serveMetrics = (deps: MetricsDeps) => async (context: Context) => {
-  const mayRead = bringsToken(context, deps.metricsToken) || isFromThisMachine(getIncoming(context))
+  const mayRead =
+    bringsToken(context, deps.metricsToken) || (deps.isLocalOnly && isFromThisMachine(getIncoming(context)))
   if (!mayRead) return context.text('Not found', 404)
   const shared = await measureDatabase(deps)
   const text = `${await deps.gatherMetrics()}\n${await shared.metrics()}`

@@ -27,7 +27,7 @@ export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<A
   left join guests g on g.event_id = u.event_id and g.user_id = u.user_id and g.address is not null
   where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'requested', 'waiting', 'going')
     and (u.status <> 'saved' or not exists (
-      select from events e where e.id = u.event_id and e.status = 'private' and not may_see_private(e.id, u.user_id)))
+      select from events e where e.id = u.event_id and e.visibility <> 'public' and not may_see_unlisted(e.id, u.user_id)))
     and not exists (
       select from user_events host
       where host.user_id = u.user_id and host.event_id = u.event_id and host.status = 'hosting')

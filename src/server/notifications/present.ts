@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/event.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
 import {
   formatEventHours,
   formatEventPeriod,
@@ -25,6 +26,7 @@ const whereText = ({
 }: Pick<LearningEvent, 'isVirtualEvent' | 'isHybrid' | 'location'>) =>
   isVirtualEvent && !isHybrid ? 'Online' : location
 
+/** Returns the link of a notification, whose reader may see the event and needs no secret. */
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`
 
 /** Describes an event for messages. */
@@ -32,7 +34,7 @@ export const eventLines = (event: LearningEvent, publicUrl: string): EventLines 
   title: event.title,
   when: whenText(event),
   where: whereText(event),
-  url: `${publicUrl}${eventPath(event)}`,
+  url: `${publicUrl}${eventAddress(event)}`,
 })
 
 /** Formats one line for small screens: "Sat, Nov 21 · 10:00 AM · Brower Park". */

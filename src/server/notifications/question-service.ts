@@ -1,8 +1,8 @@
+import { eventAddress } from '#domain/events/event-address.ts'
 import { cutText } from '#contract/limits.ts'
 import type { LearningEvent } from '#contract/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify } from './delivery-service.ts'
-import { eventPath } from './present.ts'
 import { replyClaim, replySentences } from './reply-service.ts'
 
 export interface AnnouncedQuestion {
@@ -23,8 +23,7 @@ export async function notifyOfQuestion(
   sql: WriteSql,
   { event, questionId, userIds, author, message, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
 ): Promise<void> {
-  // With a query, like other links to events, so they can be found when the event is erased.
-  const link = `${eventPath(event)}?about=questions#questions`
+  const link = eventAddress({ id: event.id }, 'questions')
   const { title } = event
   await notify(
     sql,
@@ -37,7 +36,14 @@ export async function notifyOfQuestion(
       link,
       mail: {
         template: 'question-message' as const,
-        props: { author, title, message, isAnswer, page: publicUrl + link, hasThread: true },
+        props: {
+          author,
+          title,
+          message,
+          isAnswer,
+          page: publicUrl + eventAddress(event, 'questions'),
+          hasThread: true,
+        },
       },
       reply: {
         claim: replyClaim({ questionId }, { userId }),

@@ -38,7 +38,7 @@ export function findOrganization(
         select json_agg(json_build_object('name', u.name, 'username', u.username) order by m.role desc, m.joined_at, m.id)
         from organization_members m join visible_people(${viewerId}) u on u.id = m.user_id
         where m.organization_id = o.id and m.is_shown), '[]') as members
-    from organizations o where o.slug = ${slug}`
+    from organizations o where o.slug = ${slug} and is_led(o.id)`
 }
 
 export interface Membership {
@@ -54,7 +54,7 @@ export interface Membership {
 export const findMembership = (sql: ReadSql, slug: string, userId: number) => sql.first<Membership>`
   select o.id, o.slug, o.name, o.verified_at is not null as "isVerified", m.role
   from organizations o left join organization_members m on m.organization_id = o.id and m.user_id = ${userId}
-  where o.slug = ${slug}`
+  where o.slug = ${slug} and is_led(o.id)`
 
 /** Locks an organization, so that changes of its members come one after the other. */
 export const lockOrganization = (sql: WriteSql, id: number) =>
@@ -63,7 +63,7 @@ export const lockOrganization = (sql: WriteSql, id: number) =>
 export const listOwn = (sql: ReadSql, userId: number) => sql<OwnOrganization>`
   select o.id, o.slug, o.name, o.verified_at is not null as "isVerified", m.role
   from organization_members m join organizations o on o.id = m.organization_id
-  where m.user_id = ${userId} order by lower(o.name), o.id`
+  where m.user_id = ${userId} and is_led(o.id) order by lower(o.name), o.id`
 
 export interface OrganizationDetails {
   name: string
@@ -103,7 +103,7 @@ export async function insertOrganization(
   return slug
 }
 
-/** Updates an organization, and the name on its events. */
+/** Updates an organization, and the name on its events. A trigger takes the verified mark if its identity changes. */
 export async function updateOrganization(
   sql: WriteSql,
   id: number,

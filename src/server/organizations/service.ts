@@ -6,7 +6,7 @@ import { checkMayHost } from '#server/hosting/conduct-service.ts'
 import { resolvePicture } from '#server/hosting/describe-service.ts'
 import { alertOperators } from '#server/hosting/moderation-service.ts'
 import type { HostingDeps } from '#server/hosting/service.ts'
-import type { ReadSql } from '#server/platform/database/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { isOrganizationFollowed, setOrganizationFollowed } from '#server/venues/page-service.ts'
@@ -82,7 +82,7 @@ export async function createOrganization(
   })
 }
 
-/** Changes an organization. @throws DomainError `organization_not_found`, `not_allowed`, or an error of the picture */
+/** Changes an organization. Another name, website or picture ends the verified mark. @throws DomainError `organization_not_found`, `not_allowed`, or an error of the picture */
 export async function changeOrganization(
   deps: OrganizationDeps,
   slug: string,
@@ -92,11 +92,30 @@ export async function changeOrganization(
   await deps.database.read((sql) => checkOwner(sql, slug, userId))
   const imageUrl = await resolvePicture(deps, userId, body.imageUrl)
   return deps.database.write(async (sql) => {
-    const { id } = await checkOwner(sql, slug, userId)
+    const { id, name, isVerified } = await checkOwner(sql, slug, userId)
     await queries.updateOrganization(sql, id, { ...body, imageUrl }, getNow(deps))
-    return readOrganization(sql, deps, slug, userId)
+    const changed = await readOrganization(sql, deps, slug, userId)
+    if (isVerified && !changed.isVerified) await alertOfChange(sql, deps, { id, name, newName: changed.name })
+    return changed
   })
 }
+
+/** Tells operators that an organization that they verified is no longer the same. */
+const alertOfChange = (
+  sql: WriteSql,
+  deps: OrganizationDeps,
+  { id, name, newName }: { id: number; name: string; newName: string },
+): Promise<void> =>
+  alertOperators(sql, deps, {
+    topic: `changed organization ${id}`,
+    title: `No longer verified: ${newName}`,
+    text:
+      name === newName
+        ? 'It changed its website or picture. Check it before you verify it again.'
+        : `It was called “${name}”. Check it before you verify it again.`,
+    link: '/admin/organizations',
+    isMailed: true,
+  })
 
 /** Follows or unfollows an organization. @throws DomainError `organization_not_found`, `too_many_follows` */
 export const followOrganization = (deps: OrganizationDeps, slug: string, userId: number, isFollowed: boolean) =>

@@ -63,6 +63,10 @@ export const isUsernameTaken = (sql: ReadSql, username: string, ownId: number) =
   where id <> ${ownId} and (lower(username) = lower(${username}) or username_look(username) = username_look(${username}))
   limit 1`
 
+/** Returns whether operators have vetted the person as a host. */
+export const isVetted = (sql: ReadSql, id: number) => sql.hasRows`select from users where id = ${id} and is_vetted`
+
+/** A trigger takes the mark of a vetted host if the name or username changes. */
 export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFields, now: string): Promise<void> {
   const { name, username, bio, avatar, pronouns, profileVisible, location, website, interests } = fields
   const { subcategories, ageGroups, learningStyles, learningGoals, availability, experience } = fields

@@ -3,9 +3,9 @@ import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { cancelEmailChange, verifyEmail } from './email-change-service.ts'
 import { getPublicProfile } from './person-service.ts'
-import { changeUser, checkUsername, getCaller, type ProfileDeps } from './profile-service.ts'
+import { changeUser, checkUsername, getCaller, type ProfileChangeDeps } from './profile-service.ts'
 
-export function profileRoutes(deps: ProfileDeps & EventsDeps): Route[] {
+export function profileRoutes(deps: ProfileChangeDeps & EventsDeps): Route[] {
   return [
     route(endpoints.getUser, async ({ session, params: { userId } }) => {
       const isOwn = userId === 'me' || userId === session.userId

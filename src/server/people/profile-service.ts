@@ -5,7 +5,7 @@ import {
   interestsFromWords,
   filterOffered,
 } from '#domain/people/person-interests.ts'
-import { isNumericUsername, isReservedUsername, usernameLook } from '#domain/people/username.ts'
+import { isNumericUsername, isReservedUsername, isUsernameForm, usernameLook } from '#domain/people/username.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
 import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
@@ -28,6 +28,11 @@ function presentUser(row: UserRow, { followers, following, followersCount, follo
 }
 
 export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
+
+export interface ProfileChangeDeps extends ProfileDeps {
+  /** Tells operators that a host whom they vetted has another name. */
+  alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
+}
 
 /** @throws DomainError `user_not_found` */
 async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
@@ -82,6 +87,10 @@ function changedFields(row: queries.UserRow, change: UserChange): queries.Profil
 async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
   if (isNumericUsername(username))
     throw new DomainError('invalid_request', undefined, [{ field: 'username', message: 'can’t be all digits' }])
+  if (!isUsernameForm(username)) {
+    const message = 'must begin and end with a letter or digit, with no two dots, dashes or underscores in a row'
+    throw new DomainError('invalid_request', undefined, [{ field: 'username', message }])
+  }
   await queries.lockUsernameLook(sql, usernameLook(username))
   if (isReservedUsername(username) || (await queries.isUsernameTaken(sql, username, ownId)))
     throw new DomainError('username_taken')
@@ -91,7 +100,7 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
  * Updates the given fields. A new email address stays pending until confirmed by a link sent to it.
  * @throws like `claimUsername`
  */
-export async function changeUser(deps: ProfileDeps, id: number, given: UserChange): Promise<User> {
+export async function changeUser(deps: ProfileChangeDeps, id: number, given: UserChange): Promise<User> {
   const now = getNow(deps)
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
@@ -100,15 +109,16 @@ export async function changeUser(deps: ProfileDeps, id: number, given: UserChang
     await queries.lockUser(sql, id)
     const row = await getRow(sql, deps, id)
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
+    const wasVetted = await queries.isVetted(sql, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
+    if (wasVetted && !(await queries.isVetted(sql, id)))
+      await deps.alertOfRename(sql, { ...row, newName: change.name ?? row.name })
     if (place !== undefined) await setCoordinates(sql, id, place?.position ?? null)
     if (typeof change.avatar === 'string') await dropAvatarRequest(sql, id)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)
     return readUser(sql, deps, id)
   })
 }
-
-const usernameForm = /^[A-Za-z0-9_.-]{2,30}$/
 
 /** Checks whether the person could take this username now. Their own counts as available. */
 export async function checkUsername(deps: ProfileDeps, ownId: number, given: string): Promise<UsernameCheck> {
@@ -118,7 +128,7 @@ export async function checkUsername(deps: ProfileDeps, ownId: number, given: str
     const row = await getRow(sql, deps, ownId)
     if (row.username === username) return answer(null)
     if (isReservedUsername(username)) return answer('taken')
-    if (!usernameForm.test(username) || isNumericUsername(username)) return answer('malformed')
+    if (!isUsernameForm(username) || isNumericUsername(username)) return answer('malformed')
     return answer((await queries.isUsernameTaken(sql, username, ownId)) ? 'taken' : null)
   })
 }

@@ -11,7 +11,7 @@ export async function isPublic(sql: ReadSql, hash: string): Promise<boolean> {
         select from events where picture_hash(image_url) = ${hash} and status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private'))
       or exists (select from users where picture_hash(avatar) = ${hash})
       or exists (select from source_pictures where picture_hash(image_url) = ${hash})
-      or exists (select from organizations where picture_hash(image_url) = ${hash})
+      or exists (select from organizations o where picture_hash(o.image_url) = ${hash} and is_led(o.id))
       or exists (select from settings where picture_hash(content ->> 'logo') = ${hash}) as "isPublic"`
   return row?.isPublic ?? false
 }

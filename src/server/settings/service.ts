@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import {
   secretNames,
   settingsSchema,
+  type SecretName,
+  type SettingName,
   type Settings,
   type SettingsView,
   type settingsChangeBodySchema,
@@ -13,13 +15,14 @@ import { explainUnknownPlace } from '#domain/places/place-text.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
-import type { Config, ConfigSource } from '#server/config.ts'
+import type { Config, ConfigSource, Reach } from '#server/config.ts'
 import { sendTestMessage } from '#server/outbox/service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { countDemoTown, removeDemoTown } from '#server/seeding/removal-service.ts'
 import { checkIssuer } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
 import { findCountry, zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
@@ -49,8 +52,24 @@ export const getVisitorInterests = ({ visitorInterests, townName }: Settings): r
 
 type Row = Pick<queries.SettingsRow, 'content' | 'secrets'>
 
-const readConfigWith = (source: ConfigSource, row: Row): Config =>
-  source.read(toVariables(readStored(row), row.secrets, source.isSet))
+/**
+ * Reads the environment, completed by the stored settings. Servers that were entered on a page may be reached only on
+ * the public Internet, or where the environment allows it: a page must not be a way into the machine's network.
+ */
+function readConfigWith(source: ConfigSource, row: Row): Config {
+  const config = source.read(toVariables(readStored(row), row.secrets, source.isSet))
+  const fixed = listFixed(source.isSet)
+  const mayReach = (address: string) => isPublicAddress(address) || config.settingsNetworks.has(address)
+  const guard = <Server extends object>(name: SettingName, server: Server): Server & Reach =>
+    name in fixed ? server : { ...server, mayReach }
+  const { mail, geocoder, identity } = config
+  return {
+    ...config,
+    mail: mail && guard('smtpHost', mail),
+    geocoder: geocoder && guard('geocoderUrl', geocoder),
+    identity: { ...identity, openId: identity.openId && guard('openIdIssuer', identity.openId) },
+  }
+}
 
 const toSite = ({ townName, logo, accent }: Settings, { units }: Config): Site => ({
   name: townName,
@@ -153,6 +172,29 @@ function mergeSecrets(before: Record<string, string>, changes: ChangeBody['chang
   return after
 }
 
+/** Settings that decide which server gets a secret. */
+const destinations: Partial<Record<SecretName, readonly SettingName[]>> = {
+  smtpPassword: ['smtpHost', 'smtpPort', 'smtpSecurity'],
+  openIdClientSecret: ['openIdIssuer'],
+}
+
+/**
+ * Refuses to send a stored secret to another server than the one that it was entered for.
+ * @throws DomainError `invalid_request`
+ */
+function checkSecrets(row: Row, content: Row['content'], changes: ChangeBody['changes']): void {
+  const [before, after] = [readStored(row), readStored({ content })]
+  const isMoved = (name: SecretName) =>
+    destinations[name]?.some((setting) => before[setting] !== after[setting] && after[destinations[name]![0]!] !== null)
+  const errors = secretNames
+    .filter((name) => row.secrets[name] !== undefined && changes[name] === undefined && isMoved(name))
+    .map((name) => ({ field: `changes.${name}`, message: 'must be entered again, because the server has changed' }))
+  const issuer = changes.openIdIssuer ? new URL(changes.openIdIssuer) : null
+  if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname))
+    errors.push({ field: 'changes.openIdIssuer', message: 'must start with https://, so nobody can read the secret' })
+  if (errors.length > 0) throw new DomainError('invalid_request', undefined, errors)
+}
+
 /** @throws DomainError `invalid_request` if the configuration can't be read with these settings */
 function checkConfig(source: ConfigSource, row: Row): void {
   try {
@@ -198,6 +240,7 @@ export async function changeSettings(deps: SettingsDeps, body: ChangeBody, actor
     }
     const own = Object.entries(changes).filter(([name, value]) => settingNames.has(name) && value !== undefined)
     const content = { ...row.content, ...Object.fromEntries(own), ...(picture !== undefined && { logo: picture }) }
+    checkSecrets(row, content, changes)
     const secrets = mergeSecrets(row.secrets, changes)
     checkConfig(deps.configSource, { content, secrets })
     await queries.updateSettings(sql, content, secrets)
@@ -249,7 +292,14 @@ export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; m
   const others = (['facebook', 'apple'] as const).filter((name) => config.identity[name])
   const checked = await Promise.all(
     Object.entries(issuers).flatMap(([name, issuer]) =>
-      issuer ? [checkIssuer(issuer).then((fault) => ({ name: providerNames[name as 'google'], fault }))] : [],
+      issuer
+        ? [
+            checkIssuer(issuer, name === 'openId' ? config.identity.openId?.mayReach : undefined).then((fault) => ({
+              name: providerNames[name as 'google'],
+              fault,
+            })),
+          ]
+        : [],
     ),
   )
   if (checked.length + others.length === 0) {

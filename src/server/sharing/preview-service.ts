@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts'
 import { previewVersion, previewSize } from '#domain/events/event-preview.ts'
-import { getEvent } from '#server/events/service.ts'
+import { getEvent, type EventReader } from '#server/events/service.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
 import type { SharingDeps } from './service.ts'
 import type { LearningEvent } from '#contract/event.ts'
@@ -178,8 +178,8 @@ export interface Preview {
  * Returns the link preview of an event, 1200×630.
  * @throws DomainError `event_not_found`
  */
-export async function getPreview(deps: SharingDeps, id: number): Promise<Preview> {
-  const event = await getEvent(deps, id)
+export async function getPreview(deps: SharingDeps, id: number, reader: EventReader): Promise<Preview> {
+  const event = await getEvent(deps, id, undefined, reader)
   const svg = drawPreview(event, lark)
   const name = `${createHash('sha256').update(svg).digest('hex')}.png`
   const draw = () => rasterise(svg, fontFiles)

@@ -13,12 +13,13 @@ import {
 import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-service.ts'
 import { getPreview } from './preview-service.ts'
 import { findSiteMapPart, getManifest, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'
+import { toReader } from '#server/events/service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
   return [
     fileRoute(endpoints.getEventCalendar, async ({ params, query, session }) => {
-      const { name, text } = await getEventCalendar(deps, params.id, query.dates, session?.userId)
+      const { name, text } = await getEventCalendar(deps, params.id, query.dates, toReader(session?.userId, query.key))
       const headers = { 'content-disposition': downloadAs(name) }
       return { body: text, type: endpoints.getEventCalendar.mediaType, headers }
     }),
@@ -53,8 +54,10 @@ export function previewRoutes(deps: SharingDeps): PlainRoute[] {
       handle: async (context) => {
         const params = eventParams.safeParse(context.req.param())
         if (!params.success) throw new DomainError('event_not_found')
-        const { png, version } = await getPreview(deps, params.data.id)
-        const isNamed = new URL(context.req.url).searchParams.get('v') === version
+        const { searchParams } = new URL(context.req.url)
+        const reader = toReader(undefined, searchParams.get('key') ?? undefined)
+        const { png, version } = await getPreview(deps, params.data.id, reader)
+        const isNamed = searchParams.get('v') === version
         const freshness = isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         return respondWithEtag(context.req.raw.headers, {
           body: png,

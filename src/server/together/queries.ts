@@ -1,5 +1,6 @@
 import type { PathwayAudience } from '#contract/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathway.ts'
+import { isVisibleTo } from '#server/events/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface GroupRow {
@@ -65,10 +66,12 @@ export interface ProgressRow {
   weeks: number
 }
 
-/** Counts what the given goals have done. Weeks begin on Sunday. */
-export const listProgress = (sql: ReadSql, goalIds: readonly number[]) => sql<ProgressRow>`
+/** Counts what the given goals have done. Weeks begin on Sunday. Names no event that the viewer may not see. */
+export const listProgress = (sql: ReadSql, goalIds: readonly number[], viewerId: number) => sql<ProgressRow>`
   select t.goal_id as "goalId", count(t.completed_at)::int as done, count(*)::int as total,
-    coalesce(json_agg(t.text order by t.completed_at desc, t.id) filter (where t.completed_at is not null), '[]') as completed,
+    coalesce(json_agg(t.text order by t.completed_at desc, t.id) filter (where t.completed_at is not null
+      and (t.event_id is null or t.step is not null or exists (
+        select from events e where e.id = t.event_id and ${isVisibleTo(viewerId)}))), '[]') as completed,
     count(distinct date_trunc('week', (t.completed_at at time zone 'UTC') + interval '1 day'))::int as weeks
   from goal_tasks t where t.goal_id = any(${[...goalIds]}::int[]) group by t.goal_id`
 

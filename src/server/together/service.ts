@@ -21,6 +21,7 @@ async function presentMembers(
   const rows = await queries.listProgress(
     sql,
     open.map(({ goalId }) => goalId),
+    viewerId,
   )
   const byGoal = new Map(rows.map(({ goalId, ...progress }) => [goalId, progress]))
   const isYou = ({ userId }: queries.MemberRow) => userId === viewerId

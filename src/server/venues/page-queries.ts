@@ -63,7 +63,7 @@ export async function findOrganizer(sql: ReadSql, slug: string, now: string): Pr
   const isUpcoming = fragment`${byOrganizer(slug)} and ${isListed} and e.ends_at > ${now}::timestamptz`
   const [row] = await sql<Omit<OrganizerRow, 'name'> & { name: string | null }>`
     select ${slug}::text as slug,
-      (select json_build_object('slug', o.slug) from organizations o where o.organizer = ${slug}::text) as organization,
+      (select json_build_object('slug', o.slug) from organizations o where o.organizer = ${slug}::text and is_led(o.id)) as organization,
       (select mode() within group (order by e.organizer) from events e
         where ${byOrganizer(slug)} and e.status in ('scheduled', 'cancelled', 'postponed') and ${isImported}) as name,
       coalesce((select bool_and(e.organizer_is_vetted) from events e where ${isUpcoming}), false) as "isVetted",
@@ -135,7 +135,7 @@ export async function listFollows(sql: ReadSql, userId: number) {
     where f.user_id = ${userId} and f.organizer is not null order by lower(coalesce(named.name, f.organizer)), 1`
   const organizations = await sql<{ slug: string; name: string }>`
     select o.slug, o.name from page_follows f join organizations o on o.id = f.organization_id
-    where f.user_id = ${userId} order by lower(o.name), o.id`
+    where f.user_id = ${userId} and is_led(o.id) order by lower(o.name), o.id`
   return { venues, organizers, organizations }
 }
 
@@ -151,7 +151,7 @@ export const findOrganizerName = (sql: ReadSql, slugOrName: string) => sql.value
 
 /** @returns null if the organization doesn't exist */
 export const findOrganizationName = (sql: ReadSql, slug: string) =>
-  sql.value<string>`select name from organizations where slug = ${slug}`
+  sql.value<string>`select o.name from organizations o where o.slug = ${slug} and is_led(o.id)`
 
 /** Maximum pages per part of the sitemap; search engines accept 50,000. */
 const maxPages = 40_000
@@ -172,7 +172,7 @@ export const listOrganizerPages = (sql: ReadSql, now: string) => sql<{ slug: str
 /** Lists organizations with upcoming events: their own, or imported ones of the organizer that operators linked. */
 export const listOrganizationPages = (sql: ReadSql, now: string) => sql<{ slug: string }>`
   select o.slug from organizations o
-  where exists (
+  where is_led(o.id) and exists (
     select from events e
     where (e.organization_id = o.id or ${isImported} and e.organizer <> '' and organizer_slug(e.organizer) = o.organizer)
       and ${isListed} and e.ends_at > ${now}::timestamptz)

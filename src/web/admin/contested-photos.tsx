@@ -34,7 +34,7 @@ function PhotoRow({ photo }: { photo: ContestedPhoto }) {
       <div className="min-w-0 flex-1">
         <h3 className="text-lg leading-snug [overflow-wrap:anywhere]">{caption}</h3>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
-          <Link to={paths.event(event.id)} className="underline underline-offset-2 hover:text-fern">
+          <Link to={paths.event(event)} className="underline underline-offset-2 hover:text-fern">
             {event.title}
           </Link>
         </p>

@@ -31,7 +31,7 @@ function Target({ correction }: { correction: Correction }) {
       if (!event) return scope === 'event' ? 'A deleted event' : 'A series without dates'
       return (
         <>
-          <Link to={paths.event(event.id)} className="hover:underline">
+          <Link to={paths.event(event)} className="hover:underline">
             {event.title}
           </Link>
           {scope === 'series' && <span className="font-normal text-muted"> (all dates)</span>}

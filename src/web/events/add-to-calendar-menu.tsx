@@ -50,8 +50,9 @@ async function add(calendar: string, work: () => void | Promise<void>): Promise<
 
 /** Returns one menu item for each calendar. */
 export function calendarChoices(event: LearningEvent): MenuItem[] {
-  const page = () => window.location.origin + paths.event(event.id)
-  const file = (dates: 'this' | 'all') => apiPath('getEventCalendar', { params: { id: event.id }, query: { dates } })
+  const page = () => window.location.origin + paths.event(event)
+  const file = (dates: 'this' | 'all') =>
+    apiPath('getEventCalendar', { params: { id: event.id }, query: { dates, key: event.linkKey } })
   const apple = 'Apple / iCal'
   const items: MenuItem[] = [
     {

@@ -70,7 +70,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
     >
       <h2 className="text-base leading-snug">
         <a
-          href={paths.event(event.id)}
+          href={paths.event(event)}
           className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-md"
         >
           {event.title}

@@ -39,7 +39,7 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
   if (!session) {
     return (
       <Button asChild className={grow}>
-        <Link to={loginPath(paths.event(event.id))}>{label}</Link>
+        <Link to={loginPath(paths.event(event))}>{label}</Link>
       </Button>
     )
   }
@@ -114,7 +114,7 @@ function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: R
 function MainAction({ event }: { event: LearningEvent }) {
   const session = useSession()
   const hasEnded = useIsOver(event)
-  const { data: rsvp, isFetching } = useQuery(rsvpQuery(event.id))
+  const { data: rsvp, isFetching } = useQuery(rsvpQuery(event.id, session ? undefined : event.linkKey))
   if (rsvp?.isHost) {
     return (
       <Button asChild className={grow}>
@@ -129,7 +129,7 @@ function MainAction({ event }: { event: LearningEvent }) {
   if (session) return <GoingButton event={event} rsvp={rsvp} isCurrent={!isFetching} />
   return (
     <Button asChild className={grow}>
-      <Link to={loginPath(paths.event(event.id))} onClick={() => storePendingAction('going', event.id)}>
+      <Link to={loginPath(paths.event(event))} onClick={() => storePendingAction('going', event.id)}>
         <Check aria-hidden className="size-5" />
         Going
       </Link>

@@ -67,7 +67,7 @@ export const EventCard = memo(function EventCard({
               <EventName event={event} />
             ) : (
               <ScreenLink
-                href={to ?? paths.event(event.id)}
+                href={to ?? paths.event(event)}
                 className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
               >
                 <EventName event={event} />

@@ -32,13 +32,17 @@ export function eventHead(event: LearningEvent, now = Date.now()): Head {
   return {
     title: `${title} · Wonderlark`,
     description: describe(event),
-    canonical: paths.event(event.id),
+    canonical: paths.event(event),
     isUnlisted:
       event.isWithdrawn || event.heldBack !== undefined || event.visibility !== undefined || isOver(event, now),
     picture: { path: previewPath(event), alt: `${title}. ${describe(event)}` },
     ...(event.visibility === undefined && { structuredData: (origin) => eventStructuredData(event, origin) }),
     alternates: [
-      { type: 'text/calendar', title: event.title, path: apiPath('getEventCalendar', { params: { id: event.id } }) },
+      {
+        type: 'text/calendar',
+        title: event.title,
+        path: apiPath('getEventCalendar', { params: { id: event.id }, query: { key: event.linkKey } }),
+      },
     ],
   }
 }

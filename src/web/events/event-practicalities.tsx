@@ -152,7 +152,7 @@ function Sessions({ event, sessions }: { event: LearningEvent; sessions: readonl
       <ol className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {sessions.map((date) => (
           <li key={date.id}>
-            <DateLink date={date} allDay={event.allDay} isCurrent={date.id === event.id} />
+            <DateLink date={date} linkKey={event.linkKey} allDay={event.allDay} isCurrent={date.id === event.id} />
           </li>
         ))}
       </ol>
@@ -162,14 +162,16 @@ function Sessions({ event, sessions }: { event: LearningEvent; sessions: readonl
 
 interface DateLinkProps {
   date: EventOccurrence
+  /** The secret that the dates of an unlisted series share. */
+  linkKey: string | undefined
   allDay: boolean
   isCurrent?: boolean
 }
 
-function DateLink({ date, allDay, isCurrent = false }: DateLinkProps) {
+function DateLink({ date, linkKey, allDay, isCurrent = false }: DateLinkProps) {
   return (
     <Link
-      to={paths.event(date.id)}
+      to={paths.event({ id: date.id, linkKey })}
       aria-current={isCurrent ? 'page' : undefined}
       className="flex min-h-tap items-center gap-3 rounded-md text-fern decoration-marigold decoration-2 underline-offset-4 hover:underline aria-[current]:font-semibold aria-[current]:text-ink"
     >
@@ -193,7 +195,7 @@ function NextDates({ event }: { event: LearningEvent }) {
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {nextDates.map((date) => (
           <li key={date.id}>
-            <DateLink date={date} allDay={event.allDay} />
+            <DateLink date={date} linkKey={event.linkKey} allDay={event.allDay} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { Link, redirect, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, redirect, useLoaderData, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { describeKind } from '#domain/events/event-kind.ts'
 import { rsvpQuery } from '#web/hosting/queries.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
@@ -8,6 +8,7 @@ import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
+import { readSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/back-link.tsx'
@@ -64,7 +65,7 @@ function OverBanner({ event }: { event: LearningEvent }) {
       <p className="font-semibold">This event is over.</p>
       {next && (
         <Link
-          to={paths.event(next.id)}
+          to={paths.event({ ...next, linkKey: event.linkKey })}
           className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
         >
           See the next date: {formatEventStart({ ...next, allDay: event.allDay })}
@@ -143,20 +144,23 @@ function EventSkeleton() {
 }
 
 /** Redirects from a merged event to the one that replaced it; null if the response has the requested event. */
-const redirectMerged = (requestedId = '', id: number | undefined): Response | null =>
-  id !== undefined && String(id) !== requestedId && /^\d+$/.test(requestedId) ? redirect(paths.event(id)) : null
+const redirectMerged = (requestedId = '', event: LearningEvent | undefined): Response | null =>
+  event && String(event.id) !== requestedId && /^\d+$/.test(requestedId) ? redirect(paths.event(event)) : null
 
 export function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData | Response> | PlaceData {
   const place = readVisitorPlace(request)
   const client = context.get(queryClientContext)
-  const event = eventQuery(client, params.id ?? '', place)
+  const key = new URL(request.url).searchParams.get('key') ?? undefined
+  const event = eventQuery(client, params.id ?? '', place, key)
+  // The first request with the key lets an account see the event; the others need none.
+  const withKey = key === undefined || !readSession(client)
   const loaded = startRequests(
     client.ensureQueryData(event),
     client.ensureQueryData(mapSettingsQuery),
-    client.ensureQueryData(rsvpQuery(params.id ?? '')),
+    ...(withKey ? [client.ensureQueryData(rsvpQuery(params.id ?? '', key))] : []),
   )
   return loaded
-    ? loaded.then(() => redirectMerged(params.id, client.getQueryData(event.queryKey)?.id) ?? { place })
+    ? loaded.then(() => redirectMerged(params.id, client.getQueryData(event.queryKey)) ?? { place })
     : { place }
 }
 
@@ -170,7 +174,8 @@ export function Component() {
 
 function EventScreen({ id }: { id: string }) {
   const { place } = useLoaderData<PlaceData>()
-  const { data: event } = useSuspenseQuery(eventQuery(useQueryClient(), id, place))
+  const key = useSearchParams()[0].get('key') ?? undefined
+  const { data: event } = useSuspenseQuery(eventQuery(useQueryClient(), id, place, key))
   useHead(eventHead(event))
   const hasBegun = useBrowserValue(() => Date.parse(event.date) <= Date.now(), false)
   return (
@@ -206,7 +211,7 @@ function EventScreen({ id }: { id: string }) {
           </ClientOnly>
         )}
         <ClientOnly>
-          <QuestionPanel key={event.id} eventId={event.id} />
+          <QuestionPanel key={event.id} event={event} />
         </ClientOnly>
         <ClientOnly>
           <MoreLikeThis

@@ -100,7 +100,7 @@ export function EventText({ event, practicalities }: Props) {
           title="Report this event"
           description="The people who run this Wonderlark will take a look. A host learns the reason, but not who you are or what you write."
           draftKey={`report on ${event.id}`}
-          next={paths.event(event.id)}
+          next={paths.event(event)}
           send={(client, body) => call(client, 'reportEvent', { params: { id: event.id }, body })}
         />
       </div>

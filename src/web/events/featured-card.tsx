@@ -36,7 +36,7 @@ export const FeaturedCard = memo(function FeaturedCard({ event, repeatsPicture, 
         </div>
         <h3 className="line-clamp-2 text-lg leading-snug">
           <ScreenLink
-            href={paths.event(event.id)}
+            href={paths.event(event)}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-xl"
           >
             <EventName event={event} />

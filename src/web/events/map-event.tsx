@@ -23,7 +23,7 @@ export const MapEvent = memo(function MapEvent({ event, className }: { event: Le
       </div>
       <h3 className="mt-1 line-clamp-2 pr-8 text-base [overflow-wrap:anywhere] leading-snug">
         <ScreenLink
-          href={paths.event(event.id)}
+          href={paths.event(event)}
           className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
         >
           <EventName event={event} />

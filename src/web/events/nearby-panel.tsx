@@ -140,7 +140,7 @@ const NearbyEvent = memo(function NearbyEvent({ event }: { event: LearningEvent 
       <div className="min-w-0 flex-1">
         <h3 className="text-base leading-snug">
           <ScreenLink
-            href={paths.event(event.id)}
+            href={paths.event(event)}
             className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0"
           >
             {event.title}

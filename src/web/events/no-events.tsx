@@ -161,7 +161,7 @@ function SurpriseButton() {
   const surprise = async () => {
     const choices = await client.ensureQueryData(anyEventQuery)
     const chosen = choices[Math.floor(Math.random() * choices.length)]
-    if (chosen) await navigate(paths.event(chosen.id))
+    if (chosen) await navigate(paths.event(chosen))
   }
   return <Button onClick={() => void surprise()}>Surprise Me Instead</Button>
 }

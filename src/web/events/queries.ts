@@ -112,12 +112,15 @@ export function hasListedEvents(client: QueryClient): boolean {
   return client.getQueryCache().findAll({ queryKey: ['listEvents'] }).length > 0
 }
 
-/** @param place the visitor's place; null for the default location */
-export function eventQuery(client: QueryClient, id: string, place: Position | null) {
+/**
+ * @param place the visitor's place; null for the default location
+ * @param key the secret of an unlisted event, from its address
+ */
+export function eventQuery(client: QueryClient, id: string, place: Position | null, key?: string) {
   const near = place && formatPosition(place)
   const listed = findListed(client, id, near)
   return {
-    ...apiQuery('getEvent', { params: { id }, query: { near: near ?? undefined } }),
+    ...apiQuery('getEvent', { params: { id }, query: { near: near ?? undefined, key } }),
     ...(listed && { initialData: listed }),
   }
 }

@@ -61,7 +61,7 @@ function ShareLink({ to, icon, children }: { to: string; icon: ReactNode; childr
 
 /** Content of the dialog. Browser only. */
 function ShareOptions({ event }: { event: LearningEvent }) {
-  const page = window.location.origin + paths.event(event.id)
+  const page = window.location.origin + paths.event(event)
   // Desktops that can't send text messages ignore the link silently.
   const canText = useCoarsePointer()
   const [isCodeShown, setCodeShown] = useState(false)

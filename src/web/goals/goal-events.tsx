@@ -43,11 +43,7 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
             className="flex flex-wrap items-center gap-x-3 border-l-3 border-hue pl-3"
           >
             <div className="min-w-0 flex-1 basis-40 py-1">
-              <Link
-                to={paths.event(event.id)}
-                viewTransition
-                className="font-semibold underline-offset-4 hover:underline"
-              >
+              <Link to={paths.event(event)} viewTransition className="font-semibold underline-offset-4 hover:underline">
                 <EventName event={event} />
               </Link>
               <p className="text-sm text-muted">

@@ -85,7 +85,7 @@ function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
       {first ? (
         <span>
           Coming up:{' '}
-          <Link to={paths.event(first.event.id)} className="[overflow-wrap:anywhere]">
+          <Link to={paths.event(first.event)} className="[overflow-wrap:anywhere]">
             {first.event.title}
           </Link>
           , {first.reason}

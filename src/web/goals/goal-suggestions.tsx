@@ -30,7 +30,7 @@ export function SuggestionRow({ goal, suggestion: { event, reason }, children }:
   return (
     <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
       <Link
-        to={paths.event(event.id)}
+        to={paths.event(event)}
         viewTransition
         className="inline-block py-1 font-semibold underline-offset-4 [overflow-wrap:anywhere] hover:underline"
       >

@@ -47,7 +47,7 @@ export function HostActions({ view }: { view: HostView }) {
         {isOver ? 'Duplicate as the next date' : 'Duplicate'}
       </Button>
       <Button asChild variant="outline">
-        <Link to={paths.event(event.id)}>
+        <Link to={paths.event(event)}>
           <ExternalLink aria-hidden className="size-4.5" />
           Event page
         </Link>

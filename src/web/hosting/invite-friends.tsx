@@ -18,7 +18,7 @@ import { rsvpQuery } from './queries.ts'
 /** Sends invitations to an event by email. Available to every signed-in person. */
 export function InviteFriends({ event }: { event: LearningEvent }) {
   const session = useSession()
-  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  const { data: rsvp } = useQuery(rsvpQuery(event.id, session ? undefined : event.linkKey))
   if (!rsvp?.isOpen) return null
   return (
     <Panel title="Invite Friends" icon={<UserPlus aria-hidden />} className="print:hidden">
@@ -30,7 +30,7 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
             Good company makes learning better. Your friends can RSVP without an account.
           </p>
           <Button asChild variant="outline">
-            <Link to={loginPath(paths.event(event.id))}>Sign in to invite</Link>
+            <Link to={loginPath(paths.event(event))}>Sign in to invite</Link>
           </Button>
         </>
       )}

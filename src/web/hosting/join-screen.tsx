@@ -47,7 +47,7 @@ export function Component() {
         <Panel title="Are you going?">
           <p>You’re signed in, so you can RSVP on the event’s page.</p>
           <Button asChild className="mt-4 w-full">
-            <Link to={paths.event(event.id)}>RSVP as {session.displayName}</Link>
+            <Link to={paths.event(event)}>RSVP as {session.displayName}</Link>
           </Button>
         </Panel>
       ) : (

@@ -137,8 +137,11 @@ function Gallery({ event, list }: { event: LearningEvent; list: EventPhotoList }
 /** Photos of an event that has begun, for those who may see or add some. */
 export function PhotoPanel({ event }: { event: LearningEvent }) {
   const session = useSession()
-  const { data: rsvp } = useQuery(rsvpQuery(event.id))
-  const { data, isPending, refetch } = useQuery({ ...photosQuery(event.id), staleTime: 0 })
+  const { data: rsvp } = useQuery(rsvpQuery(event.id, session ? undefined : event.linkKey))
+  const { data, isPending, refetch } = useQuery({
+    ...photosQuery(event.id, session ? undefined : event.linkKey),
+    staleTime: 0,
+  })
   const [isAdding, setIsAdding] = useState(false)
   const panel = useRef<HTMLDivElement>(null)
   const isReady = !isPending
@@ -171,7 +174,7 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
               The host decides who sees the photos. If you were a guest, sign in with the address that you RSVPed with.
             </p>
             <Button asChild variant="outline">
-              <Link to={loginPath(`${paths.event(event.id)}#${panelId}`)}>Sign in to see the photos</Link>
+              <Link to={loginPath(`${paths.event(event)}#${panelId}`)}>Sign in to see the photos</Link>
             </Button>
           </div>
         )}

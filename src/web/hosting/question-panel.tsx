@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag, Globe, Lock, MessageCircleQuestion } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { Question } from '#contract/question.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/report-reasons.ts'
@@ -40,10 +41,11 @@ function useViewCount(eventId: number): void {
 }
 
 /** Questions to the host: public ones, the person's own, and for hosts all of them. */
-export function QuestionPanel({ eventId }: { eventId: number }) {
+export function QuestionPanel({ event }: { event: LearningEvent }) {
+  const eventId = event.id
   useViewCount(eventId)
   const session = useSession()
-  const { data } = useQuery({ ...questionsQuery(eventId), staleTime: 0 })
+  const { data } = useQuery({ ...questionsQuery(eventId, session ? undefined : event.linkKey), staleTime: 0 })
   const panel = useRef<HTMLDivElement>(null)
   const isReady = data !== undefined
   useEffect(() => {
@@ -64,7 +66,7 @@ export function QuestionPanel({ eventId }: { eventId: number }) {
         {canAsk && session && <QuestionForm eventId={eventId} />}
         {canAsk && !session && (
           <Button asChild variant="outline">
-            <Link to={loginPath(paths.event(eventId))}>Sign in to ask</Link>
+            <Link to={loginPath(paths.event(event))}>Sign in to ask</Link>
           </Button>
         )}
       </Panel>

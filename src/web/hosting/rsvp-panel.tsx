@@ -40,7 +40,7 @@ export const rsvpPanelId = 'rsvp'
 /** Guest counts and the current user's RSVP. */
 export function RsvpPanel({ event }: { event: LearningEvent }) {
   const session = useSession()
-  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  const { data: rsvp } = useQuery(rsvpQuery(event.id, session ? undefined : event.linkKey))
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
   if (isCalledOff(event) && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places, rsvp.isHost || !rsvp.isOpen ? undefined : rsvp.answer)
@@ -65,7 +65,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
         )}
         {!rsvp.isHost && rsvp.isOpen && !rsvp.isPastDeadline && !session && (
           <Button asChild variant="outline" className="w-full">
-            <Link to={loginPath(paths.event(event.id))}>Sign in to RSVP</Link>
+            <Link to={loginPath(paths.event(event))}>Sign in to RSVP</Link>
           </Button>
         )}
         {event.source && rsvp.isOpen && !rsvp.isHost && (

@@ -115,7 +115,7 @@ function AboutEvent({ event }: Pick<GuestInvitation, 'event'>) {
     <>
       {event.shortDescription && <p>{event.shortDescription}</p>}
       <p className="mt-3">
-        <Link to={paths.event(event.id)}>See the event</Link>
+        <Link to={paths.event(event)}>See the event</Link>
       </p>
     </>
   )
@@ -233,7 +233,7 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
       {isOpen && !isBarred && <p>This page is just for you. To change your RSVP, come back with the same link.</p>}
       {address && !session && (
         <p>
-          <Link to={loginPath(paths.event(event.id))}>Sign in with {address}</Link> to see it in My Events.
+          <Link to={loginPath(paths.event(event))}>Sign in with {address}</Link> to see it in My Events.
         </p>
       )}
       {address && (

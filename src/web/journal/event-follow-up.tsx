@@ -146,7 +146,7 @@ function NextForGoal({ goal, eventId }: { goal: Reflection['goals'][number]; eve
     <div className="mt-4 border-t border-line pt-3.5">
       <p className="label-caps text-muted">Next for “{goal.title}”</p>
       <Link
-        to={paths.event(next.event.id)}
+        to={paths.event(next.event)}
         viewTransition
         className="mt-1 inline-flex min-h-tap items-center gap-1.5 font-semibold text-fern underline-offset-4 hover:underline"
       >

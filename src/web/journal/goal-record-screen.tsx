@@ -123,9 +123,10 @@ function RecordSharing({ record }: { record: OwnGoalRecord }) {
           ? 'Anyone with your link can open this page. Withdraw it whenever you like.'
           : 'Only you can see this page. Make a link to show it to family, a teacher, or an employer.'}
       </p>
-      {record.vouchedBy !== null && (
+      {record.badgeBy !== null && (
         <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
-          {record.vouchedBy} vouches for this pathway, so the linked page has your Open Badge, too.
+          The linked page has your Open Badge for this pathway by {record.badgeBy}, too. It says that you reported the
+          steps yourself.
         </p>
       )}
       <SwitchRow

@@ -79,7 +79,7 @@ function About({ entry: { event, goal } }: { entry: JournalItem }) {
       {event && (
         <>
           {' · '}
-          <Link to={paths.event(event.id)} viewTransition className="underline underline-offset-2 hover:text-fern">
+          <Link to={paths.event(event)} viewTransition className="underline underline-offset-2 hover:text-fern">
             {event.title}
           </Link>
         </>

@@ -21,15 +21,15 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 function SharedRecord({ token }: { token: string }) {
   const { data: record } = useSuspenseQuery(sharedRecordQuery(token))
   useHead({ title: `${record.title} · Wonderlark`, description: 'A learning goal, shared.', isUnlisted: true })
-  const { vouchedBy } = record
+  const { badgeBy, name } = record
   return (
     <>
       <RecordPage record={record} />
-      {vouchedBy !== null && (
+      {badgeBy !== null && (
         <Panel title="Open Badge" icon={<BadgeCheck aria-hidden />} className="mt-5 print:hidden">
           <p className="text-muted [overflow-wrap:anywhere]">
-            {vouchedBy} vouches for this. The badge is a signed file that schools, employers, and badge wallets can
-            verify.
+            Self-reported: {name} marked every step of this pathway by {badgeBy} as done, and nobody has confirmed it.
+            The badge is a signed file that says so. Badge wallets can verify it for a year.
           </p>
           <Button variant="outline" className="mt-3" asChild>
             <a href={apiPath('getBadge', { params: { token } })} download>

@@ -117,6 +117,11 @@ export function OrganizationWindow({ organization, onClose }: Props) {
           maxLength={limits.person.website}
           placeholder="https://library.example.org"
         />
+        {organization?.isVerified && (
+          <p className="text-sm text-muted">
+            A new name, website or picture removes the verified mark until operators have checked it again.
+          </p>
+        )}
         <PictureField
           label="Picture (optional)"
           value={imageUrl}

@@ -84,11 +84,11 @@ function PathwayFields({ draft, onChange }: FieldsProps) {
       />
       {draft.offeredBy.trim() !== '' && (
         <SwitchRow
-          hint="While operators feature your pathway, people who complete it get an Open Badge in your name."
+          hint="While operators feature your pathway, the badge names you as its author and says that people reported the steps themselves."
           checked={draft.vouches}
           onCheckedChange={(vouches) => onChange({ vouches })}
         >
-          We vouch for people who complete it
+          Give an Open Badge to people who complete it
         </SwitchRow>
       )}
     </div>

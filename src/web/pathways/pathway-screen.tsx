@@ -60,7 +60,7 @@ function StepEventRow({ event, reason }: StepEvent) {
   return (
     <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
       <Link
-        to={paths.event(event.id)}
+        to={paths.event(event)}
         viewTransition={canUseViewTransition()}
         className="inline-block py-0.5 font-semibold text-ink no-underline underline-offset-4 [overflow-wrap:anywhere] hover:underline"
       >

@@ -50,7 +50,7 @@ function ActivityCard({ activity }: { activity: Activity<LearningEvent> }) {
   // Past events and goals have no more than a day that matters.
   const upcoming = activity.kind !== 'goal' && !activity.event.isOver ? activity.event : null
   const statusText = <p className="min-w-0 text-sm font-semibold [overflow-wrap:anywhere]">{status}</p>
-  const to = activity.kind === 'goal' ? paths.goals : paths.event(activity.event.id)
+  const to = activity.kind === 'goal' ? paths.goals : paths.event(activity.event)
   return (
     <article
       data-category={activity.kind === 'goal' ? 'cooking' : categoryToken(activity.event.category)}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { paths } from '#web/paths.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { forgetDrafts } from '#web/platform/draft-cleanup.ts'
 import { postSessionMessage } from '#web/platform/session-messages.ts'
@@ -35,8 +36,11 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       setSession(client, null)
       postSessionMessage('signed-out')
       toast({ title: 'Account successfully deleted' })
-    } catch {
-      const description = 'Failed to delete account. Please try again.'
+    } catch (error) {
+      const isLast = error instanceof ApiError && error.problem?.code === 'last_operator'
+      const description = isLast
+        ? 'You’re the only operator. Make somebody else an operator first.'
+        : 'Failed to delete account. Please try again.'
       toast({ title: 'Error', description, variant: 'destructive' })
       setPending(false)
     }

@@ -74,7 +74,7 @@ function DayEvent({ entry: { event, status } }: { entry: UserEvent }) {
       <p className="mt-1 flex flex-wrap items-center gap-x-4 text-sm">
         {event.distance && <span className="text-muted">{event.distance}</span>}
         <Link
-          to={paths.event(event.id)}
+          to={paths.event(event)}
           viewTransition
           aria-label={`View Details of ${event.title}`}
           className="inline-flex min-h-tap items-center font-semibold text-fern underline-offset-4 hover:underline"

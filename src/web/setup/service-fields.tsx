@@ -89,8 +89,9 @@ export function MailFields() {
       <SelectSetting
         name="smtpSecurity"
         label="Encryption"
+        hint="A password is sent only over an encrypted connection."
         options={[
-          { value: 'starttls', label: 'STARTTLS, if the server offers it' },
+          { value: 'starttls', label: 'STARTTLS' },
           { value: 'tls', label: 'TLS from the start' },
         ]}
       />

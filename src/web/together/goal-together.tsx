@@ -96,7 +96,7 @@ function NextEvent({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
         <p className="flex items-start gap-2">
           <CalendarCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-fern" />
           <span className="min-w-0">
-            <Link to={paths.event(event.id)} className="font-semibold [overflow-wrap:anywhere]">
+            <Link to={paths.event(event)} className="font-semibold [overflow-wrap:anywhere]">
               <EventName event={event} />
             </Link>
             <span className="block text-sm text-muted">{formatEventStart(event)}</span>

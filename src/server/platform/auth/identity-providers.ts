@@ -1,7 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type { ClientAuth } from 'openid-client'
 import type { SignInButton } from '#contract/sign-in.ts'
-import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
+import { createOpenIdProvider, reachIssuer, type IdentityProvider } from './identity.ts'
 
 interface ClientSettings {
   clientId: string
@@ -22,7 +22,7 @@ export interface IdentitySettings {
   facebook: ClientSettings | undefined
   apple: AppleSettings | undefined
   /** Any other OpenID Connect provider. It uses the first button unless Google is set. */
-  openId: (ClientSettings & { issuer: string }) | undefined
+  openId: (ClientSettings & { issuer: string; mayReach?: (address: string) => boolean }) | undefined
 }
 
 export type IdentityProviders = Partial<Record<SignInButton, IdentityProvider>>
@@ -91,16 +91,15 @@ function apple(settings: AppleSettings): IdentityProvider {
   })
 }
 
-function other({ issuer, clientId, clientSecret }: ClientSettings & { issuer: string }): IdentityProvider {
+function other({ issuer, clientId, clientSecret, mayReach }: NonNullable<IdentitySettings['openId']>) {
   const server = new URL(issuer)
-  const allowHttp = server.protocol === 'http:'
   return createOpenIdProvider({
     key: `openid ${issuer}`,
     server,
     clientId,
     authentication: clientSecret,
     scope,
-    allowHttp,
+    ...reachIssuer(server, mayReach),
   })
 }
 

@@ -1,6 +1,15 @@
 import * as openId from 'openid-client'
+import { z } from 'zod'
+import {
+  allowPrivate,
+  createGuardedClient,
+  FetchError,
+  isLoopbackHost,
+  PrivateAddressError,
+} from '#server/platform/network/network.ts'
 import { findUnstorable, toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
+import { toPlainLine } from '#contract/line-text.ts'
 import type { SignInFailure } from '#contract/sign-in.ts'
 
 /** A person as described by a provider. Only `subject` is permanent and verified. */
@@ -55,7 +64,7 @@ export interface OpenIdOptions {
   scope: string
   /** Further authorization parameters, such as `prompt`. */
   parameters?: Record<string, string>
-  /** Allows http. Only for a provider on this machine, or one that the operator runs without TLS. */
+  /** Allows http. Only for a provider on this machine. */
   allowHttp?: boolean
   /** Reaches the provider by another route than its public URL. */
   fetch?: openId.CustomFetch
@@ -80,6 +89,18 @@ async function configure(options: OpenIdOptions): Promise<openId.Configuration> 
   return configuration
 }
 
+/** Returns how an issuer is reached: by http only on this machine, and only at addresses that it may have. */
+export const reachIssuer = (server: URL, mayReach?: (address: string) => boolean) => ({
+  allowHttp: server.protocol === 'http:' && isLoopbackHost(server.hostname),
+  ...(mayReach && { fetch: createGuardedClient({ mayReach }) as openId.CustomFetch }),
+})
+
+/** Finds the explanation of a request that failed among the causes of an error. */
+function findFetchError(error: unknown): FetchError | null {
+  if (error instanceof FetchError || !(error instanceof Error)) return error instanceof FetchError ? error : null
+  return findFetchError(error.cause)
+}
+
 /** Extracts the error code and the claim at fault from the library's nested causes. */
 function findFault(error: unknown): { code: string; claim: string } {
   const code = (error as { code?: string }).code ?? ''
@@ -94,6 +115,7 @@ function classifyFailure(error: unknown): SignInFailure {
     return /^(access_denied|user_cancelled)/.test(error.error) ? 'cancelled' : 'failed'
   }
   if (error instanceof openId.ResponseBodyError) return error.error === 'invalid_grant' ? 'code_refused' : 'failed'
+  if (findFetchError(error)) return 'unreachable'
   const { code, claim } = findFault(error)
   if (claim === 'iss') return 'wrong_issuer'
   if (claim === 'nonce') return 'wrong_nonce'
@@ -116,6 +138,11 @@ function readAppleName(callback: URL): string | undefined {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && toStorable(value).trim() ? toStorable(value).trim() : undefined
 
+const line = (value: unknown): string | undefined => toPlainLine(text(value) ?? '') || undefined
+
+/** Anything else than an address, such as one with a line break, would end up in the header of an email. */
+const readEmail = (value: unknown): string | undefined => z.email().max(254).safeParse(text(value)).data
+
 async function readIdentity(
   configuration: openId.Configuration,
   callback: URL,
@@ -131,19 +158,20 @@ async function readIdentity(
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  // Repairing a subject could merge two people into one.
-  if (!claims || findUnstorable(claims.sub) !== null) throw new SignInRefused('not_verified')
+  // Repairing a subject could merge two people into one, and an empty one is everybody's.
+  if (!claims || claims.sub.trim() === '' || findUnstorable(claims.sub) !== null)
+    throw new SignInRefused('not_verified')
   const isTold = text(claims['name']) && text(claims['email'])
   const more =
     isTold || !configuration.serverMetadata().userinfo_endpoint
       ? {}
       : await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub)
   const told: Record<string, unknown> = { ...claims, ...more }
-  const email = text(told['email'])
+  const email = readEmail(told['email'])
   return {
     subject: claims.sub,
-    name: cutText(text(told['name']) ?? text(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
-    email: email === undefined ? null : cutText(email, 254),
+    name: cutText(line(told['name']) ?? line(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
+    email: email ?? null,
     // Apple sends it as a string.
     emailIsVerified: email !== undefined && [true, 'true'].includes(told['email_verified'] as boolean | string),
     picture: text(told['picture']) ?? null,
@@ -186,17 +214,22 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
 
 /**
  * Fetches the discovery document of an OpenID Connect provider.
+ * @param mayReach returns whether an IP address may be connected to; absent: any
  * @returns why the provider can't be used, as a clause; null if it can
  */
-export async function checkIssuer(issuer: string): Promise<string | null> {
+export async function checkIssuer(issuer: string, mayReach?: (address: string) => boolean): Promise<string | null> {
   const server = URL.parse(issuer)
   if (!server) return `${issuer} isn’t an address.`
   try {
     const options = { key: issuer, server, clientId: 'check', authentication: 'check', scope: 'openid' }
-    const configuration = await configure({ ...options, allowHttp: server.protocol === 'http:' })
+    const configuration = await configure({ ...options, ...reachIssuer(server, mayReach) })
     const { authorization_endpoint: authorization, token_endpoint: token } = configuration.serverMetadata()
     return authorization && token ? null : 'its discovery document lists no authorization or token endpoint.'
   } catch (error) {
+    const fault = findFetchError(error)
+    if (fault instanceof PrivateAddressError) return `${fault.message} ${allowPrivate}`
+    if (server.protocol === 'http:' && !isLoopbackHost(server.hostname))
+      return 'its address must start with https://, which keeps the client secret from being read on its way.'
     return classifyFailure(error) === 'unreachable'
       ? `${server.host} doesn’t respond with a discovery document.`
       : `its discovery document is invalid or names another issuer than ${issuer}.`

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { hasRecentWrite, isAnonymous, matchesEtag, type Variables } from '#server/platform/http/http.ts'
 import { chooseEncoding, compressBody, minCompressBytes, type Encoding } from './content-encodings.ts'
 
-export { respondCompressed } from './content-encodings.ts'
+export { respondCompressed, respondPrepared } from './content-encodings.ts'
 
 /** A route whose responses are the same for every anonymous visitor. */
 export interface SharedPath {

@@ -33,6 +33,32 @@ export function chooseEncoding(accepted: string | null | undefined): Encoding | 
   return encodings.find((encoding) => taken.includes(encoding)) ?? null
 }
 
+/** A body that never changes while the server runs. */
+interface FixedContent {
+  body: string
+  headers: Record<string, string>
+}
+
+/**
+ * Creates a handler of GET requests for content that never changes. Creates it at the first request, and compresses it
+ * once for each encoding.
+ */
+export function respondPrepared(create: () => FixedContent): (request: Request) => Promise<Response> {
+  let content: { body: Buffer<ArrayBuffer>; headers: Record<string, string> } | undefined
+  const compressed = new Map<Encoding, Promise<Buffer<ArrayBuffer>>>()
+  return async (request) => {
+    if (!content) {
+      const { body, headers } = create()
+      content = { body: Buffer.from(body), headers: { vary: 'Accept-Encoding', ...headers } }
+    }
+    const encoding = chooseEncoding(request.headers.get('accept-encoding'))
+    if (!encoding) return new Response(content.body, { headers: content.headers })
+    const packed = compressed.get(encoding) ?? compressBody(content.body, encoding)
+    compressed.set(encoding, packed)
+    return new Response(await packed, { headers: { ...content.headers, 'content-encoding': encoding } })
+  }
+}
+
 /**
  * Responds with a body created for this request alone, in the best encoding that it accepts. A middleware would have to
  * read the body back from the response: bytes through two streams, which takes as long as the compression itself.

@@ -48,6 +48,7 @@ export {
   createEtag,
   downloadAs,
   embeddedHeaders,
+  keepKeyedSecret,
   keepSecret,
   listOrigins,
   matchesEtag,

@@ -73,6 +73,10 @@ export const keepSecret: MiddlewareHandler = async (context, next) => {
   for (const [name, value] of Object.entries(secretHeaders)) context.res.headers.set(name, value)
 }
 
+/** Marks responses at the address of an unlisted event, whose query has a secret. */
+export const keepKeyedSecret: MiddlewareHandler = (context, next) =>
+  context.req.query('key') === undefined ? next() : keepSecret(context, next)
+
 /** Adds these headers to a route only if its address holds a secret. */
 export const secretIf = (isSecret: boolean): MiddlewareHandler => (isSecret ? keepSecret : (_context, next) => next())
 

@@ -21,6 +21,8 @@ export interface JobOrder<Payload> {
   payload: Payload
   /** Idempotency key. A job with the same key runs only once, however often it is added. */
   key?: string
+  /** Adds nothing while a job of this kind with the same payload waits. The caller must hold a lock that orders such calls. */
+  isMerged?: boolean
   /** At most a week ahead. Default: as soon as the transaction commits. */
   runAt?: Temporal.Instant
 }
@@ -39,18 +41,21 @@ export async function addJob<Payload>(sql: WriteSql, order: JobOrder<Payload>): 
  */
 export async function addJobs<Payload>(sql: WriteSql, orders: readonly JobOrder<Payload>[]): Promise<number> {
   if (orders.length === 0) return 0
-  const rows = orders.map(({ kind, payload, key, runAt }) => ({
+  const rows = orders.map(({ kind, payload, key, runAt, isMerged = false }) => ({
     kind: kind.name,
     payload: kind.payload.parse(payload),
     key: key ?? null,
+    merged: isMerged,
     run_at: runAt?.toString() ?? '-infinity',
     request_id: currentRun()?.requestId ?? null,
   }))
   const added = await sql`
     insert into jobs (kind, payload, key, run_at, request_id)
-    select kind, payload, key, run_at, request_id
+    select job.kind, job.payload, job.key, job.run_at, job.request_id
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as job (kind text, payload jsonb, key text, run_at timestamptz, request_id text)
+      as job (kind text, payload jsonb, key text, run_at timestamptz, request_id text, merged boolean)
+    where not (merged and exists (
+      select from jobs waiting where waiting.state = 'waiting' and waiting.kind = job.kind and waiting.payload = job.payload))
     on conflict (key) do nothing
     returning id`
   if (orders.some(({ runAt }) => runAt === undefined)) await sql`select pg_notify(${jobsChannel}, '')`

@@ -96,3 +96,21 @@ test('null characters are removed, and nesting is limited', async () => {
   await expect(read('Content-Type: multipart/mixed; boundary=b0', nested.join(''))).rejects.toThrow()
   await expect(read(`X-Long: ${'x'.repeat(100_000)}`, '')).rejects.toThrow()
 })
+
+test.each([
+  ['two headers', 'From: Dora <dora@example.org>\r\nFrom: Ada <ada@example.org>'],
+  ['two headers of one address', 'From: dora@example.org\r\nfrom: dora@example.org'],
+  ['a header far below', 'From: dora@example.org\r\nTo: x@example.org\r\nSubject: Hi\r\nFROM: ada@example.org'],
+  ['two addresses', 'From: Dora <dora@example.org>, ada@example.org'],
+  ['a group', 'From: Both: dora@example.org, ada@example.org;'],
+  ['no address', 'From: Dora'],
+  ['nothing', 'To: dora@example.org'],
+])('a message whose From has %s comes from nobody', async (_what, header) => {
+  const { from } = await readIncomingMail(Buffer.from(`${header}\r\nMessage-ID: <1@peer.example>\r\n\r\nHello\r\n`))
+  expect(from || null).toBeNull()
+})
+
+test('a folded From header with a comma in its name has one sender', async () => {
+  const source = 'From: "Dora, of the\r\n library" <dora@example.org>\r\nMessage-ID: <1@peer.example>\r\n\r\nHello\r\n'
+  expect((await readIncomingMail(Buffer.from(source))).from).toBe('dora@example.org')
+})

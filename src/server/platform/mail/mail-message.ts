@@ -6,7 +6,7 @@ import { toStorable } from '#server/platform/database/database.ts'
 export interface IncomingMail {
   /** Null if it has none. */
   messageId: string | null
-  /** Address in `From`; null if missing. */
+  /** Address in `From`; null unless there is exactly one, because programs disagree on which of several counts. */
   from: string | null
   /** Sent by a program: a vacation notice, bounce, mailing list or response to an invitation. */
   isAutomatic: boolean
@@ -37,6 +37,15 @@ function isAutomatic({ headers, attachments }: Email): boolean {
     /^multipart\/report\b/i.test(findValue('content-type') ?? '') ||
     attachments.some(({ method }) => method === 'REPLY')
   )
+}
+
+type ParseAddresses = typeof import('postal-mime').addressParser
+
+/** Returns the address in `From` if the message has one such header with one address. */
+function findOnlySender({ headers }: Email, parse: ParseAddresses): string | null {
+  const lines = headers.filter(({ key }) => key === 'from')
+  const [sender, ...others] = lines.flatMap(({ value }) => parse(value, { flatten: true }))
+  return lines.length === 1 && others.length === 0 ? (sender?.address ?? null) : null
 }
 
 /** Pictures of a signature and cryptographic signatures are no attachments to their sender. */
@@ -95,13 +104,13 @@ function readHtml(html: string): string {
  */
 export async function readIncomingMail(source: Buffer): Promise<IncomingMail> {
   // Most servers receive no mail, so they don't load the library.
-  const { default: PostalMime } = await import('postal-mime')
+  const { default: PostalMime, addressParser } = await import('postal-mime')
   const limits = { maxNestingDepth: 20, maxHeadersSize: 65_536, forceRfc822Attachments: true }
   const email = await PostalMime.parse(source, limits)
   const text = email.text?.trim() ? email.text : readHtml(email.html ?? '')
   return {
     messageId: email.messageId ?? null,
-    from: email.from?.address ?? null,
+    from: findOnlySender(email, addressParser),
     isAutomatic: isAutomatic(email),
     text: toStorable(text.replace(/\r\n?/g, '\n')),
     attachments: email.attachments.filter(isFile).length,

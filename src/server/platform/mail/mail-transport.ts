@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net'
 import { toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
+import { allowPrivate, connectGuarded, isLoopbackHost, PrivateAddressError } from '#server/platform/network/network.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import type { OutboxMail } from './mail-outbox.ts'
 
@@ -26,6 +28,8 @@ export interface MailTransportOptions {
   from: { name: string; address: string }
   /** Timeout in milliseconds while the server is silent. */
   timeoutMs?: number
+  /** Returns whether an IP address may be connected to. Absent: any. */
+  mayReach?: (address: string) => boolean
 }
 
 /** Default timeout in milliseconds. It is long because some servers delay their responses to deter spammers. */
@@ -87,17 +91,57 @@ function judge(error: unknown): Delivery {
   return { outcome: isAboutMessage && responseCode >= 500 && responseCode < 600 ? 'bounced' : 'deferred', answer }
 }
 
+type SocketCallback = (error: Error | null, socket?: { connection: Socket }) => void
+
+/** How the connections to a mail server are opened and secured. */
+interface Connecting extends Pick<MailTransportOptions, 'url' | 'mayReach'> {
+  connectionTimeout: number
+}
+
+/**
+ * Returns options that keep a password from crossing the network unencrypted, and connections from reaching addresses
+ * that they may not reach.
+ */
+function secureConnections({ url: given, mayReach, connectionTimeout }: Connecting) {
+  const url = new URL(given)
+  const { protocol, hostname, port, username } = url
+  const requireTLS = username !== '' && !isLoopbackHost(hostname)
+  // Parameters of the address take precedence over options.
+  if (requireTLS)
+    for (const name of ['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'secure']) url.searchParams.delete(name)
+  const server = { host: hostname, port: Number(port) || (protocol === 'smtps:' ? 465 : 587) }
+  const connectSafely = async (): Promise<Socket | Error> => {
+    try {
+      return await connectGuarded(server, { ...(mayReach && { mayReach }), time: connectionTimeout })
+    } catch (error) {
+      return explainPrivate(error)
+    }
+  }
+  const open = async (done: SocketCallback) => {
+    const found = await connectSafely()
+    if (found instanceof Error) done(found)
+    else done(null, { connection: found })
+  }
+  const getSocket = (_options: object, done: SocketCallback) => void open(done)
+  return { url: url.href, connectionTimeout, requireTLS, ...(mayReach && { getSocket }) }
+}
+
+/** Says how an operator can allow a mail server in their own network. */
+function explainPrivate(error: unknown): Error {
+  if (error instanceof PrivateAddressError) return new Error(`${error.message} ${allowPrivate}`, { cause: error })
+  return error instanceof Error ? error : new Error(String(error))
+}
+
 export function openMailTransport(options: MailTransportOptions): MailTransport {
   const timeoutMs = options.timeoutMs ?? defaultTimeoutMs
   const connect = async () => {
     const { createTransport } = await loadNodemailer()
     return createTransport({
-      url: options.url,
+      ...secureConnections({ ...options, connectionTimeout: Math.min(timeoutMs, 10_000) }),
       pool: true,
       maxConnections: 4,
       // The job retries, and it knows what was already sent.
       maxRequeues: 0,
-      connectionTimeout: Math.min(timeoutMs, 10_000),
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
     })
@@ -124,9 +168,9 @@ export function openMailTransport(options: MailTransportOptions): MailTransport 
  */
 export async function verifyMailServer(url: string): Promise<string | null> {
   const timeoutMs = 10_000
-  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
+  const limits = { greetingTimeout: timeoutMs, socketTimeout: timeoutMs }
   const { createTransport } = await loadNodemailer()
-  const transporter = createTransport({ url, ...limits })
+  const transporter = createTransport({ ...secureConnections({ url, connectionTimeout: timeoutMs }), ...limits })
   try {
     await transporter.verify()
     return null

@@ -28,6 +28,10 @@ export class PrivateAddressError extends FetchError {
   }
 }
 
+/** Says how to allow a private server that was entered in the settings. */
+export const allowPrivate =
+  'To use a server in your own network, add its network to SETTINGS_NETWORKS in the environment.'
+
 /** Error codes of Node's TLS for certificates that don't prove the host's identity. */
 const certificateErrors =
   /^(?:CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_(?:VERIFY_LEAF|GET_ISSUER)|ERR_TLS_CERT_ALTNAME|HOSTNAME_MISMATCH)/

@@ -151,7 +151,7 @@ function unpacked(response: IncomingMessage): Readable {
   return response.pipe(stream)
 }
 
-async function readBody(response: IncomingMessage, size: number): Promise<Buffer> {
+export async function readBody(response: IncomingMessage, size: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of unpacked(response) as AsyncIterable<Buffer>) {

@@ -1,6 +1,7 @@
-export { isLoopbackHost, reachableHost } from './network-address.ts'
+export { isLoopbackHost, isPublicAddress, reachableHost } from './network-address.ts'
 export { type Networks, networkAt, readAddress, readNetworks } from './network-address.ts'
-export { FetchError, PrivateAddressError } from './network-error.ts'
+export { connectGuarded, createGuardedClient } from './network-client.ts'
+export { allowPrivate, FetchError, PrivateAddressError } from './network-error.ts'
 export {
   type FetchConditions,
   type FetchRequest,

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { roundCoordinate } from '#contract/place-coordinates.ts'
+import { createGuardedClient } from '#server/platform/network/network.ts'
 import { repairTexts } from '#server/platform/database/database.ts'
 import type { Position } from './localities.ts'
 
@@ -20,6 +21,8 @@ export interface GeocoderSettings {
   /** Base URL, without the path of an endpoint: `https://photon.example.org`. */
   url: string
   language: 'photon' | 'nominatim'
+  /** Returns whether an IP address may be connected to. Absent: any. */
+  mayReach?: (address: string) => boolean
 }
 
 /** Timeout in milliseconds: later responses are useless to someone typing. */
@@ -80,10 +83,12 @@ function buildUrl({ url, language }: GeocoderSettings, q: string, near: Position
 /** @param onError called if `suggest` fails or gets an unexpected response */
 export function createGeocoder(settings: GeocoderSettings, onError: (error: unknown) => void): Geocoder {
   const cached = new LRUCache<string, GeocodedPlace[]>({ max: maxCached })
+  const { mayReach } = settings
+  const send = mayReach ? createGuardedClient({ mayReach }) : fetch
   const request = async (requestUrl: URL) => {
     const headers = { accept: 'application/json', 'user-agent': 'Wonderlark' }
     // Only the configured server is queried; don't follow redirects to others.
-    const response = await fetch(requestUrl, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+    const response = await send(requestUrl, { headers, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok) throw new Error(`The geocoder answered ${response.status}.`)
     const body: unknown = await response.json()
     return repairTexts((settings.language === 'photon' ? readPhoton(body) : readNominatim(body)).filter(isPlace))

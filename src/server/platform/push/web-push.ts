@@ -1,5 +1,4 @@
 import { createECDH } from 'node:crypto'
-import { isIP } from 'node:net'
 import { FetchError, type GuardedSend } from '#server/platform/network/network.ts'
 import type { Meters } from '#server/platform/observability/observability.ts'
 
@@ -50,7 +49,7 @@ export interface PushOptions {
   /** Contact for push services: an https or mailto: URL. */
   subject: string
   send: GuardedSend
-  /** Default: https on a host with a name. */
+  /** Default: https on a host of a known push service. */
   accepts?: (endpoint: string) => boolean
   meters?: Meters
 }
@@ -76,9 +75,13 @@ export function hasUsableKeys({ p256dh, auth }: Pick<PushTarget, 'p256dh' | 'aut
   return Buffer.from(p256dh, 'base64url').length === 65 && Buffer.from(auth, 'base64url').length === 16
 }
 
-function isNamedHttps(endpoint: string): boolean {
+/** Hosts of the push services of Chromium and its relatives, Firefox, Safari and Edge. */
+const services =
+  /^(?:fcm\.googleapis\.com|(?:[a-z0-9-]+\.)*push\.services\.mozilla\.com|(?:[a-z0-9-]+\.)*push\.apple\.com|(?:[a-z0-9-]+\.)+notify\.windows\.com)$/
+
+function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint)
-  return url?.protocol === 'https:' && isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0 && url.hostname.includes('.')
+  return url?.protocol === 'https:' && url.port === '' && url.username === '' && services.test(url.hostname)
 }
 
 function classifyResponse(status: number, retryAfter: number | null): PushOutcome {
@@ -115,12 +118,15 @@ async function transmit({ keys, subject, send }: PushOptions, target: Sent[0], m
 
 /** Sends messages to browsers through the push service each browser uses. */
 export function createPushSender(options: PushOptions): PushSender {
-  const { keys, accepts = isNamedHttps, meters } = options
+  const { keys, accepts = isPushService, meters } = options
   return {
     publicKey: keys.publicKey,
     accepts,
     send: async (target, message) => {
-      const outcome = await transmit(options, target, message)
+      // Earlier versions stored subscriptions of any host.
+      const outcome: PushOutcome = accepts(target.endpoint)
+        ? await transmit(options, target, message)
+        : { kind: 'gone' }
       meters?.push(outcome.kind)
       return outcome
     },
