@@ -221,7 +221,7 @@ const othersTables = words(`
 const othersColumns = words(`
   conduct_reports.reason corrected_fields.corrected corrected_fields.field event_photos.image_url event_plans.travel
   event_reports.reason events.age_groups events.category events.currency events.format events.held_for events.image_url
-  events.moods events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
+  events.language events.link_key events.moods events.place_precision events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
   goal_tasks.completed_by goals.audience goals.pathway_id goals.topics guest_activities.answer
   guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin host_requests.address
   host_requests.role identities.provider invitations.address jobs.key jobs.kind jobs.last_error jobs.payload
@@ -229,7 +229,7 @@ const othersColumns = words(`
   mails.key mails.message_id mails.reply_claim mails.reply_to mails.state mails.token_kind mails.token_placeholder
   mails.token_subject mails.unsubscribe_url notices.kind notification_settings.channels notification_settings.rsvp_emails
   notification_settings.time_zone organization_members.role organization_reports.reason notices.key organizations.image_url
-  organizations.organizer pathways.audience pathways.id pathways.visibility photo_requests.kind
+  opened_event_links.link_key organizations.organizer pathways.audience pathways.id pathways.visibility photo_requests.kind
   search_subscriptions.time_zone unconfirmed_rsvps.answer source_pictures.image_url source_pictures.last_error users.age_groups users.availability
   users.avatar users.experience users.family_ages users.intensities users.learning_goals users.learning_styles
   users.pronouns users.subcategories`)

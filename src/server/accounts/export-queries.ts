@@ -79,6 +79,7 @@ export const exportedLists: readonly ExportedList[] = [
   list('digest_events', 'user_id', 'person', 'event_id shown_at'),
 
   list('user_events', 'user_id', 'person', 'event_id status host_role created_at'),
+  list('opened_event_links', 'user_id', 'person', 'opened_at'),
   list('event_plans', 'user_id', 'person', 'event_id minutes_before travel company made_at'),
   list('outcomes', 'user_id', 'person', 'event_id outcomes said_at asked_at used used_at'),
   list(
@@ -188,6 +189,7 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
     next_read_at: internal,
   },
   follows: { id: internal },
+  opened_event_links: { link_key: 'The secret of somebody’s event.' },
   user_events: { id: internal },
   guests: {
     waiting_number: internal,

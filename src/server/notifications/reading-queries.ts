@@ -9,6 +9,7 @@ export interface WatchedEvent {
   allDay: boolean
   timeZone: string
   location: string
+  /** Null unless the place is known exactly. */
   latitude: number | null
   longitude: number | null
   isVirtual: boolean
@@ -19,7 +20,9 @@ export interface WatchedEvent {
 /** Lists these events as they are now. Leaves out those that operators hide. */
 export const listWatched = (sql: ReadSql, ids: readonly number[]) => sql<WatchedEvent>`
   select e.id, ${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt", e.all_day as "allDay",
-    e.time_zone as "timeZone", e.location, e.latitude, e.longitude, e.is_virtual_event as "isVirtual",
+    e.time_zone as "timeZone", e.location,
+    case when e.place_precision = 'exact' then e.latitude end as latitude,
+    case when e.place_precision = 'exact' then e.longitude end as longitude, e.is_virtual_event as "isVirtual",
     e.status_when_shown as status, e.withdrawn_at is not null as "isWithdrawn"
   from events e
   where e.id = any(${ids}::int[]) and e.status <> 'hidden' and e.merged_into is null
