@@ -6,6 +6,7 @@ import { issueGuestToken } from './hosting/guest-mail.ts'
 import { issueRequestToken } from './hosting/request-service.ts'
 import { issueClaimToken, replyIssuer } from './notifications/service.ts'
 import { issueEmailChangeToken } from './people/email-change-service.ts'
+import { issueSignInCode } from './people/code-service.ts'
 import type { IssueReplyAddress, TokenIssuers } from '#server/platform/mail/mail.ts'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
@@ -20,6 +21,7 @@ export const tokenIssuers: TokenIssuers = {
   'host-request': issueRequestToken,
   'email-change': issueEmailChangeToken,
   claim: issueClaimToken,
+  'sign-in-code': issueSignInCode,
 }
 
 /** Returns the issuer of reply addresses; null if this server receives no replies. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  openIdNames,
   secretNames,
   settingsSchema,
   type Settings,
@@ -14,7 +15,7 @@ import type { Config, ConfigSource } from '#server/config.ts'
 import { sendTestMessage } from '#server/outbox/service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { countDemoTown, removeDemoTown } from '#server/seeding/removal-service.ts'
-import { checkIssuer } from '#server/platform/auth/auth.ts'
+import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
@@ -45,11 +46,12 @@ type Row = Pick<queries.SettingsRow, 'content' | 'secrets'>
 const readConfigWith = (source: ConfigSource, row: Row): Config =>
   source.read(toVariables(readStored(row), row.secrets, source.isSet))
 
-const toSite = ({ townName, logo, accent }: Settings, { units }: Config): Site => ({
+const toSite = ({ townName, logo, accent }: Settings, { units, identity, mail, demo }: Config): Site => ({
   name: townName,
   logo,
   accent: accent === null ? null : deriveAccent(accent),
   units,
+  isSignInOpen: demo || mail !== null || listProviderButtons(identity).length > 0,
 })
 
 /**
@@ -74,7 +76,7 @@ export async function readEffective(
 /** Shows what the environment fixes in place of stored values that have no effect. */
 function withFixedValues(settings: Settings, config: Config, isFixed: (name: string) => boolean): Settings {
   const mail = config.mail && new URL(config.mail.url)
-  const { google, facebook, openId } = config.identity
+  const { google, facebook, openIds } = config.identity
   const inEffect: Partial<Settings> = {
     location: config.defaultLocation,
     units: config.units,
@@ -88,8 +90,14 @@ function withFixedValues(settings: Settings, config: Config, isFixed: (name: str
     mailFromAddress: config.mail?.from.address ?? null,
     googleClientId: google?.clientId ?? null,
     facebookClientId: facebook?.clientId ?? null,
-    openIdIssuer: openId?.issuer ?? null,
-    openIdClientId: openId?.clientId ?? null,
+    ...Object.fromEntries(
+      openIds.flatMap(({ slot, issuer, clientId, name, icon }) => [
+        [`${openIdNames[slot]}Issuer`, issuer],
+        [`${openIdNames[slot]}ClientId`, clientId],
+        [`${openIdNames[slot]}Name`, name],
+        [`${openIdNames[slot]}Icon`, icon],
+      ]),
+    ),
     geocoder: config.geocoder?.language ?? 'photon',
     geocoderUrl: config.geocoder?.url ?? null,
     mapTilesUrl: config.mapSource.tiles,
@@ -215,22 +223,18 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
   }
 }
 
-const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple', openId: 'Your provider' } as const
-
 /** Checks that the configured sign-in providers respond, each with a complete discovery document. */
 export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; message: string }> {
   const { config } = await readEffective(deps, () => undefined)
-  const issuers = {
-    google: config.identity.google && 'https://accounts.google.com',
-    openId: config.identity.openId?.issuer,
-  }
-  const others = (['facebook', 'apple'] as const).filter((name) => config.identity[name])
+  const { google, facebook, apple, openIds } = config.identity
+  const issuers = [
+    ...(google ? [{ name: 'Google', issuer: 'https://accounts.google.com' }] : []),
+    ...openIds.map(({ name, issuer }) => ({ name, issuer })),
+  ]
   const checked = await Promise.all(
-    Object.entries(issuers).flatMap(([name, issuer]) =>
-      issuer ? [checkIssuer(issuer).then((fault) => ({ name: providerNames[name as 'google'], fault }))] : [],
-    ),
+    issuers.map(async ({ name, issuer }) => ({ name, fault: await checkIssuer(issuer) })),
   )
-  if (checked.length + others.length === 0) {
+  if (checked.length === 0 && !facebook && !apple) {
     return {
       isOk: false,
       message: 'There’s no sign-in provider yet. Enter a client ID and its secret, and save them first.',
@@ -238,12 +242,15 @@ export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; m
   }
   const faulty = checked.find(({ fault }) => fault !== null)
   if (faulty) return { isOk: false, message: `${faulty.name} can’t be used: ${faulty.fault}` }
+  const names = checked.map(({ name }) => name)
   return {
     isOk: true,
     message:
-      checked.length === 0
+      names.length === 0
         ? 'The client ID and its secret are saved. Sign in once to see whether the provider accepts them.'
-        : `${checked[0]!.name} responds and its discovery document is complete. Sign in once to check the client secret.`,
+        : names.length === 1
+          ? `${names[0]} responds and its discovery document is complete. Sign in once to check the client secret.`
+          : `${names.join(', ')} respond and their discovery documents are complete. Sign in once with each to check the client secrets.`,
   }
 }
 
