@@ -107,6 +107,8 @@ export const shelves: readonly Shelf[] = [
       'problem',
       'rate-limits',
       'sign-in',
+      'sign-in-endpoints',
+      'sign-in-way',
       'sign-up',
       'sign-up-options',
       'worker-messages',
@@ -220,4 +222,6 @@ export const domainWords = words('goal goals mood occurrence occurrences organiz
 export const plainRules = words('month place-postcode session-*')
 
 /** Files that may use a request: routes, and sessions and sign-in, which depend on cookies and URLs. */
-export const requestReaders = words('routes *-routes session-service sign-in-service sign-in-addresses')
+export const requestReaders = words(
+  'routes *-routes session-service sign-in-service sign-in-addresses admission-service arrival-service',
+)

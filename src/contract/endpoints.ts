@@ -26,6 +26,7 @@ import { savedEndpoints } from './saved-endpoints.ts'
 import { venueEndpoints } from './venue-endpoints.ts'
 import { topicEndpoints } from './topic-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
+import { signInEndpoints } from './sign-in-endpoints.ts'
 import { sourceEndpoints } from './source-endpoints.ts'
 
 /** All endpoints in documentation order, grouped by resource. */
@@ -34,6 +35,7 @@ export const endpoints = {
   ...hostingEndpoints,
   ...coHostEndpoints,
   ...placeEndpoints,
+  ...signInEndpoints,
   ...sessionEndpoints,
   ...savedEndpoints,
   ...guestEndpoints,

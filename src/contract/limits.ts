@@ -61,6 +61,10 @@ export const limits = {
   },
   /** Minutes until a sign-in attempt expires. */
   signInMinutes: 10,
+  /** Sign-in codes: wrong tries of one, and how many are sent to an address per hour and per day. */
+  signInCodes: { tries: 5, perHour: 6, perDay: 20 },
+  /** Ways to sign in to one account: passkeys, and connected providers and addresses; characters of a passkey's name. */
+  signInWays: { passkeys: 20, identities: 20, passkeyName: 60 },
   calendarFeeds: 10,
   /**
    * Addresses per request and per person per day, emails per day to one address from everyone, addresses entered on the

@@ -46,6 +46,10 @@ export const rateLimits = {
   },
   /** Sign-in redirects to a provider and back: two requests each. */
   signIn: { address: { calls: 200, seconds: 10 * minute } },
+  /** Requests for a sign-in code, each of which sends an email. */
+  signInCode: { address: { calls: 60, seconds: 10 * minute } },
+  /** Entering a code or using a passkey. */
+  signInEntry: { address: { calls: 240, seconds: 10 * minute } },
   /**
    * The demo provider: about six requests per sign-in. Only this machine can use it unless the operator allows more.
    */

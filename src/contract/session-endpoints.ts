@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { idParam } from './endpoint-params.ts'
-import { sessionEntrySchema, sessionSchema, signInOptionsSchema } from './session.ts'
+import { sessionEntrySchema, sessionSchema } from './session.ts'
 
-/** Endpoints for sign-in and sessions. */
+/** Endpoints for sessions. */
 export const sessionEndpoints = {
-  getSignInOptions: {
-    method: 'GET',
-    path: '/api/auth/options',
-    summary: 'List the available sign-in providers.',
-    session: 'none',
-    response: signInOptionsSchema,
-    problems: [],
-  },
   getSession: {
     method: 'GET',
     path: '/api/session',

@@ -16,6 +16,8 @@ export const sessionSchema = z.object({
   homeWithin: z.int(),
   /** Whether the person has chosen or skipped what their home screen shows. */
   isWelcomed: z.boolean(),
+  /** Whether to offer a passkey: the account has none, and the person hasn’t answered the offer. */
+  offersPasskey: z.boolean(),
   /** Whether the person is an operator and can open /admin. */
   isOperator: z.boolean(),
   /** UTC instants. The page refreshes the session five minutes before it ends. */
@@ -36,12 +38,3 @@ export const sessionEntrySchema = z.object({
   isCurrent: z.boolean(),
 })
 export type SessionEntry = z.infer<typeof sessionEntrySchema>
-
-/** Available sign-in buttons. `demo`: the first button leads to the embedded demo provider. */
-export const signInOptionsSchema = z.object({
-  google: z.boolean(),
-  facebook: z.boolean(),
-  apple: z.boolean(),
-  demo: z.boolean(),
-})
-export type SignInOptions = z.infer<typeof signInOptionsSchema>

@@ -3,6 +3,7 @@ import { writtenText } from './endpoint-params.ts'
 import { interests } from './event-options.ts'
 import { limits } from './limits.ts'
 import { maxImageDataUrlLength, readImageAddress } from './image.ts'
+import { openIdSlots, type OpenIdSlot, signInIcons } from './sign-in.ts'
 import { distanceUnits, sitePageNames } from './site-options.ts'
 import { isPlainLine, lineText } from './line-text.ts'
 
@@ -26,6 +27,27 @@ const wholeNumber = (most: number) => {
   return z.int(error).min(1, error).max(most, error)
 }
 const page = writtenText(settingsLimits.page).nullable()
+
+/** Prefixes of the settings of OpenID Connect providers, by their slot. */
+export const openIdNames = { openid: 'openId', openid2: 'openId2', openid3: 'openId3', openid4: 'openId4' } as const
+export type OpenIdName = (typeof openIdNames)[OpenIdSlot]
+
+const buttonName = writtenText(settingsLimits.name)
+  .transform((text) => text || null)
+  .nullable()
+const buttonIcon = z.enum(signInIcons)
+
+const openIdSchemas = Object.fromEntries(
+  openIdSlots.flatMap((slot) => [
+    [`${openIdNames[slot]}Issuer`, webAddress],
+    [`${openIdNames[slot]}ClientId`, line],
+    [`${openIdNames[slot]}Name`, buttonName],
+    [`${openIdNames[slot]}Icon`, buttonIcon],
+  ]),
+) as Record<`${OpenIdName}Issuer`, typeof webAddress> &
+  Record<`${OpenIdName}ClientId`, typeof line> &
+  Record<`${OpenIdName}Name`, typeof buttonName> &
+  Record<`${OpenIdName}Icon`, typeof buttonIcon>
 
 /** Values that operators may change while the server runs. Null: not set, so the default applies. */
 export const settingsSchema = z.strictObject({
@@ -94,8 +116,7 @@ export const settingsSchema = z.strictObject({
   mailFromAddress: email,
   googleClientId: line,
   facebookClientId: line,
-  openIdIssuer: webAddress,
-  openIdClientId: line,
+  ...openIdSchemas,
   geocoder: z.enum(['photon', 'nominatim']),
   geocoderUrl: webAddress,
   mapTilesUrl: webAddress,
@@ -109,7 +130,15 @@ export type Settings = z.output<typeof settingsSchema>
 export type SettingName = keyof Settings
 
 /** Values that the API stores but never returns. */
-export const secretNames = ['smtpPassword', 'googleClientSecret', 'facebookClientSecret', 'openIdClientSecret'] as const
+export const secretNames = [
+  'smtpPassword',
+  'googleClientSecret',
+  'facebookClientSecret',
+  'openIdClientSecret',
+  'openId2ClientSecret',
+  'openId3ClientSecret',
+  'openId4ClientSecret',
+] as const
 export type SecretName = (typeof secretNames)[number]
 const secret = z
   .string()

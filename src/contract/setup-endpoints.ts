@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
+import { accountNameSchema, passkeyOptionsSchema, passkeyResponseSchema } from './sign-in-way.ts'
 
 /** Endpoints of the setup, for the browser that opened the setup address. They respond 404 to everyone else. */
 export const setupEndpoints = {
@@ -17,8 +18,10 @@ export const setupEndpoints = {
       isOperator: z.boolean(),
       /** Number of event sources apart from the demo town. */
       sources: z.int(),
-      /** Why accounts can’t become operators yet; null if they can. */
-      obstacle: z.enum(['no_provider', 'shared_demo']).nullable(),
+      /** Whether nobody can sign in except with a passkey. */
+      isClosed: z.boolean(),
+      /** Whether other machines can sign in as the caller, so that the account can’t become an operator’s. */
+      isShared: z.boolean(),
     }),
     problems: ['setup_not_found'],
   },
@@ -30,6 +33,26 @@ export const setupEndpoints = {
     rate: 'setup',
     response: z.object({ isOperator: z.literal(true) }),
     problems: ['setup_not_found', 'operator_not_safe'],
+  },
+  startOperatorPasskey: {
+    method: 'POST',
+    path: '/api/setup/passkey/options',
+    summary: 'Get the options with which a browser creates the passkey of a new operator.',
+    session: 'none',
+    rate: 'setup',
+    body: z.strictObject({ name: accountNameSchema }),
+    response: passkeyOptionsSchema,
+    problems: ['setup_not_found', 'sign_in_not_offered'],
+  },
+  createOperator: {
+    method: 'POST',
+    path: '/api/setup/passkey',
+    summary: 'Create an operator’s account that has only a passkey, and sign in.',
+    session: 'none',
+    rate: 'setup',
+    body: z.strictObject({ response: passkeyResponseSchema }),
+    response: z.object({ isOperator: z.literal(true) }),
+    problems: ['setup_not_found', 'sign_in_not_offered', 'sign_in_ended', 'passkey_refused', 'sign_in_way_taken'],
   },
   finishSetup: {
     method: 'POST',

@@ -2,8 +2,16 @@
  * Sign-in constants shared by pages and server. No schemas here: this is part of the first JavaScript of every screen.
  */
 
-export const signInButtons = ['google', 'facebook', 'apple'] as const
+/** Slots for OpenID Connect providers that the operator names. */
+export const openIdSlots = ['openid', 'openid2', 'openid3', 'openid4'] as const
+export type OpenIdSlot = (typeof openIdSlots)[number]
+
+export const signInButtons = ['google', 'facebook', 'apple', ...openIdSlots] as const
 export type SignInButton = (typeof signInButtons)[number]
+
+/** Icons that the operator can give a button. */
+export const signInIcons = ['key', 'card', 'library', 'school', 'university', 'city', 'people'] as const
+export type SignInIcon = (typeof signInIcons)[number]
 
 /** Builds the path at which a sign-in starts. It redirects to the provider and is therefore not in the endpoint table. */
 export function signInPath(provider: SignInButton, next: string, isPopup: boolean): string {
@@ -16,7 +24,7 @@ export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callb
 
 /** Sign-in failures and their messages. The specification's catalog fixes the text of `cancelled`. */
 export const signInFailures = {
-  cancelled: 'Google sign-in was cancelled or failed',
+  cancelled: '{provider} sign-in was cancelled or failed',
   not_configured: 'This sign-in option isn’t set up here. Ask the people who run this site.',
   used_or_late: 'This sign-in was already used or has expired. Try again.',
   other_browser: 'You started signing in from another browser. Try again here.',
@@ -28,7 +36,8 @@ export const signInFailures = {
   unreachable: 'The sign-in provider isn’t responding. Try again in a moment.',
   disabled: 'This account has been disabled.',
   registration_closed: 'This site isn’t taking new accounts. Ask the people who run it.',
-  failed: 'Failed to sign in with Google',
+  failed: 'Failed to sign in with {provider}',
+  taken: '{provider} is already connected to another account here.',
 } as const
 export type SignInFailure = keyof typeof signInFailures
 
@@ -40,9 +49,13 @@ interface SessionMessageBase<Kind extends string> {
   /** Identifies a message that arrives over several channels, so that it is handled once. */
   id: string
 }
+/** `connected`: signed in, and another way was connected. `sign-in-continues`: the person has to say what to do. */
+const sessionNews = ['signed-in', 'connected', 'refreshed', 'signed-out', 'sign-in-continues'] as const
+type SessionNews = (typeof sessionNews)[number]
+
 /** Session message between the tabs of a browser. */
 export type SessionMessage =
-  | SessionMessageBase<'signed-in' | 'refreshed' | 'signed-out'>
+  | SessionMessageBase<SessionNews>
   | (SessionMessageBase<'sign-in-failed'> & { failure: SignInFailure })
 
 /** Parses a message from a channel that other scripts may also use; null if it isn't ours. */
@@ -50,7 +63,8 @@ export function parseSessionMessage(value: unknown): SessionMessage | null {
   if (typeof value !== 'object' || value === null) return null
   const { kind, id, failure } = value as Record<string, unknown>
   if (typeof id !== 'string') return null
-  if (kind === 'signed-in' || kind === 'refreshed' || kind === 'signed-out') return { kind, id }
+  const known = sessionNews.find((each) => each === kind)
+  if (known) return { kind: known, id }
   const isFailure = kind === 'sign-in-failed' && typeof failure === 'string' && failure in signInFailures
   return isFailure ? { kind, id, failure: failure as SignInFailure } : null
 }

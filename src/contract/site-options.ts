@@ -23,9 +23,11 @@ export interface Site {
   /** Null: the product's own colors. */
   accent: { light: AccentColors; dark: AccentColors } | null
   units: DistanceUnits
+  /** Whether there is any way for new people to sign in. If not, no page promises it. */
+  isSignInOpen: boolean
 }
 
-export const plainSite: Site = { name: null, logo: null, accent: null, units: 'miles' }
+export const plainSite: Site = { name: null, logo: null, accent: null, units: 'miles', isSignInOpen: true }
 
 /** Returns the name of this installation, by default the product's own. */
 export const getSiteName = (site: Pick<Site, 'name'> | undefined): string => site?.name ?? 'Wonderlark'

@@ -27,6 +27,7 @@ import { rsvpConfirmation } from './rsvp-confirmation.tsx'
 import { siteDecision } from './site-decision.tsx'
 import { questionMessage } from './question-message.tsx'
 import { questionReply } from './question-reply.tsx'
+import { signInCode } from './user-sign-in-code.tsx'
 import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
@@ -178,6 +179,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'site-decision': siteDecision,
   'question-message': questionMessage,
   'question-reply': questionReply,
+  'sign-in-code': signInCode,
   'source-alert': sourceAlert,
   'spot-lost': spotLost,
   'test-message': testMessage,

@@ -23,6 +23,7 @@ import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
 import type { SiteDecision } from './site-decision.tsx'
 import type { QuestionMessageEmail } from './question-message.tsx'
 import type { QuestionReplyEmail } from './question-reply.tsx'
+import type { SignInCode } from './user-sign-in-code.tsx'
 import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { SpotLostEmail } from './event-spot-lost.tsx'
@@ -58,6 +59,7 @@ export interface MailTemplates {
   'site-decision': SiteDecision
   'question-message': QuestionMessageEmail
   'question-reply': QuestionReplyEmail
+  'sign-in-code': SignInCode
   'source-alert': SourceAlert
   'spot-lost': SpotLostEmail
   'test-message': TestMessage

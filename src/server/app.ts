@@ -44,6 +44,8 @@ import { runWithLimit, silentMeters } from '#server/platform/observability/obser
 import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { accountRoutes } from './accounts/routes.ts'
+import { commandActor } from './admin/log-service.ts'
+import { makeOperator } from './admin/people-service.ts'
 import { adminRoutes } from './admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
 import { busyRoutes } from './busy/routes.ts'
@@ -58,7 +60,6 @@ import { questionRoutes } from './hosting/question-routes.ts'
 import { hostingRoutes } from './hosting/routes.ts'
 import { alertOfRename } from './hosting/moderation-service.ts'
 import { releaseBlockedGuests } from './hosting/rsvp-service.ts'
-import { offerFor } from './identity.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { serveMetrics } from './metrics/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
@@ -73,7 +74,9 @@ import { followRoutes } from './people/follow-routes.ts'
 import { profileRoutes } from './people/profile-routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { findSession } from './people/session-service.ts'
+import type { SignInDeps } from './people/admission-service.ts'
 import { signInRoutes } from './people/sign-in-routes.ts'
+import { signInForms } from './people/form-routes.ts'
 import { findAudience } from './pictures/service.ts'
 import { placeRoutes, serveLandPicture } from './places/routes.ts'
 import { planRoutes } from './plans/routes.ts'
@@ -92,6 +95,11 @@ import { venueRoutes } from './venues/routes.ts'
 
 export type App = Hono<{ Variables: Variables }>
 
+const withOperators = <Deps extends AppDeps>(deps: Deps): Deps & SignInDeps => ({
+  ...deps,
+  makeOperator: (sql, id) => makeOperator(sql, deps, id, commandActor('First sign-in')),
+})
+
 /** All endpoints of the API. `contract/endpoints.ts` defines their requests and responses. */
 const apiRoutes = (deps: AppDeps): Route[] => [
   // Before the events, whose `:id` would otherwise match its path.
@@ -101,7 +109,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...coHostRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
-  ...peopleRoutes({ ...deps, signInOptionsFor: (incoming) => offerFor(deps.signIn, incoming).options }),
+  ...peopleRoutes(withOperators(deps)),
   ...savedRoutes(deps),
   ...guestRoutes(deps),
   ...checkInRoutes(deps),
@@ -138,6 +146,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
+  ...signInForms(withOperators(deps)),
   ...setupPages(deps),
   ...(deps.upload ? uploadRoutes({ ...deps, ...deps.upload }) : []),
 ]
@@ -243,7 +252,7 @@ function addSignIn(app: App, deps: AppDeps, rateLimiter: RateLimiter): void {
   const rateFor = (context: Context) => (offersDemo(getIncoming(context)) ? 'demoSignIn' : 'signIn')
   for (const path of ['/api/auth/:button/start', '/api/auth/:button/callback'])
     app.use(path, keepSecret, limitRate(rateLimiter, rateFor))
-  app.route('/', signInRoutes({ ...deps, identityProvidersFor: (incoming) => offerFor(signIn, incoming).providers }))
+  app.route('/', signInRoutes(withOperators(deps)))
   if (!demo) return
   app.all('/demo-identity/*', limitRate(rateLimiter, 'demoSignIn'), async (context, next) => {
     if (!offersDemo(getIncoming(context))) return next()

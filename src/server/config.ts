@@ -5,7 +5,8 @@ import type { GeocoderSettings } from '#server/platform/places/places.ts'
 import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { isLoopbackHost, type Networks } from '#server/platform/network/network.ts'
 import type { TrustedProxies } from '#server/platform/http/http.ts'
-import { identityVariables, readEnvironment, type Environment } from './environment.ts'
+import { openIdSlots } from '#contract/sign-in.ts'
+import { identityVariables, openIdPrefixes, readEnvironment, type Environment } from './environment.ts'
 
 /** The addresses that a server in the configuration may have. */
 export interface Reach {
@@ -114,12 +115,18 @@ function identityFrom(values: Environment): IdentitySettings {
     APPLE_KEY_ID: keyId,
     APPLE_PRIVATE_KEY: privateKey,
   } = values
-  const openId = pair(values.OIDC_CLIENT_ID, values.OIDC_CLIENT_SECRET)
   return {
     google: pair(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET),
     facebook: pair(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET),
     apple: clientId && teamId && keyId && privateKey ? { clientId, teamId, keyId, privateKey } : undefined,
-    openId: openId && values.OIDC_ISSUER ? { ...openId, issuer: values.OIDC_ISSUER } : undefined,
+    openIds: openIdSlots.flatMap((slot, at) => {
+      const prefix = openIdPrefixes[at]!
+      const client = pair(values[`${prefix}_CLIENT_ID`], values[`${prefix}_CLIENT_SECRET`])
+      const issuer = values[`${prefix}_ISSUER`]
+      if (!client || issuer === undefined) return []
+      const name = values[`${prefix}_NAME`] ?? new URL(issuer).hostname
+      return [{ ...client, slot, issuer, name, icon: values[`${prefix}_ICON`] ?? 'key' }]
+    }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { position } from '#contract/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
+import { signInIcons } from '#contract/sign-in.ts'
 import { distanceUnits } from '#contract/site-options.ts'
 import { isAppleKey } from '#server/platform/auth/auth.ts'
 import { readNetworks } from '#server/platform/network/network.ts'
@@ -19,6 +20,29 @@ const networks = z
   .string()
   .transform((text) => readTrustedProxies(text.split(',').map((entry) => entry.trim())))
   .refine((proxies) => proxies !== null, 'must be comma-separated addresses or networks, such as loopback,10.0.0.0/8')
+/** Prefixes of the variables of OpenID Connect providers, in the order of their slots. */
+export const openIdPrefixes = ['OIDC', 'OIDC_2', 'OIDC_3', 'OIDC_4'] as const
+type OpenIdPrefix = (typeof openIdPrefixes)[number]
+
+const issuer = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' }).optional()
+const buttonName = z.string().trim().min(1).max(60).optional()
+const buttonIcon = z.enum(signInIcons).optional()
+
+type OpenIdSchemas = Record<`${OpenIdPrefix}_ISSUER`, typeof issuer> &
+  Record<`${OpenIdPrefix}_${'CLIENT_ID' | 'CLIENT_SECRET'}`, z.ZodOptional<z.ZodString>> &
+  Record<`${OpenIdPrefix}_NAME`, typeof buttonName> &
+  Record<`${OpenIdPrefix}_ICON`, typeof buttonIcon>
+
+const openIdSchemas = Object.fromEntries(
+  openIdPrefixes.flatMap((prefix) => [
+    [`${prefix}_ISSUER`, issuer],
+    [`${prefix}_CLIENT_ID`, z.string().optional()],
+    [`${prefix}_CLIENT_SECRET`, z.string().optional()],
+    [`${prefix}_NAME`, buttonName],
+    [`${prefix}_ICON`, buttonIcon],
+  ]),
+) as OpenIdSchemas
+
 /** Identity providers. Variables of one group must be set together. */
 const identitySchemas = {
   GOOGLE_CLIENT_ID: z.string().optional(),
@@ -34,16 +58,17 @@ const identitySchemas = {
     .transform((text) => text.replaceAll('\\n', '\n'))
     .refine(isAppleKey, 'must be the private key from Apple: the entire text of the .p8 file')
     .optional(),
-  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' }).optional(),
-  OIDC_CLIENT_ID: z.string().optional(),
-  OIDC_CLIENT_SECRET: z.string().optional(),
+  ...openIdSchemas,
 }
 export const identityVariables = Object.keys(identitySchemas) as (keyof typeof identitySchemas)[]
+const openIdGroups = openIdPrefixes.map(
+  (prefix) => [`${prefix}_ISSUER`, `${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] as const,
+)
 const variableGroups = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'],
   ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
-  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ...openIdGroups,
   ['SMTP_URL', 'MAIL_FROM'],
   ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_LISTEN'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -174,6 +199,17 @@ const lonely = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_REPLICA_URLS }: En
     ? ['DATABASE_URL: required together with DATABASE_DIRECT_URL or DATABASE_REPLICA_URLS']
     : []
 
+/** Reports names and icons without a provider, and issuers that two providers share. */
+function findOpenIdFaults(values: Environment): string[] {
+  const issuers = openIdPrefixes.map((prefix) => values[`${prefix}_ISSUER`])
+  return openIdPrefixes.flatMap((prefix, at) => {
+    const own = issuers[at]
+    const given = ([`${prefix}_NAME`, `${prefix}_ICON`] as const).filter((name) => values[name] !== undefined)
+    if (own === undefined) return given.map((name) => `${prefix}_ISSUER: required together with ${name}`)
+    return issuers.indexOf(own) < at ? [`${prefix}_ISSUER: is the same as another provider's`] : []
+  })
+}
+
 export class ConfigError extends OperatorError {}
 
 /**
@@ -183,7 +219,9 @@ export class ConfigError extends OperatorError {}
 export function readEnvironment(environment: NodeJS.ProcessEnv): Environment {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given, { error: explainIssue })
-  const halfSet = parsed.success ? [...halfSetGroups(parsed.data), ...lonely(parsed.data)] : []
+  const halfSet = parsed.success
+    ? [...halfSetGroups(parsed.data), ...findOpenIdFaults(parsed.data), ...lonely(parsed.data)]
+    : []
   if (parsed.success && halfSet.length === 0) return parsed.data
   const issues = parsed.success ? [] : parsed.error.issues
   const lines = new Set([...issues.map(({ path: [name], message }) => `${String(name)}: ${message}`), ...halfSet])

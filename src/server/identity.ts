@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import type { SignInOptions } from '#contract/session.ts'
 import { listDemoPeople } from './people/account-service.ts'
 import { callbackAddresses } from './people/sign-in-addresses.ts'
 import { isLocalOnly } from '#server/config.ts'
@@ -12,14 +11,20 @@ import {
   createIdentityProviders,
   type IdentityProviders,
   type IdentitySettings,
+  listProviderButtons,
   openServerKeys,
+  type ProviderButton,
 } from '#server/platform/auth/auth.ts'
 import { isForwarded, isFromNetworks, isFromThisMachine, type TrustedProxies } from '#server/platform/http/http.ts'
 
-/** Available identity providers, and the sign-in options they amount to. */
+/** The ways to sign in that somebody has, apart from passkeys. */
 export interface SignInOffer {
   providers: IdentityProviders
-  options: SignInOptions
+  buttons: readonly ProviderButton[]
+  /** Whether the provider is the embedded one. */
+  isDemo: boolean
+  /** Where sign-in codes can be read: in emails, or in the outbox of demo mode. Null: nowhere. */
+  codes: 'mail' | 'outbox' | null
 }
 
 /** Sign-in configuration of the server. */
@@ -41,6 +46,8 @@ export interface SignInSetupOptions {
   settings: IdentitySettings
   /** Whether the embedded provider may be used if no real one is configured. */
   demo: boolean
+  /** Whether there is a mail server. Default: false. */
+  hasMail?: boolean
   /** Whether other machines may use it as well. Default: false. */
   isDemoShared?: boolean
   /** Networks that may read the outbox like this machine. Default: none. */
@@ -53,24 +60,18 @@ export interface SignInSetupOptions {
   database: Database
 }
 
-const noOffer: SignInOffer = {
-  providers: {},
-  options: { google: false, facebook: false, apple: false, demo: false },
-}
+const noOffer: SignInOffer = { providers: {}, buttons: [], isDemo: false, codes: null }
 const noDemo = { demo: null, isDemoShared: false, offersDemo: () => false, offersOutbox: null }
 
 /** Configuration without any way to sign in. */
 export const noSignIn: SignInSetup = { ...noOffer, ...noDemo }
 
-/** Returns the providers and options available to the sender of this request. */
-export const offerFor = (setup: SignInSetup, incoming: IncomingMessage | undefined): SignInOffer =>
-  setup.demo && !setup.offersDemo(incoming) ? noOffer : setup
-
-const whichButtons = (providers: IdentityProviders) => ({
-  google: providers.google !== undefined,
-  facebook: providers.facebook !== undefined,
-  apple: providers.apple !== undefined,
-})
+/** Returns the ways to sign in that the sender of this request has. */
+export function offerFor(setup: SignInSetup, incoming: IncomingMessage | undefined): SignInOffer {
+  if (!setup.demo) return setup
+  if (!setup.offersDemo(incoming)) return noOffer
+  return { ...setup, codes: setup.offersOutbox?.(incoming) ? 'outbox' : null }
+}
 
 /** Loads the embedded provider on the first sign-in, because its library takes half as much memory as the server. */
 function openWhenAsked({ publicUrl, loopbackUrl, database }: SignInSetupOptions): DemoIdentity {
@@ -129,14 +130,17 @@ export async function openSignIn(options: SignInSetupOptions): Promise<SignInSet
   } = options
   const providers = createIdentityProviders(settings)
   if (Object.keys(providers).length > 0 || !mayStandIn) {
-    return { providers, options: { ...whichButtons(providers), demo: false }, ...noDemo }
+    const codes = options.hasMail ? 'mail' : null
+    return { providers, buttons: listProviderButtons(settings), isDemo: false, codes, ...noDemo }
   }
   const demo = openWhenAsked(options)
   const offersDemo: SignInSetup['offersDemo'] = (incoming) =>
     isFromThisMachine(incoming) || (isDemoShared && incoming !== undefined && !isForwarded(incoming))
   return {
     providers: { google: demo.provider },
-    options: { google: true, facebook: false, apple: false, demo: true },
+    buttons: [{ id: 'google', name: 'Google', icon: null }],
+    isDemo: true,
+    codes: 'outbox',
     demo,
     isDemoShared,
     offersDemo,

@@ -7,6 +7,7 @@ import { issueUnconfirmedToken } from './hosting/guest-link-service.ts'
 import { issueRequestToken } from './hosting/request-service.ts'
 import { issueClaimToken, replyIssuer } from './notifications/service.ts'
 import { issueEmailChangeToken } from './people/email-change-service.ts'
+import { issueSignInCode } from './people/code-service.ts'
 import type { IssueReplyAddress, TokenIssuers } from '#server/platform/mail/mail.ts'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
@@ -22,6 +23,7 @@ export const tokenIssuers: TokenIssuers = {
   'host-request': issueRequestToken,
   'email-change': issueEmailChangeToken,
   claim: issueClaimToken,
+  'sign-in-code': issueSignInCode,
 }
 
 /** Returns the issuer of reply addresses; null if this server receives no replies. */

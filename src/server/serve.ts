@@ -124,8 +124,9 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   // The app is created anew when settings change, and with it the cached responses go.
   const live: LiveSettings = await followSettings({ database, configSource, listener, log }, async (effective) => {
     if (!served.app) warnOfDemo(effective.config, log)
-    const { identity: settings } = effective.config
-    const signIn = await openSignIn({ ...effective.config, settings, publicUrl, loopbackUrl, database })
+    const { identity: settings, mail } = effective.config
+    const hasMail = mail !== null
+    const signIn = await openSignIn({ ...effective.config, settings, hasMail, publicUrl, loopbackUrl, database })
     const opened = await openDependencies(effective, { configSource, database, log, meters, publicUrl, renderMail })
     served.app = createApp({
       ...opened,

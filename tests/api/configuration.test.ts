@@ -68,6 +68,38 @@ describe('a provider', () => {
     expect(() => readConfig(apple)).toThrow(/APPLE_PRIVATE_KEY: must be the private key from Apple/)
   })
 
+  test('of OpenID Connect has a name and an icon, and there may be four', () => {
+    const { identity } = readConfig({
+      OIDC_ISSUER: 'https://library.example',
+      OIDC_CLIENT_ID: 'one',
+      OIDC_CLIENT_SECRET: 'a',
+      OIDC_NAME: 'Riverton Library card',
+      OIDC_ICON: 'library',
+      OIDC_3_ISSUER: 'https://login.example:8443',
+      OIDC_3_CLIENT_ID: 'three',
+      OIDC_3_CLIENT_SECRET: 'c',
+    })
+    expect(identity.openIds.map(({ slot, name, icon }) => [slot, name, icon])).toEqual([
+      ['openid', 'Riverton Library card', 'library'],
+      ['openid3', 'login.example', 'key'],
+    ])
+  })
+
+  test.each([
+    [{ OIDC_NAME: 'Library' }, 'OIDC_ISSUER: required together with OIDC_NAME'],
+    [{ OIDC_2_ISSUER: 'https://id.example' }, 'OIDC_2_CLIENT_ID, OIDC_2_CLIENT_SECRET: required together with OIDC_2'],
+    [
+      {
+        ...{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'a' },
+        ...{ OIDC_2_ISSUER: 'https://id.example', OIDC_2_CLIENT_ID: 'b', OIDC_2_CLIENT_SECRET: 'b' },
+      },
+      'OIDC_2_ISSUER: is the same as another provider',
+    ],
+    [{ OIDC_ICON: 'skull' }, 'OIDC_ICON: must be'],
+  ])('of OpenID Connect with %j is rejected', (environment, message) => {
+    expect(() => readConfig(environment)).toThrow(message)
+  })
+
   test('that is incomplete is rejected, naming the missing variables', () => {
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'id', OIDC_ISSUER: 'https://id.example' })).toThrow(
       /GOOGLE_CLIENT_SECRET.*OIDC_CLIENT_ID, OIDC_CLIENT_SECRET/,

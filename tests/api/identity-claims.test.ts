@@ -4,20 +4,19 @@ import { openSignIn } from '#server/identity.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { offerProviders, startOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
 
 test('an invalid name is repaired and cut between characters; an invalid subject is rejected', async () => {
   const provider = await startOpenIdProvider()
   const { database, close } = await createTestDatabase()
-  const openId = { issuer: provider.issuer, clientId: 'wonderlark', clientSecret: 'secret' }
-  const settings = { google: undefined, facebook: undefined, apple: undefined, openId }
+  const settings = offerProviders(provider)
   const signIn = await openSignIn({ settings, demo: false, publicUrl: 'http://localhost', loopbackUrl: '', database })
   const product = await startProductServer({ database, clock: stopClock('2026-11-21T14:00:00Z'), signIn })
   const signInAs = async (person: Partial<typeof provider.person>) => {
     provider.person = { ...provider.person, ...person }
     const browser = openBrowser(product.url)
-    const start = await browser.send('/api/auth/google/start')
+    const start = await browser.send('/api/auth/openid/start')
     await browser.open(provider.agree(new URL(start.headers.get('location') ?? '')))
     return browser
   }

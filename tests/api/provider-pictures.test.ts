@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { sendJson } from '#tests/support/hosting.ts'
 import { createTestImages, dataUrl, plainPicture } from '#tests/support/images.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
-import { startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { offerProviders, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { fetchNearby, startPictureHost, type PictureHost } from '#tests/support/picture-host.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
@@ -22,8 +22,7 @@ beforeEach(async () => {
   pictures = await startPictureHost()
   provider = await startOpenIdProvider()
   const { database } = store
-  const openId = { issuer: provider.issuer, clientId: 'wonderlark', clientSecret: 'secret' }
-  const settings = { google: undefined, facebook: undefined, apple: undefined, openId }
+  const settings = offerProviders(provider)
   const signIn = await openSignIn({ settings, demo: false, publicUrl: 'http://localhost', loopbackUrl: '', database })
   product = await startProductServer({ database, clock, images, signIn })
   Object.assign(provider.person, { picture: `${pictures.url}/grace.jpg` })
@@ -39,7 +38,7 @@ const work = () => doDueJobs({ database: store.database, clock, images, fetchPic
 
 const signIn = async () => {
   const browser = openBrowser(product.url)
-  const start = await browser.send('/api/auth/google/start')
+  const start = await browser.send('/api/auth/openid/start')
   await browser.open(provider.agree(new URL(start.headers.get('location') ?? '')))
   return browser
 }

@@ -136,6 +136,27 @@ describe('settings', () => {
     expect(site.name).toBe('Millbrook')
   })
 
+  test('several OpenID providers have names and icons of their own', async () => {
+    await change({
+      openIdIssuer: 'https://library.example.org',
+      openIdClientId: 'one',
+      openIdClientSecret: 'a',
+      openIdName: 'Riverton Library card',
+      openIdIcon: 'library',
+      openId2Issuer: 'https://school.example.org',
+      openId2ClientId: 'two',
+      openId2ClientSecret: 'b',
+    })
+    const deps = { database: world.store.database, configSource: createConfigSource({}) }
+    const { config } = await readEffective(deps, (error) => expect.unreachable(String(error)))
+    const { identity } = config
+    expect(identity.openIds).toMatchObject([
+      { slot: 'openid', issuer: 'https://library.example.org', name: 'Riverton Library card', icon: 'library' },
+      { slot: 'openid2', issuer: 'https://school.example.org', name: 'school.example.org', icon: 'key' },
+    ])
+    await change({ openIdIssuer: null, openIdName: null, openIdIcon: 'key', openId2Issuer: null })
+  })
+
   test('environment variables take precedence, and each fixes its whole group', async () => {
     const environment = {
       SMTP_URL: 'smtp://other.example.org',
@@ -264,7 +285,7 @@ describe('servers in the settings', () => {
       }
       const deps = { database, configSource: createConfigSource({}) }
       const { config } = await readEffective(deps, (error) => expect.unreachable(String(error)))
-      for (const server of [config.mail, config.identity.openId, config.geocoder])
+      for (const server of [config.mail, config.identity.openIds[0], config.geocoder])
         expect([server?.mayReach?.('10.0.0.1'), server?.mayReach?.('9.9.9.9')]).toEqual([false, true])
       const open = createConfigSource({
         SMTP_URL: smtp.url,
@@ -322,13 +343,14 @@ describe('service tests', () => {
       openIdIssuer: 'http://127.0.0.1:9',
       openIdClientId: 'wonderlark',
       openIdClientSecret: 'a secret',
+      openIdName: 'Riverton Library card',
     })
     const response = await world.olga.send('/api/admin/settings/test-sign-in', { method: 'POST' })
     expect(await response.json()).toEqual({
       isOk: false,
-      message: 'Your provider can’t be used: 127.0.0.1:9 doesn’t respond with a discovery document.',
+      message: 'Riverton Library card can’t be used: 127.0.0.1:9 doesn’t respond with a discovery document.',
     })
-    await change({ openIdIssuer: null })
+    await change({ openIdIssuer: null, openIdName: null })
   })
 })
 

@@ -129,7 +129,7 @@ describe('a browser with the setup cookie', () => {
       await browser.send(await createSetupLink(deps()))
       await shared.signIn({ name: 'Eve', email: 'eve@example.org' }, browser)
       expect(await readCode(await browser.send('/api/setup/operator', { method: 'POST' }))).toBe('operator_not_safe')
-      expect(await (await browser.send('/api/setup')).json()).toMatchObject({ obstacle: 'shared_demo' })
+      expect(await (await browser.send('/api/setup')).json()).toMatchObject({ isShared: true })
     } finally {
       await shared.close()
     }

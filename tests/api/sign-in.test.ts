@@ -4,7 +4,8 @@ import { openSignIn } from '#server/identity.ts'
 import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { startOpenIdProvider, type Fault, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
+import { offerProviders, startOpenIdProvider } from '#tests/support/openid-provider.ts'
+import type { Fault, TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
 let clock = stopClock('2026-11-21T14:00:00Z')
@@ -109,7 +110,7 @@ describe('with the embedded demo provider', () => {
     const browser = openBrowser(product.url)
     const page = await browser.open('/api/auth/google/start?popup=1')
     const end = await continueAs(browser, page, { cancel: '1' })
-    expect(await end.text()).toContain('"failure":"cancelled"}')
+    expect(await end.text()).toContain('"failure":"cancelled"')
     expect((await browser.send('/api/session')).status).toBe(401)
   })
 
@@ -153,7 +154,8 @@ describe('with the embedded demo provider', () => {
     await browser.open('/api/auth/facebook/start?next=%2Fhome')
     expect(browser.url.search).toBe('?next=%2Fhome&failed=not_configured&with=facebook')
     const options = await (await browser.send('/api/auth/options')).json()
-    expect(options).toEqual({ google: true, facebook: false, apple: false, demo: true })
+    const providers = [{ id: 'google', name: 'Google', icon: null }]
+    expect(options).toEqual({ providers, demo: true, email: true, passkeyOrigin: null, hasPasskeys: false })
   })
 })
 
@@ -165,8 +167,7 @@ describe('with another provider', () => {
   afterAll(() => provider.close())
   beforeEach(async () => {
     provider.fault = 'none'
-    const openId = { issuer: provider.issuer, clientId: 'wonderlark', clientSecret: 'secret' }
-    const settings = { google: undefined, facebook: undefined, apple: undefined, openId }
+    const settings = offerProviders(provider)
     const { database } = store
     const signIn = await openSignIn({ settings, demo: true, publicUrl: 'http://localhost', loopbackUrl: '', database })
     product = await startProductServer({ database, clock, signIn })
@@ -174,7 +175,7 @@ describe('with another provider', () => {
 
   /** @returns the provider's redirect to the product */
   const begin = async (browser: BrowserLike) => {
-    const start = await browser.send('/api/auth/google/start')
+    const start = await browser.send('/api/auth/openid/start')
     return provider.agree(new URL(start.headers.get('location') ?? ''))
   }
   const findFailure = (browser: BrowserLike) => browser.url.searchParams.get('failed')
@@ -185,7 +186,7 @@ describe('with another provider', () => {
 
   test('the flow uses PKCE, state and nonce, and creates a session', async () => {
     const browser = openBrowser(product.url)
-    const start = await browser.send('/api/auth/google/start')
+    const start = await browser.send('/api/auth/openid/start')
     const asked = new URL(start.headers.get('location') ?? '')
     expect(asked.searchParams.get('code_challenge_method')).toBe('S256')
     expect(asked.searchParams.get('scope')).toBe('openid email profile')

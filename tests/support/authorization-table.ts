@@ -42,6 +42,19 @@ const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'
 const push = { endpoint: 'http://127.0.0.1:9/1', keys: makeBrowserKeys().keys }
 
+/** A response to a challenge that nobody was given. */
+const passkeyResponse = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: {
+    clientDataJSON: Buffer.from(
+      '{"type":"webauthn.get","challenge":"made-up","origin":"https://here.example"}',
+    ).toString('base64url'),
+  },
+  clientExtensionResults: {},
+}
+
 /** Authorization per endpoint. Every new endpoint needs a row here. */
 export const authorizations: Record<EndpointName, Row> = {
   listEvents: everybody('/api/events'),
@@ -91,6 +104,62 @@ export const authorizations: Record<EndpointName, Row> = {
   getMapSettings: everybody('/api/map'),
 
   getSignInOptions: everybody('/api/auth/options'),
+  getSignInProgress: everybody('/api/auth/progress'),
+  cancelSignIn: everybody('/api/auth/progress'),
+  sendSignInCode: tokenHolders('sign_in_not_offered')('/api/auth/email', { email: 'ada@example.org' }),
+  enterSignInCode: tokenHolders('code_ended')('/api/auth/email/code', { code: '123456' }),
+  createAccount: tokenHolders('sign_in_ended')('/api/auth/account', { name: 'Ada' }),
+  startPasskeySignIn: everybody('/api/auth/passkey/options'),
+  signInWithPasskey: tokenHolders('sign_in_ended')('/api/auth/passkey', { response: passkeyResponse }),
+  listSignInWays: signedIn('/api/sign-in-ways'),
+  connectProvider: row(
+    'not_signed_in',
+    'sign_in_not_offered',
+    'sign_in_not_offered',
+    'sign_in_not_offered',
+  )('/api/sign-in-ways/provider', { provider: 'google' }),
+  sendAddressCode: row(
+    'not_signed_in',
+    'sign_in_not_offered',
+    'sign_in_not_offered',
+    'sign_in_not_offered',
+  )('/api/sign-in-ways/email', { email: 'ada@example.org' }),
+  enterAddressCode: row(
+    'not_signed_in',
+    'code_ended',
+    'code_ended',
+    'code_ended',
+  )('/api/sign-in-ways/email/code', {
+    code: '123456',
+  }),
+  removeConnectedWay: row(
+    'not_signed_in',
+    'sign_in_way_not_found',
+    'sign_in_way_not_found',
+    'sign_in_way_not_found',
+  )('/api/sign-in-ways/999999'),
+  startAddingPasskey: signedIn('/api/passkeys/options'),
+  addPasskey: row(
+    'not_signed_in',
+    'sign_in_ended',
+    'sign_in_ended',
+    'sign_in_ended',
+  )('/api/passkeys', {
+    response: passkeyResponse,
+  }),
+  renamePasskey: row(
+    'not_signed_in',
+    'sign_in_way_not_found',
+    'sign_in_way_not_found',
+    'sign_in_way_not_found',
+  )('/api/passkeys/999999', { name: 'Phone' }),
+  removePasskey: row(
+    'not_signed_in',
+    'sign_in_way_not_found',
+    'sign_in_way_not_found',
+    'sign_in_way_not_found',
+  )('/api/passkeys/999999'),
+  dismissPasskeyOffer: signedIn('/api/passkeys/dismiss-offer'),
   getSession: signedIn('/api/session'),
   refreshSession: signedIn('/api/session/refresh'),
   signOut: everybody('/api/sign-out'),
@@ -374,6 +443,8 @@ export const authorizations: Record<EndpointName, Row> = {
   previewSitePage: operators('/api/admin/pages/about/preview', { markdown: '# Hello' }),
   getSetup: tokenHolders('setup_not_found')('/api/setup'),
   becomeOperator: row('not_signed_in', 'setup_not_found', 'setup_not_found', 'setup_not_found')('/api/setup/operator'),
+  startOperatorPasskey: tokenHolders('setup_not_found')('/api/setup/passkey/options', { name: 'Olga' }),
+  createOperator: tokenHolders('setup_not_found')('/api/setup/passkey', { response: passkeyResponse }),
   finishSetup: tokenHolders('setup_not_found')('/api/setup/finish'),
   previewSource: operators('/api/admin/sources/preview', { url: 'https://library.example/events.ics' }),
   listSources: operators('/api/admin/sources'),

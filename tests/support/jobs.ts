@@ -75,8 +75,8 @@ export async function mailsIn(database: Database): Promise<QueuedMail[]> {
     const filled =
       known.get(id) ?? (mail.token && (await database.write((sql) => withToken(sql, tokenIssuers, mail, now))))
     if (filled) known.set(id, filled)
-    const { text, html, unsubscribeUrl, calendar } = mail.token && filled ? filled : mail
-    mails.push({ ...mail, text, html, unsubscribeUrl, calendar })
+    const { subject, text, html, unsubscribeUrl, calendar } = mail.token && filled ? filled : mail
+    mails.push({ ...mail, subject, text, html, unsubscribeUrl, calendar })
   }
   return mails
 }

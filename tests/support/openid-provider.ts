@@ -2,6 +2,8 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openIdSlots } from '#contract/sign-in.ts'
+import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 
 /** Faults of the provider when the authorization code is exchanged. */
@@ -130,6 +132,20 @@ export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   return provider
 }
 
+/** Settings of a server that offers these providers and nothing else. The first is called “Riverton Library card”. */
+export function offerProviders(...providers: TestOpenIdProvider[]): IdentitySettings {
+  const names = ['Riverton Library card', 'Riverton School']
+  const openIds = providers.map(({ issuer }, at) => ({
+    slot: openIdSlots[at]!,
+    issuer,
+    clientId: 'wonderlark',
+    clientSecret: 'secret',
+    name: names[at] ?? issuer,
+    icon: at === 0 ? ('library' as const) : ('school' as const),
+  }))
+  return { google: undefined, facebook: undefined, apple: undefined, openIds }
+}
+
 /** Signs a person in, in a new browser. Their email address is the subject. */
 export async function signInThrough(
   provider: TestOpenIdProvider,
@@ -137,7 +153,7 @@ export async function signInThrough(
   { name, email }: { name: string; email: string },
 ): Promise<BrowserLike> {
   const browser = openBrowser(site)
-  const start = await browser.send('/api/auth/google/start')
+  const start = await browser.send('/api/auth/openid/start')
   const address = URL.parse(start.headers.get('location') ?? '')
   if (!address?.href.startsWith(`${provider.issuer}/`)) throw new Error(`No sign-in could begin: ${start.status}`)
   await browser.open(provider.agree(address, { sub: email, name, email, email_verified: true }))

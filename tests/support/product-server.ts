@@ -56,7 +56,7 @@ export interface ProductServerOptions {
   more?: Partial<AppDeps>
 }
 
-const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
+const nobody = { google: undefined, facebook: undefined, apple: undefined, openIds: [] }
 
 /**
  * Gives the browser a session of the account that the demo provider would return. Skips the provider, because its pages

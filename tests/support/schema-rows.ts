@@ -285,4 +285,20 @@ export const rowsOfMigrations: Record<string, string> = {
   '0089-postponed-events.sql': `
     update events set starts_at = starts_at - interval '1 hour', language = 'es' where id = 4;
     update events set status = 'postponed', status_when_shown = 'postponed' where id = 8;`,
+  '0091-sign-in-ways.sql': `
+    update identities set is_proven = false where provider = 'openid';
+    update users set passkey_offered_at = now() where id = 1;
+    update sign_in_attempts set user_id = 1;
+    insert into sign_in_codes (code, browser_hash, email, user_id, is_mailed, tries, next_path, created_at, expires_at, ended_at)
+      values ('012345', '\\x01', 'ada@example.org', 1, true, 2, '/x', now(), now(), now()),
+      ('999999', '\\x02', 'new@example.org', null, false, 0, null, now(), now(), null);
+    insert into pending_identities values ('\\x01', 'email', 'x@example.org', 'X', 'x@example.org', true, null, true, '/x', now()),
+      ('\\x02', 'google', '7', 'Y', null, false, 'https://example.org/y.png', true, null, now());
+    insert into passkeys (user_id, credential_id, public_key, counter, transports, can_be_backed_up, is_backed_up, user_handle,
+        name, created_at, last_used_at) values
+      (1, 'AAA', '\\x0102', 3, '{internal,hybrid}', true, false, '\\x03', E'Ada''s phone', now(), now()),
+      (2, 'BBB', '\\x0102', 0, '{}', false, false, '\\x04', 'Key', now(), null);
+    insert into passkey_challenges values ('\\x01', '\\x02', 'add', 1, '\\x03', null, now()),
+      ('\\x02', '\\x02', 'operator', null, '\\x04', 'Olga', now()), ('\\x03', '\\x02', 'sign-in', null, null, null, now());
+    insert into awaited_operators values ('ops@example.org', now());`,
 }

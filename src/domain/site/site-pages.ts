@@ -106,6 +106,7 @@ const describeCookies = ({ sessionDays }: SiteFacts): string =>
 const describeRetention = ({ sessionDays }: SiteFacts): string =>
   [
     '- **Your account:** your name, email address, picture, and what you entered in your profile, until you delete the account.',
+    '- **How you sign in:** the services and addresses that you connected and the public part of your passkeys, until you remove them. The address to which we sent a sign-in code, for a day.',
     '- **What you do here:** saved events, RSVPs, photos of events, goals, journal entries, and whom you follow, until you remove them or delete the account.',
     '- **Guests without an account:** the email address that a host invited and the answer, as long as the event is stored.',
     '- **Questions to hosts:** what you ask and answer, on an event’s page or by replying to an email, as long as the event is stored. Of a reply, we keep the text alone.',

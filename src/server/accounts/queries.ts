@@ -12,7 +12,9 @@ export interface LeavingPerson {
 /** Locks the person, so nothing is added to the account during deletion; null if it is already deleted. */
 export const lockLeavingPerson = (sql: WriteSql, id: number) => sql.first<LeavingPerson>`
   select id, name, username,
-    array(select lower(email) where email_verified and email is not null) as addresses
+    array(
+      select lower(email) where email_verified and email is not null
+      union select subject from identities where user_id = users.id and provider = 'email' and is_proven) as addresses
   from users where id = ${id} for update`
 
 export interface LeavingEvent {

@@ -43,7 +43,17 @@ export const findPeople = (sql: ReadSql, { id, username, email }: PersonKey) => 
   select id, name, username from users
   where id = ${id ?? null}::int or lower(username) = lower(${username ?? null})
     or (email_verified and lower(email) = lower(${email ?? null}))
+    or id in (select user_id from identities where provider = 'email' and subject = lower(${email ?? null}))
   order by id`
+
+/** Makes the owner of an address an operator at the first sign-in with it. @returns true */
+export const awaitOperator = (sql: WriteSql, email: string, now: string) => sql.hasRows`
+  insert into awaited_operators (email, created_at) values (${email}, ${now})
+  on conflict (email) do update set created_at = excluded.created_at returning email`
+
+/** @returns whether the address was awaited */
+export const forgetOperator = (sql: WriteSql, email: string) =>
+  sql.hasRows`delete from awaited_operators where email = ${email} returning email`
 
 /**
  * Disables the account since the given instant, ends its sessions and takes the mark of a vetted host; null enables it

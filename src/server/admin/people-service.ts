@@ -1,3 +1,4 @@
+import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
 import { withholdEvents } from '#server/events/service.ts'
 import { settleConduct } from '#server/hosting/conduct-service.ts'
 import { notifyPerson } from '#server/hosting/moderation-service.ts'
@@ -5,7 +6,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { OperatorAction } from '#contract/operator-options.ts'
-import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
+import { commandActor, noteAction, type ActionDeps, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './pages.ts'
 import * as queries from './people-queries.ts'
 import { countOperators } from './setup-queries.ts'
@@ -170,6 +171,37 @@ export const setOperator = (deps: ActionDeps, who: PersonReference, isOperator: 
       return { isOperator }
     },
   })
+
+/**
+ * Grants or revokes operator rights by a command. An email address that no account has verified is put on a list, or taken
+ * off it: its owner becomes an operator at the first sign-in with it.
+ * @returns the account; null if the address is on the list, or no longer
+ */
+export async function setOperatorByCommand(
+  deps: ActionDeps,
+  who: string,
+  isOperator: boolean,
+): Promise<queries.PersonRow | null> {
+  const email = normalizeAddress(who)
+  const isAwaited = await deps.database.write(async (sql) => {
+    if (!isMailAddress(email) || (await queries.findPeople(sql, { email })).length > 0) return false
+    if (isOperator) return queries.awaitOperator(sql, email, getNow(deps))
+    return queries.forgetOperator(sql, email)
+  })
+  if (isAwaited) return null
+  return (await setOperator(deps, who, isOperator, commandActor())).person
+}
+
+/** Grants operator rights in the transaction of a sign-in. */
+export async function makeOperator(
+  sql: WriteSql,
+  deps: Pick<ActionDeps, 'clock'>,
+  id: number,
+  actor: Actor,
+): Promise<void> {
+  await queries.setOperator(sql, id, true)
+  await noteAction(sql, deps, actor, { action: 'person.make-operator', target: { kind: 'person', id } })
+}
 
 /** Finds people by `#id`, `@username`, or part of a name, username or email address. Latest first. */
 export const listPeople = ({ database, clock }: PeopleAdminDeps, q: string, after: number | undefined) =>

@@ -12,13 +12,14 @@ npm run admin -- vet organizer NAME      Mark an organizer of imported events as
 npm run admin -- vet person WHO          Mark a host on this site as vetted (undo: unvet)
 npm run admin -- ban WHO REASON…         End an account's sessions, block sign-in and hide its upcoming events
 npm run admin -- unban WHO               Let a banned account sign in again
-npm run admin -- operator WHO            Give someone access to all of this at /admin (undo: unoperator)
+npm run admin -- operator WHO            Give someone access to all of this at /admin, now or at the first sign-in (undo: unoperator)
 npm run admin -- setup-link              Print a new address that opens the setup in a browser
 npm run admin -- log                     Show what operators did, newest first
 npm run admin -- corrections             Print corrected events as JSON lines, for npm run judge -- --learn --corrections
 
 ID is the number in the event's URL. For a series, the command applies to every date.
 WHO is an ID ('#12', quoted because shells treat # as a comment), a username (@name) or a verified email address.
+For operator, it may also be the address of somebody who has never signed in.
 REASON is optional and is recorded in the log.`
 
 type Task = (deps: service.AdminDeps, print: (line: string) => void) => Promise<void>
@@ -87,7 +88,14 @@ const unban =
 const operator =
   (who: string, isOperator: boolean): Task =>
   async (deps, print) => {
-    const { person } = await people.setOperator(deps, who, isOperator, commandActor())
+    const person = await people.setOperatorByCommand(deps, who, isOperator)
+    if (!person) {
+      return print(
+        isOperator
+          ? `No account has verified ${who} yet. Its owner becomes an operator at the first sign-in with this address, by an email code or a provider that vouches for it.`
+          : `The owner of ${who} no longer becomes an operator at the first sign-in.`,
+      )
+    }
     const words = isOperator ? 'is now an operator and can use /admin' : 'is no longer an operator'
     print(`${person.name} (${person.id}) ${words}.`)
   }

@@ -26,5 +26,8 @@ export async function finish(sql: WriteSql, now: string): Promise<void> {
 export const countOperators = (sql: ReadSql) => sql.count`
   select count(*)::int as count from users where is_operator and disabled_at is null`
 
+export const hasDemoIdentity = (sql: ReadSql, userId: number) =>
+  sql.hasRows`select from identities where user_id = ${userId} and provider = 'demo'`
+
 export const countSources = (sql: ReadSql) =>
   sql.count`select count(*)::int as count from sources where address is not null and removed_at is null`

@@ -1,9 +1,11 @@
-import { hashToken, newToken } from '#server/platform/auth/auth.ts'
+import { hashToken, newToken, type PasskeyResponse } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { setOperator } from './people-service.ts'
+import { createPasskeyAccount, startPlainAccount, type PasskeyDeps } from '#server/people/passkey-service.ts'
+import type { Admission, Arrival } from '#server/people/admission-service.ts'
+import { makeOperator, setOperator } from './people-service.ts'
 import * as queries from './setup-queries.ts'
 
 export interface SetupDeps {
@@ -52,30 +54,59 @@ async function getLink(deps: SetupDeps, token: string | null) {
   return link
 }
 
-/** Why nobody can become an operator: there's no way to sign in, or other machines can sign in as anyone. */
-export type SetupObstacle = 'no_provider' | 'shared_demo' | null
+interface SetupCaller {
+  token: string | null
+  session: SignedIn | null
+  /** Whether other machines can sign in as anyone, through the demo provider. */
+  isDemoShared: boolean
+}
+
+/** Whether other machines can sign in as this account. */
+const isOpenToOthers = async (deps: SetupDeps, { session, isDemoShared }: Omit<SetupCaller, 'token'>) =>
+  isDemoShared && session !== null && (await deps.database.read((sql) => queries.hasDemoIdentity(sql, session.userId)))
 
 /** @throws DomainError `setup_not_found` */
-export async function getSetup(
-  deps: SetupDeps,
-  { token, session, obstacle }: { token: string | null; session: SignedIn | null; obstacle: SetupObstacle },
-) {
+export async function getSetup(deps: SetupDeps, { token, ...caller }: SetupCaller) {
   const { expiresAt } = await getLink(deps, token)
   const { operators, sources } = await deps.database.read(async (sql) => ({
     operators: await queries.countOperators(sql),
     sources: await queries.countSources(sql),
   }))
-  return { expiresAt, operators, sources, isOperator: session?.isOperator ?? false, obstacle }
+  const isShared = await isOpenToOthers(deps, caller)
+  return { expiresAt, operators, sources, isOperator: caller.session?.isOperator ?? false, isShared }
 }
 
-/** @throws DomainError `setup_not_found`, or `operator_not_safe` while other machines can sign in as anyone */
+/** @throws DomainError `setup_not_found`, or `operator_not_safe` if other machines can sign in as this account */
 export async function becomeOperator(
   deps: SetupDeps,
-  { token, session, obstacle }: { token: string | null; session: SignedIn; obstacle: SetupObstacle },
+  { token, ...caller }: SetupCaller & { session: SignedIn },
 ): Promise<void> {
   await getLink(deps, token)
-  if (obstacle === 'shared_demo') throw new DomainError('operator_not_safe')
-  await setOperator(deps, session.userId, true, { actorId: null, reason: 'Setup' })
+  if (await isOpenToOthers(deps, caller)) throw new DomainError('operator_not_safe')
+  await setOperator(deps, caller.session.userId, true, { actorId: null, reason: 'Setup' })
+}
+
+/**
+ * Returns the options with which a browser creates the passkey of a new operator.
+ * @throws DomainError `setup_not_found` or `sign_in_not_offered`
+ */
+export async function startOperatorPasskey(
+  deps: PasskeyDeps,
+  { token, name, browserMark }: { token: string | null; name: string; browserMark: string },
+) {
+  await getLink(deps, token)
+  return startPlainAccount(deps, name, browserMark)
+}
+
+/** Creates an operator with a passkey alone. @throws DomainError `setup_not_found`, or like `createPasskeyAccount` */
+export async function createOperator(
+  deps: PasskeyDeps,
+  { token, response, arrival }: { token: string | null; response: PasskeyResponse; arrival: Arrival },
+): Promise<Admission> {
+  await getLink(deps, token)
+  return createPasskeyAccount(deps, response, arrival, (sql, userId) =>
+    makeOperator(sql, deps, userId, { actorId: null, reason: 'Setup' }),
+  )
 }
 
 /** Ends the setup: no link works any more. @throws DomainError `setup_not_found` */

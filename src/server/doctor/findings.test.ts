@@ -26,7 +26,8 @@ describe('each check reports problems', () => {
   }
   test.each<[string, Partial<SettingsFacts>, Finding['level'][]]>([
     ['what fits together', {}, ['ok']],
-    ['nobody can sign in', { hasProvider: false }, ['failure']],
+    ['nobody can sign in', { hasProvider: false, hasMail: false }, ['failure', 'warning']],
+    ['sign-in by email alone', { hasProvider: false }, ['ok']],
     ['demo mode next to a mail server', { demoConflicts: ['SMTP_URL'] }, ['failure']],
     ['demo mode beyond this machine', { demo: true }, ['warning']],
     ['mail goes nowhere', { hasMail: false }, ['warning']],

@@ -12,14 +12,14 @@ export interface SettingsFacts {
 }
 
 /** Checks that people can sign in, and only as themselves. */
-function judgeSignIn({ host, demo, demoConflicts, hasProvider }: SettingsFacts): Finding[] {
+function judgeSignIn({ host, demo, demoConflicts, hasProvider, hasMail }: SettingsFacts): Finding[] {
   const findings: Finding[] = []
-  if (!hasProvider && !demo) {
+  if (!hasProvider && !hasMail && !demo) {
     findings.push(
       failure(
         'configuration',
-        'nobody can sign in: no provider is set and demo mode is off',
-        'Set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see "Configuration" in the README and "Settings" in docs/operating.md.',
+        'only people with a passkey can sign in: no mail server and no provider is set, and demo mode is off',
+        'Set SMTP_URL and MAIL_FROM, so that people can sign in with a code, or set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see "Configuration" in the README and "Settings" in docs/operating.md.',
       ),
     )
   }

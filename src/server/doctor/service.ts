@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
+import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { type Database, extensionsIn, readMigrations } from '#server/platform/database/database.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
 import { verifyMailServer } from '#server/platform/mail/mail.ts'
@@ -116,7 +117,7 @@ async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
 /** Checks everything that Wonderlark needs. Skips services that aren't configured. */
 export async function examine(deps: DoctorDeps): Promise<Finding[]> {
   const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = deps.config
-  const hasProvider = Object.values(identity).some((provider) => provider !== undefined)
+  const hasProvider = listProviderButtons(identity).length > 0
   const parts = [
     judgeSettings({
       publicUrl,

@@ -1,4 +1,4 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Serializes sign-ins of the same identity: locks it until the transaction ends. */
 export const lockIdentity = (sql: WriteSql, provider: string, subject: string) =>
@@ -13,8 +13,39 @@ export const useIdentity = (sql: WriteSql, provider: string, subject: string, no
   where i.provider = ${provider} and i.subject = ${subject} and u.id = i.user_id
   returning i.user_id as "userId", u.disabled_at is not null as "isDisabled"`
 
-export const insertIdentity = (sql: WriteSql, provider: string, subject: string, userId: number) =>
-  sql`insert into identities (provider, subject, user_id) values (${provider}, ${subject}, ${userId})`
+export const findIdentityOwner = (sql: ReadSql, provider: string, subject: string) =>
+  sql.value<number>`select user_id from identities where provider = ${provider} and subject = ${subject}`
+
+export interface NewIdentity {
+  provider: string
+  subject: string
+  userId: number
+  /** Default: true. */
+  isProven?: boolean
+}
+
+/** @returns the number of the identity, or null if an account has it already */
+export const insertIdentity = (sql: WriteSql, { provider, subject, userId, isProven = true }: NewIdentity) =>
+  sql.value<number>`
+    insert into identities (provider, subject, user_id, is_proven)
+    values (${provider}, ${subject}, ${userId}, ${isProven})
+    on conflict do nothing returning id`
+
+/** Marks the identity as proven. @returns whether it wasn't */
+export const proveIdentity = (sql: WriteSql, provider: string, subject: string) => sql.hasRows`
+  update identities set is_proven = true
+  where provider = ${provider} and subject = ${subject} and not is_proven returning id`
+
+/**
+ * Ends everything by which somebody could use an account, except one identity. Operators keep theirs, because only
+ * people with the setup address became operators before.
+ */
+export async function endOtherAccess(sql: WriteSql, userId: number, subject: string): Promise<void> {
+  const isOther = fragment`user_id = ${userId} and exists (select from users u where u.id = ${userId} and not u.is_operator)`
+  await sql`delete from sessions where ${isOther}`
+  await sql`delete from passkeys where ${isOther}`
+  await sql`delete from identities where ${isOther} and not (provider = 'email' and subject = ${subject})`
+}
 
 export interface NewUser {
   name: string
@@ -37,6 +68,37 @@ export function insertUser(sql: WriteSql, user: NewUser): Promise<number | null>
 export const noteVerifiedEmail = (sql: WriteSql, userId: number, email: string) => sql`
   update users set email_verified = true
   where id = ${userId} and lower(email) = lower(${email}) and not email_verified`
+
+/** Gives the account this address, which is verified, if it has none. */
+export const fillEmail = (sql: WriteSql, userId: number, email: string) =>
+  sql`update users set email = ${email}, email_verified = true where id = ${userId} and email is null`
+
+/** Selects accounts that have this address, verified. */
+const hasAddress = (email: string) => fragment`
+  (u.email_verified and lower(u.email) = lower(${email})
+    or exists (select from identities i where i.user_id = u.id and i.provider = 'email' and i.subject = lower(${email})))`
+
+export interface AddressHolder {
+  userId: number
+  isDisabled: boolean
+  /** Keys of its providers; `email` for an address. */
+  providers: string[]
+  hasPasskeys: boolean
+}
+
+/** Lists accounts that have this address, verified. */
+export const listAddressHolders = (sql: ReadSql, email: string) => sql<AddressHolder>`
+  select u.id as "userId", u.disabled_at is not null as "isDisabled",
+    array(select distinct provider from identities where user_id = u.id) as providers,
+    exists (select from passkeys where user_id = u.id) as "hasPasskeys"
+  from users u where ${hasAddress(email)} order by u.id limit 20`
+
+/** Takes the address off the list of people who become operators. @returns whether it was there */
+export const takeAwaitedOperator = (sql: WriteSql, email: string) =>
+  sql.hasRows`delete from awaited_operators where email = ${email} returning email`
+
+export const isAwaitedOperator = (sql: ReadSql, email: string) =>
+  sql.hasRows`select from awaited_operators where email = ${email}`
 
 /** Lists the identities of a provider, oldest account first. */
 export const listIdentities = (sql: ReadSql, provider: string, subjects: string) => sql<{

@@ -1,5 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import type { SignInOptions } from '#contract/session.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route, sessionCookie } from '#server/platform/http/http.ts'
 import {
@@ -9,16 +7,12 @@ import {
   getSession,
   listSessions,
   refreshSession,
-  type SessionDeps,
 } from './session-service.ts'
+import { wayRoutes, type WayRouteDeps } from './way-routes.ts'
 
-export interface PeopleDeps extends SessionDeps {
-  signInOptionsFor(incoming: IncomingMessage | undefined): SignInOptions
-}
-
-export function peopleRoutes(deps: PeopleDeps): Route[] {
+export function peopleRoutes(deps: WayRouteDeps): Route[] {
   return [
-    route(endpoints.getSignInOptions, async ({ incoming }) => ({ body: deps.signInOptionsFor(incoming) })),
+    ...wayRoutes(deps),
     route(endpoints.getSession, async ({ request }) => ({ body: await getSession(deps, request) })),
     route(endpoints.refreshSession, async ({ session, request }) => {
       const { session: body, token, endsAt } = await refreshSession(deps, session, request)

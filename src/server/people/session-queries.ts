@@ -19,6 +19,7 @@ export interface SessionRow {
   familyAges: AgeGroup[]
   withinMiles: number
   isWelcomed: boolean
+  offersPasskey: boolean
   /** UTC, ISO 8601. */
   renewedAt: string
   endsAt: string
@@ -29,6 +30,7 @@ export const findSessionRow = (sql: ReadSql, tokenHash: Buffer, now: string) => 
   select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
     u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
     u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed",
+    u.passkey_offered_at is null and not exists (select from passkeys p where p.user_id = u.id) as "offersPasskey",
     ${instant`s.renewed_at`} as "renewedAt",
     ${instant`s.expires_at`} as "endsAt"
   from sessions s join users u on u.id = s.user_id
@@ -88,6 +90,8 @@ export interface AttemptRow {
   redirectUri: string
   nextPath: string | null
   isPopup: boolean
+  /** Account to connect the provider to; null: signs in. */
+  userId: number | null
 }
 
 export interface NewAttempt extends AttemptRow {
@@ -100,9 +104,9 @@ export async function insertAttempt(sql: WriteSql, attempt: NewAttempt, now: str
   await sql`delete from sign_in_attempts where expires_at <= ${now}`
   await sql`
     insert into sign_in_attempts
-      (state_hash, browser_hash, provider, nonce, verifier, redirect_uri, next_path, is_popup, expires_at)
+      (state_hash, browser_hash, provider, nonce, verifier, redirect_uri, next_path, is_popup, user_id, expires_at)
     values (${attempt.stateHash}, ${attempt.browserHash}, ${attempt.provider}, ${attempt.nonce}, ${attempt.verifier},
-      ${attempt.redirectUri}, ${attempt.nextPath}, ${attempt.isPopup}, ${attempt.expiresAt})`
+      ${attempt.redirectUri}, ${attempt.nextPath}, ${attempt.isPopup}, ${attempt.userId}, ${attempt.expiresAt})`
 }
 
 /** Deletes and returns the attempt, so a response can be used only once; null if it doesn't exist or has expired. */
@@ -111,4 +115,4 @@ export const takeAttempt = (sql: WriteSql, stateHash: Buffer, now: string) => sq
 >`
   delete from sign_in_attempts where state_hash = ${stateHash} and expires_at > ${now}
   returning provider, nonce, verifier, redirect_uri as "redirectUri", next_path as "nextPath",
-    is_popup as "isPopup", browser_hash as "browserHash"`
+    is_popup as "isPopup", user_id as "userId", browser_hash as "browserHash"`

@@ -5,7 +5,7 @@ import { getNow, type Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn, readSessionToken } from '#server/platform/http/http.ts'
 import { findOnce } from '#server/platform/observability/observability.ts'
-import { hashToken, newToken } from '#server/platform/auth/auth.ts'
+import { findPasskeyOrigin, hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './session-queries.ts'
 
 export interface SessionDeps {
@@ -24,12 +24,13 @@ function getSessionEnd(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: limits.session.days * 24 }).round({ smallestUnit: 'second', roundingMode: 'floor' })
 }
 
-function presentSession(row: queries.SessionRow): Session {
+function presentSession(row: queries.SessionRow, publicUrl: string): Session {
   const { userId, name, username, email, avatar, isOperator, renewedAt, endsAt } = row
   const { interests: homeInterests, ages: homeAges } = homeDefaults(row)
   const { withinMiles: homeWithin, isWelcomed } = row
+  const offersPasskey = row.offersPasskey && findPasskeyOrigin(publicUrl) !== null
   const person = { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar }
-  return { ...person, homeInterests, homeAges, homeWithin, isWelcomed, isOperator, renewedAt, endsAt }
+  return { ...person, homeInterests, homeAges, homeWithin, isWelcomed, offersPasskey, isOperator, renewedAt, endsAt }
 }
 
 async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {
@@ -50,7 +51,7 @@ export async function findSession(deps: SessionDeps, request: Request): Promise<
 export async function getSession(deps: SessionDeps, request: Request): Promise<Session> {
   const row = await findRow(deps, request)
   if (!row) throw new DomainError('not_signed_in')
-  return presentSession(row)
+  return presentSession(row, deps.publicUrl)
 }
 
 /** Starts a session with a new token and ends the browser's previous session. */

@@ -17,17 +17,21 @@ export function redirectUriFor(request: Request, publicUrl: string, button: Sign
   return addresses.find((address) => new URL(address).host === host) ?? publicUrl + callbackPath(button)
 }
 
-/** Reason and provider of a failed sign-in. */
-export interface FailedSignIn {
-  failure: SignInFailure
-  button: SignInButton
-}
+/** How a sign-in by a provider ended, for the page. */
+export type SignInEnd = { failure: SignInFailure; button: SignInButton } | { isConnected: true }
 
 /** Returns the path of the sign-in screen, where every sign-in outside a popup ends. */
-export function loginPath(next: string | null, failed?: FailedSignIn): string {
+export const loginPath = (next: string | null, end?: SignInEnd): string => withEnd('/login', { next }, end)
+
+/** Returns the path of the settings, where connecting a provider ends. */
+export const settingsPath = (end: SignInEnd): string => withEnd('/profile/settings', { next: null }, end)
+
+function withEnd(path: string, { next }: { next: string | null }, end: SignInEnd | undefined): string {
   const search = new URLSearchParams()
   if (next) search.set('next', next)
-  if (failed) search.set('failed', failed.failure)
-  if (failed) search.set('with', failed.button)
-  return search.size > 0 ? `/login?${search}` : '/login'
+  if (end && 'failure' in end) {
+    search.set('failed', end.failure)
+    search.set('with', end.button)
+  } else if (end) search.set('connected', 'yes')
+  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -1,28 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
 import {
   callbackPath,
   signInButtons,
   type SignInButton,
   signInChannel,
+  type SignInFailure,
   type SessionMessage,
 } from '#contract/sign-in.ts'
-import { limits } from '#contract/limits.ts'
 import { safeReturnPath } from '#domain/people/return-path.ts'
-import { SignInRefused, type IdentityProviders, newToken } from '#server/platform/auth/auth.ts'
+import { offerFor, type SignInSetup } from '#server/identity.ts'
+import { SignInRefused, newToken } from '#server/platform/auth/auth.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
-import {
-  getIncoming,
-  browserMarkCookie,
-  readBrowserMark,
-  sessionCookie,
-  readText,
-  commonHeaders,
-} from '#server/platform/http/http.ts'
+import { getIncoming, readBrowserMark, readText, commonHeaders } from '#server/platform/http/http.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
-import { loginPath, redirectUriFor, type FailedSignIn } from './sign-in-addresses.ts'
-import { beginSignIn, finishSignIn, type SignInDeps, type SignInResult } from './sign-in-service.ts'
+import { loginPath, redirectUriFor, settingsPath } from './sign-in-addresses.ts'
+import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
+import type { SignInDeps } from './admission-service.ts'
+import { beginSignIn, finishSignIn, type SignInResult } from './sign-in-service.ts'
 
 /** Milliseconds after which a popup that couldn't close opens the next page itself. */
 const closeTimeoutMs = 400
@@ -63,43 +58,48 @@ setTimeout(() => location.replace(next), ${closeTimeoutMs})
 
 interface SignInRouteDeps extends SignInDeps {
   log: Log
+  signIn: SignInSetup
 }
 
-type RouteDeps = Omit<SignInRouteDeps, 'identityProviders'> & {
-  /** Returns the providers available to the sender of this request. */
-  identityProvidersFor(incoming: IncomingMessage | undefined): IdentityProviders
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
+
+interface End {
+  isPopup: boolean
+  /** Path of the page that continues. */
+  back: string
+  news: { kind: 'signed-in' | 'connected' | 'sign-in-continues' } | { kind: 'sign-in-failed'; failure: SignInFailure }
 }
 
-/** Reports the result to the page that started the sign-in: from the popup, or by redirecting to the sign-in screen. */
-function answerEnd(isPopup: boolean, next: string | null, failed?: FailedSignIn): Response {
-  const back = loginPath(next, failed)
-  if (!isPopup) return new Response(null, { status: 303, headers: { location: back, 'cache-control': 'no-store' } })
-  const nonce = randomBytes(16).toString('base64')
-  const id = randomUUID()
-  return signInWindowPage(
-    failed ? { kind: 'sign-in-failed', id, failure: failed.failure } : { kind: 'signed-in', id },
-    back,
-    nonce,
-  )
+/** Reports the result to the page that started the sign-in: from the popup, or by redirecting to the page. */
+function answerEnd({ isPopup, back, news }: End): Response {
+  if (!isPopup) return seeOther(back)
+  return signInWindowPage({ ...news, id: randomUUID() }, back, randomBytes(16).toString('base64'))
 }
 
-async function start(deps: SignInRouteDeps, button: SignInButton, request: Request): Promise<Response> {
+const failedEnd = (isPopup: boolean, next: string | null, failure: SignInFailure, button: SignInButton): End => ({
+  isPopup,
+  back: loginPath(next, { failure, button }),
+  news: { kind: 'sign-in-failed', failure },
+})
+
+async function start(deps: SignInRouteDeps, button: SignInButton, context: Context): Promise<Response> {
+  const request = context.req.raw
   const { searchParams } = new URL(request.url)
   const nextPath = safeReturnPath(searchParams.get('next'))
   const isPopup = searchParams.get('popup') === '1'
-  const browserMark = readBrowserMark(request) ?? newToken()
+  const browserMark = readBrowserMark(request, deps.publicUrl) ?? newToken()
   const redirectUri = redirectUriFor(request, deps.publicUrl, button)
+  const offer = offerFor(deps.signIn, getIncoming(context))
   try {
-    const address = await beginSignIn(deps, { button, browserMark, redirectUri, nextPath, isPopup })
-    const cookie = browserMarkCookie(deps.publicUrl, browserMark, limits.signInMinutes * 60)
-    return new Response(null, {
-      status: 303,
-      headers: { location: address.href, 'set-cookie': cookie, 'cache-control': 'no-store' },
-    })
+    const address = await beginSignIn(deps, offer, { button, browserMark, redirectUri, nextPath, isPopup })
+    const response = seeOther(address.href)
+    response.headers.append('set-cookie', markCookie(deps, browserMark))
+    return response
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     deps.log.warn({ failure: error.failure, button }, 'sign-in could not start')
-    return answerEnd(isPopup, nextPath, { failure: error.failure, button })
+    return answerEnd(failedEnd(isPopup, nextPath, error.failure, button))
   }
 }
 
@@ -112,40 +112,39 @@ function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, 
   const isPopup = attempt?.isPopup ?? true
   const next = attempt?.nextPath ?? null
   if ('failure' in outcome) {
-    deps.log.info({ failure: outcome.failure, button, code: findErrorCode(outcome.cause) }, 'sign-in refused')
-    return answerEnd(isPopup, next, { failure: outcome.failure, button })
+    const { failure, cause } = outcome
+    deps.log.info({ failure, button, code: findErrorCode(cause) }, 'sign-in refused')
+    if (attempt && attempt.userId !== null) return seeOther(settingsPath({ failure, button }))
+    return answerEnd(failedEnd(isPopup, next, failure, button))
   }
-  const { token, endsAt } = outcome.session
-  const response = answerEnd(isPopup, next)
-  response.headers.append('set-cookie', sessionCookie(deps.publicUrl, token, new Date(endsAt.epochMilliseconds)))
+  if ('connected' in outcome) return seeOther(settingsPath({ isConnected: true }))
+  const isPending = 'pendingMark' in outcome
+  const isConnected = !isPending && outcome.isConnected
+  const kind = isPending ? 'sign-in-continues' : isConnected ? 'connected' : 'signed-in'
+  const back = loginPath(next, isConnected ? { isConnected } : undefined)
+  const response = answerEnd({ isPopup, back, news: { kind } })
+  for (const cookie of admissionCookies(deps, outcome)) response.headers.append('set-cookie', cookie)
   return response
 }
 
-async function finish(deps: SignInRouteDeps, button: SignInButton, request: Request): Promise<Response> {
-  const callback = new URL(request.url)
-  const end = await finishSignIn(deps, { button, callback, browserMark: readBrowserMark(request), request })
-  return answerFinished(deps, button, end)
+async function finish(deps: SignInRouteDeps, button: SignInButton, context: Context): Promise<Response> {
+  const request = context.req.raw
+  const arrival = readArrival(deps, request, offerFor(deps.signIn, getIncoming(context)))
+  return answerFinished(deps, button, await finishSignIn(deps, { ...arrival, button, callback: new URL(request.url) }))
 }
 
 /** Apple POSTs its response cross-site, so our cookies aren't sent. Redirecting to a GET sends them. */
 async function repeatAsGet(request: Request, button: SignInButton): Promise<Response> {
   const search = new URLSearchParams(await readText(request, 8_000))
-  return new Response(null, {
-    status: 303,
-    headers: { location: `${callbackPath(button)}?${search}`, 'cache-control': 'no-store' },
-  })
+  return seeOther(`${callbackPath(button)}?${search}`)
 }
 
 /** Routes for the redirect to the provider and back. All other session endpoints are in the API. */
-export function signInRoutes(deps: RouteDeps): Hono {
+export function signInRoutes(deps: SignInRouteDeps): Hono {
   const app = new Hono()
-  const depsFor = (context: Context) => ({
-    ...deps,
-    identityProviders: deps.identityProvidersFor(getIncoming(context)),
-  })
   for (const button of signInButtons) {
-    app.get(`/api/auth/${button}/start`, (context) => start(depsFor(context), button, context.req.raw))
-    app.get(callbackPath(button), (context) => finish(depsFor(context), button, context.req.raw))
+    app.get(`/api/auth/${button}/start`, (context) => start(deps, button, context))
+    app.get(callbackPath(button), (context) => finish(deps, button, context))
     app.post(callbackPath(button), (context) => repeatAsGet(context.req.raw, button))
   }
   return app

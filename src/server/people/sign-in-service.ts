@@ -1,6 +1,7 @@
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client'
 import { limits } from '#contract/limits.ts'
 import type { SignInButton, SignInFailure } from '#contract/sign-in.ts'
+import type { SignInOffer } from '#server/identity.ts'
 import {
   SignInRefused,
   type IdentityProvider,
@@ -8,15 +9,11 @@ import {
   hashToken,
   newToken,
 } from '#server/platform/auth/auth.ts'
-import { findOrCreateUser } from './account-service.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { addIdentity, type ProvenIdentity } from './account-service.ts'
+import { type Admission, admit, type Arrival, type SignInDeps } from './admission-service.ts'
 import { insertAttempt, takeAttempt, type AttemptRow } from './session-queries.ts'
-import { beginSession, type FreshSession, type SessionDeps } from './session-service.ts'
-
-export interface SignInDeps extends SessionDeps {
-  identityProviders: IdentityProviders
-  /** Default: open. */
-  registration?: 'open' | 'closed'
-}
+import { findSession, type SessionDeps } from './session-service.ts'
 
 export interface SignInRequest {
   button: SignInButton
@@ -25,10 +22,12 @@ export interface SignInRequest {
   redirectUri: string
   nextPath: string | null
   isPopup: boolean
+  /** Account to connect the provider to. Default: none, it signs in. */
+  userId?: number
 }
 
-function getProvider(deps: SignInDeps, button: SignInButton): IdentityProvider {
-  const provider = deps.identityProviders[button]
+function getProvider(providers: IdentityProviders, button: SignInButton): IdentityProvider {
+  const provider = providers[button]
   if (!provider) throw new SignInRefused('not_configured')
   return provider
 }
@@ -38,8 +37,8 @@ function getProvider(deps: SignInDeps, button: SignInButton): IdentityProvider {
  * @returns the provider's authorization URL
  * @throws SignInRefused `not_configured` or `unreachable`
  */
-export async function beginSignIn(deps: SignInDeps, request: SignInRequest): Promise<URL> {
-  const provider = getProvider(deps, request.button)
+export async function beginSignIn(deps: SessionDeps, { providers }: SignInOffer, request: SignInRequest): Promise<URL> {
+  const provider = getProvider(providers, request.button)
   const state = newToken()
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: request.redirectUri }
   const address = await provider.authorize({ state, ...secrets })
@@ -49,6 +48,7 @@ export async function beginSignIn(deps: SignInDeps, request: SignInRequest): Pro
     provider: request.button,
     nextPath: request.nextPath,
     isPopup: request.isPopup,
+    userId: request.userId ?? null,
     stateHash: hashToken(state),
     browserHash: hashToken(request.browserMark),
     expiresAt: now.add({ minutes: limits.signInMinutes }).toString(),
@@ -57,25 +57,28 @@ export async function beginSignIn(deps: SignInDeps, request: SignInRequest): Pro
   return address
 }
 
-export interface SignInCallback {
+export interface SignInCallback extends Arrival {
   button: SignInButton
   /** The URL that the provider redirected the browser to. */
   callback: URL
-  browserMark: string | null
-  request: Request
 }
 
-/** A session or a failure, with the options of the attempt. */
+/** How a sign-in by a provider ended, with the options of the attempt. */
 export interface SignInResult {
-  attempt: Pick<AttemptRow, 'nextPath' | 'isPopup'> | null
-  outcome: { session: FreshSession } | { failure: SignInFailure; cause?: unknown }
+  attempt: Pick<AttemptRow, 'nextPath' | 'isPopup' | 'userId'> | null
+  outcome: Admission | { connected: true } | { failure: SignInFailure; cause?: unknown }
+}
+
+/** Connects a provider to the account of a person who is still signed in. @throws SignInRefused `taken` */
+async function connect(sql: WriteSql, deps: SessionDeps, userId: number, identity: ProvenIdentity, request: Request) {
+  const session = await findSession(deps, request)
+  if (session?.userId !== userId) throw new SignInRefused('used_or_late')
+  if (!(await addIdentity(sql, userId, identity))) throw new SignInRefused('taken')
 }
 
 /** Exchanges the provider's response for a session. Each attempt accepts only one response. */
-export async function finishSignIn(
-  deps: SignInDeps,
-  { button, callback, browserMark, request }: SignInCallback,
-): Promise<SignInResult> {
+export async function finishSignIn(deps: SignInDeps, given: SignInCallback): Promise<SignInResult> {
+  const { button, callback, browserMark, request, offer } = given
   const state = callback.searchParams.get('state') ?? ''
   const now = deps.clock.now().toString()
   const attempt = await deps.database.write((sql) => takeAttempt(sql, hashToken(state), now))
@@ -83,13 +86,20 @@ export async function finishSignIn(
     if (!attempt || attempt.provider !== button) throw new SignInRefused('used_or_late')
     const mark = browserMark && hashToken(browserMark)
     if (!mark || !mark.equals(attempt.browserHash)) throw new SignInRefused('other_browser')
-    const provider = getProvider(deps, button)
-    const identity = await provider.identify(callback, { ...attempt, state })
-    const session = await deps.database.write(async (sql) => {
-      const userId = await findOrCreateUser(sql, provider.key, identity, now, deps.registration)
-      return beginSession(sql, deps, { userId, request: request })
+    const provider = getProvider(offer.providers, button)
+    const identity = {
+      ...(await provider.identify(callback, { ...attempt, state })),
+      provider: provider.key,
+      isProven: true,
+      nextPath: attempt.nextPath,
+    }
+    const { userId } = attempt
+    const outcome = await deps.database.write(async (sql) => {
+      if (userId === null) return admit(sql, deps, identity, given)
+      await connect(sql, deps, userId, identity, request)
+      return { connected: true } as const
     })
-    return { attempt, outcome: { session } }
+    return { attempt, outcome }
   } catch (error) {
     if (!(error instanceof SignInRefused)) throw error
     return { attempt, outcome: { failure: error.failure, cause: error.cause } }

@@ -5,6 +5,7 @@ import type { SitePageName } from '#contract/site-options.ts'
 import { fillPage, sitePageTitles, type SiteFacts } from '#domain/site/site-pages.ts'
 import { sitePageTemplates } from '#domain/site/site-templates.ts'
 import type { Config, ConfigSource } from '#server/config.ts'
+import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
@@ -21,11 +22,12 @@ const findHost = (address: string | null): string | null => (address === null ? 
 const formatDay = (instant: string | null): string | null =>
   instant === null ? null : new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-function listProviders({ identity }: Config): string[] {
-  const { google, facebook, apple, openId } = identity
-  const other = !google && openId ? [findHost(openId.issuer) ?? openId.issuer] : []
-  return [...(google ? ['Google'] : other), ...(facebook ? ['Facebook'] : []), ...(apple ? ['Apple'] : [])]
-}
+/** Names the sign-in providers, with the hosts of those that the operator named. */
+const listProviders = ({ identity }: Config): string[] =>
+  listProviderButtons(identity).map(({ id, name }) => {
+    const host = findHost(identity.openIds.find(({ slot }) => slot === id)?.issuer ?? null)
+    return host === null || host === name ? name : `${name} (${host})`
+  })
 
 /** Gathers what this installation really does. */
 async function readFacts(

@@ -5,6 +5,7 @@ import type { Actor } from '#server/admin/log-service.ts'
 import {
   commonHeaders,
   getAccountId,
+  readBrowserMark,
   readSetupToken,
   route,
   secretHeaders,
@@ -13,15 +14,18 @@ import {
   type Route,
   type SignedIn,
 } from '#server/platform/http/http.ts'
+import { newToken } from '#server/platform/auth/auth.ts'
+import { admissionCookies, markCookie, readArrival } from '#server/people/arrival-service.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 import { getPage, getPageSource, previewPage, type PageDeps } from './page-service.ts'
 import { changeSettings, dropDemoTown, getSettings, testMail, testSignIn, type SettingsDeps } from './service.ts'
 import {
   becomeOperator,
   findSetupLink,
+  createOperator,
   finishSetup,
   getSetup,
-  type SetupObstacle,
+  startOperatorPasskey,
 } from '#server/admin/setup-service.ts'
 
 export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
@@ -31,11 +35,6 @@ export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
 const toActor = (session: SignedIn): Actor => {
   const actorId = getAccountId(session)
   return { actorId, reason: actorId === null ? 'Setup' : '' }
-}
-
-function findObstacle({ signIn }: SettingsRouteDeps, incoming: Parameters<typeof offerFor>[1]): SetupObstacle {
-  if (signIn.isDemoShared) return 'shared_demo'
-  return Object.keys(offerFor(signIn, incoming).providers).length === 0 ? 'no_provider' : null
 }
 
 /** Endpoints for settings and for the pages that operators write. */
@@ -56,17 +55,30 @@ export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
 
 /** Endpoints of the setup, for the browser that opened its address. */
 export const setupRoutes = (deps: SettingsRouteDeps): Route[] => [
-  route(endpoints.getSetup, async ({ request, session, incoming }) => ({
-    body: await getSetup(deps, {
-      token: readSetupToken(request, deps.publicUrl),
-      session,
-      obstacle: findObstacle(deps, incoming),
-    }),
-  })),
-  route(endpoints.becomeOperator, async ({ request, session, incoming }) => {
-    const token = readSetupToken(request, deps.publicUrl)
-    await becomeOperator(deps, { token, session, obstacle: findObstacle(deps, incoming) })
+  route(endpoints.getSetup, async ({ request, session, incoming }) => {
+    const { isDemoShared } = deps.signIn
+    const found = await getSetup(deps, { token: readSetupToken(request, deps.publicUrl), session, isDemoShared })
+    const { buttons, codes } = offerFor(deps.signIn, incoming)
+    return { body: { ...found, isClosed: buttons.length === 0 && codes === null } }
+  }),
+  route(endpoints.becomeOperator, async ({ request, session }) => {
+    const { isDemoShared } = deps.signIn
+    await becomeOperator(deps, { token: readSetupToken(request, deps.publicUrl), session, isDemoShared })
     return { body: { isOperator: true as const } }
+  }),
+  route(endpoints.startOperatorPasskey, async ({ request, body: { name } }) => {
+    const token = readSetupToken(request, deps.publicUrl)
+    const browserMark = readBrowserMark(request, deps.publicUrl) ?? newToken()
+    return {
+      body: await startOperatorPasskey(deps, { token, name, browserMark }),
+      headers: { 'set-cookie': markCookie(deps, browserMark) },
+    }
+  }),
+  route(endpoints.createOperator, async ({ request, incoming, body: { response } }) => {
+    const token = readSetupToken(request, deps.publicUrl)
+    const arrival = readArrival(deps, request, offerFor(deps.signIn, incoming))
+    const admission = await createOperator(deps, { token, response, arrival })
+    return { body: { isOperator: true as const }, cookies: admissionCookies(deps, admission) }
   }),
   route(endpoints.finishSetup, async ({ request, session }) => {
     await finishSetup(deps, readSetupToken(request, deps.publicUrl), session ? toActor(session) : setupActor)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  openIdNames,
   secretNames,
   settingsSchema,
   type SecretName,
@@ -19,7 +20,7 @@ import type { Config, ConfigSource, Reach } from '#server/config.ts'
 import { sendTestMessage } from '#server/outbox/service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { countDemoTown, removeDemoTown } from '#server/seeding/removal-service.ts'
-import { checkIssuer } from '#server/platform/auth/auth.ts'
+import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
@@ -67,15 +68,19 @@ function readConfigWith(source: ConfigSource, row: Row): Config {
     ...config,
     mail: mail && guard('smtpHost', mail),
     geocoder: geocoder && guard('geocoderUrl', geocoder),
-    identity: { ...identity, openId: identity.openId && guard('openIdIssuer', identity.openId) },
+    identity: {
+      ...identity,
+      openIds: identity.openIds.map((openId) => guard(`${openIdNames[openId.slot]}Issuer`, openId)),
+    },
   }
 }
 
-const toSite = ({ townName, logo, accent }: Settings, { units }: Config): Site => ({
+const toSite = ({ townName, logo, accent }: Settings, { units, identity, mail, demo }: Config): Site => ({
   name: townName,
   logo,
   accent: accent === null ? null : deriveAccent(accent),
   units,
+  isSignInOpen: demo || mail !== null || listProviderButtons(identity).length > 0,
 })
 
 /**
@@ -100,7 +105,7 @@ export async function readEffective(
 /** Shows what the environment fixes in place of stored values that have no effect. */
 function withFixedValues(settings: Settings, config: Config, isFixed: (name: string) => boolean): Settings {
   const mail = config.mail && new URL(config.mail.url)
-  const { google, facebook, openId } = config.identity
+  const { google, facebook, openIds } = config.identity
   const inEffect: Partial<Settings> = {
     location: config.defaultLocation,
     units: config.units,
@@ -114,8 +119,14 @@ function withFixedValues(settings: Settings, config: Config, isFixed: (name: str
     mailFromAddress: config.mail?.from.address ?? null,
     googleClientId: google?.clientId ?? null,
     facebookClientId: facebook?.clientId ?? null,
-    openIdIssuer: openId?.issuer ?? null,
-    openIdClientId: openId?.clientId ?? null,
+    ...Object.fromEntries(
+      openIds.flatMap(({ slot, issuer, clientId, name, icon }) => [
+        [`${openIdNames[slot]}Issuer`, issuer],
+        [`${openIdNames[slot]}ClientId`, clientId],
+        [`${openIdNames[slot]}Name`, name],
+        [`${openIdNames[slot]}Icon`, icon],
+      ]),
+    ),
     geocoder: config.geocoder?.language ?? 'photon',
     geocoderUrl: config.geocoder?.url ?? null,
     mapTilesUrl: config.mapSource.tiles,
@@ -175,7 +186,7 @@ function mergeSecrets(before: Record<string, string>, changes: ChangeBody['chang
 /** Settings that decide which server gets a secret. */
 const destinations: Partial<Record<SecretName, readonly SettingName[]>> = {
   smtpPassword: ['smtpHost', 'smtpPort', 'smtpSecurity'],
-  openIdClientSecret: ['openIdIssuer'],
+  ...Object.fromEntries(Object.values(openIdNames).map((name) => [`${name}ClientSecret`, [`${name}Issuer`]])),
 }
 
 /**
@@ -189,9 +200,13 @@ function checkSecrets(row: Row, content: Row['content'], changes: ChangeBody['ch
   const errors = secretNames
     .filter((name) => row.secrets[name] !== undefined && changes[name] === undefined && isMoved(name))
     .map((name) => ({ field: `changes.${name}`, message: 'must be entered again, because the server has changed' }))
-  const issuer = changes.openIdIssuer ? new URL(changes.openIdIssuer) : null
-  if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname))
-    errors.push({ field: 'changes.openIdIssuer', message: 'must start with https://, so nobody can read the secret' })
+  for (const name of Object.values(openIdNames)) {
+    const issuer = changes[`${name}Issuer`] ? new URL(changes[`${name}Issuer`]!) : null
+    if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname)) {
+      const message = 'must start with https://, so nobody can read the secret'
+      errors.push({ field: `changes.${name}Issuer`, message })
+    }
+  }
   if (errors.length > 0) throw new DomainError('invalid_request', undefined, errors)
 }
 
@@ -280,29 +295,18 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
   }
 }
 
-const providerNames = { google: 'Google', facebook: 'Facebook', apple: 'Apple', openId: 'Your provider' } as const
-
 /** Checks that the configured sign-in providers respond, each with a complete discovery document. */
 export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; message: string }> {
   const { config } = await readEffective(deps, () => undefined)
-  const issuers = {
-    google: config.identity.google && 'https://accounts.google.com',
-    openId: config.identity.openId?.issuer,
-  }
-  const others = (['facebook', 'apple'] as const).filter((name) => config.identity[name])
+  const { google, facebook, apple, openIds } = config.identity
+  const issuers = [
+    ...(google ? [{ name: 'Google', issuer: 'https://accounts.google.com', mayReach: undefined }] : []),
+    ...openIds.map(({ name, issuer, mayReach }) => ({ name, issuer, mayReach })),
+  ]
   const checked = await Promise.all(
-    Object.entries(issuers).flatMap(([name, issuer]) =>
-      issuer
-        ? [
-            checkIssuer(issuer, name === 'openId' ? config.identity.openId?.mayReach : undefined).then((fault) => ({
-              name: providerNames[name as 'google'],
-              fault,
-            })),
-          ]
-        : [],
-    ),
+    issuers.map(async ({ name, issuer, mayReach }) => ({ name, fault: await checkIssuer(issuer, mayReach) })),
   )
-  if (checked.length + others.length === 0) {
+  if (checked.length === 0 && !facebook && !apple) {
     return {
       isOk: false,
       message: 'There’s no sign-in provider yet. Enter a client ID and its secret, and save them first.',
@@ -310,12 +314,15 @@ export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; m
   }
   const faulty = checked.find(({ fault }) => fault !== null)
   if (faulty) return { isOk: false, message: `${faulty.name} can’t be used: ${faulty.fault}` }
+  const names = checked.map(({ name }) => name)
   return {
     isOk: true,
     message:
-      checked.length === 0
+      names.length === 0
         ? 'The client ID and its secret are saved. Sign in once to see whether the provider accepts them.'
-        : `${checked[0]!.name} responds and its discovery document is complete. Sign in once to check the client secret.`,
+        : names.length === 1
+          ? `${names[0]} responds and its discovery document is complete. Sign in once to check the client secret.`
+          : `${names.join(', ')} respond and their discovery documents are complete. Sign in once with each to check the client secrets.`,
   }
 }
 

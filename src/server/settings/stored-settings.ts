@@ -1,4 +1,13 @@
-import { settingsSchema, type SecretName, type SettingName, type Settings } from '#contract/settings.ts'
+import { openIdSlots } from '#contract/sign-in.ts'
+import {
+  type OpenIdName,
+  openIdNames,
+  settingsSchema,
+  type SecretName,
+  type SettingName,
+  type Settings,
+} from '#contract/settings.ts'
+import { openIdPrefixes } from '#server/environment.ts'
 import type { SettingsRow } from './queries.ts'
 
 /** Values of settings that nobody has changed. */
@@ -24,8 +33,14 @@ const defaults: Settings = {
   mailFromAddress: null,
   googleClientId: null,
   facebookClientId: null,
-  openIdIssuer: null,
-  openIdClientId: null,
+  ...(Object.fromEntries(
+    openIdSlots.flatMap((slot) => [
+      [`${openIdNames[slot]}Issuer`, null],
+      [`${openIdNames[slot]}ClientId`, null],
+      [`${openIdNames[slot]}Name`, null],
+      [`${openIdNames[slot]}Icon`, 'key'],
+    ]),
+  ) as Pick<Settings, `${OpenIdName}${'Issuer' | 'ClientId' | 'Name' | 'Icon'}`>),
   geocoder: 'photon',
   geocoderUrl: null,
   mapTilesUrl: null,
@@ -60,8 +75,31 @@ interface VariableGroup {
   write(settings: Settings, secrets: Secrets): Variables | null
 }
 
-const pairCredentials = (prefix: 'GOOGLE' | 'FACEBOOK' | 'OIDC', id: string | null, secret: string | undefined) =>
+const pairCredentials = (prefix: string, id: string | null, secret: string | undefined) =>
   id && secret ? { [`${prefix}_CLIENT_ID`]: id, [`${prefix}_CLIENT_SECRET`]: secret } : null
+
+/** The providers of OpenID Connect, each with the prefix of its variables. */
+const openIdGroups = openIdSlots.map((slot, at): VariableGroup => {
+  const name = openIdNames[slot]
+  const prefix = openIdPrefixes[at]!
+  return {
+    settings: [`${name}Issuer`, `${name}ClientId`, `${name}ClientSecret`, `${name}Name`, `${name}Icon`],
+    variables: ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET', 'NAME', 'ICON'].map((part) => `${prefix}_${part}`),
+    write: (settings, secrets) => {
+      const issuer = settings[`${name}Issuer`]
+      const pair = pairCredentials(prefix, settings[`${name}ClientId`], secrets[`${name}ClientSecret`])
+      const label = settings[`${name}Name`]
+      if (!issuer || !pair) return null
+      const icon = settings[`${name}Icon`]
+      return {
+        [`${prefix}_ISSUER`]: issuer,
+        ...pair,
+        [`${prefix}_ICON`]: icon,
+        ...(label && { [`${prefix}_NAME`]: label }),
+      }
+    },
+  }
+})
 
 function writeMail(settings: Settings, { smtpPassword }: Secrets): Variables | null {
   const { smtpHost, smtpPort, smtpSecurity, smtpUser, mailFromName, mailFromAddress } = settings
@@ -97,14 +135,7 @@ const variableGroups: readonly VariableGroup[] = [
     write: ({ facebookClientId }, { facebookClientSecret }) =>
       pairCredentials('FACEBOOK', facebookClientId, facebookClientSecret),
   },
-  {
-    settings: ['openIdIssuer', 'openIdClientId', 'openIdClientSecret'],
-    variables: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
-    write: ({ openIdIssuer, openIdClientId }, { openIdClientSecret }) => {
-      const pair = pairCredentials('OIDC', openIdClientId, openIdClientSecret)
-      return openIdIssuer && pair ? { OIDC_ISSUER: openIdIssuer, ...pair } : null
-    },
-  },
+  ...openIdGroups,
   {
     settings: ['units'],
     variables: ['UNITS'],

@@ -19,6 +19,7 @@ import {
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { QuickChips } from './quick-chips.tsx'
+import { PasskeyOfferSlot } from '#web/people/passkey-offer-slot.tsx'
 import { WelcomeCard } from '#web/people/welcome-card.tsx'
 import { SortSelect } from './sort-select.tsx'
 import { SearchBox, type Typing } from '#web/ui/search-box.tsx'
@@ -260,6 +261,7 @@ export function Component() {
         </div>
       </div>
       {!isSearching && <WelcomeCard defaults={shown.defaults} isVisitorWelcomed={visitor?.isWelcomed ?? false} />}
+      {!isSearching && <PasskeyOfferSlot />}
       <Suspense fallback={<HomeSkeleton isOneList={isSearching} />}>
         {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
         <div

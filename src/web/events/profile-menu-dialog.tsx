@@ -4,6 +4,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { signOut } from '#web/people/sign-out.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 
@@ -38,6 +39,7 @@ function SignOutEntry() {
 /** Menu opened by the profile button. */
 export function ProfileMenuDialog(props: { open: boolean; onOpenChange(open: boolean): void }) {
   const session = useSession()
+  const { isSignInOpen } = useSite()
   return (
     <Dialog title="Your Space to Tinker & Tune" description="Manage your profile and preferences." {...props}>
       <ul className="-mx-2">
@@ -55,7 +57,7 @@ export function ProfileMenuDialog(props: { open: boolean; onOpenChange(open: boo
           ) : (
             <Link to={paths.login} className={look}>
               <LogIn {...icon} />
-              Sign In
+              {isSignInOpen ? 'Sign In' : 'Operator Sign-In'}
             </Link>
           )}
         </li>

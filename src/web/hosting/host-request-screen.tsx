@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { RequestRole } from '#contract/hosting-options.ts'
 import { loginPath, paths } from '#web/paths.ts'
+import { SignInLink } from '#web/people/sign-in-link.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
@@ -114,9 +115,7 @@ function Answer({ requestKey, isDeclined, isByAddress, role }: AnswerProps) {
             Accept
           </Button>
         ) : (
-          <Button asChild>
-            <Link to={loginPath(paths.hostRequest(requestKey))}>Sign in to accept</Link>
-          </Button>
+          <SignInLink next={paths.hostRequest(requestKey)}>Sign in to accept</SignInLink>
         )}
         {!isDeclined && (
           <Button variant="outline" pending={decline.isPending} disabled={isPending} onClick={() => decline.mutate()}>

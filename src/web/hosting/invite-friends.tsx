@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Send, UserPlus } from 'lucide-react'
 import type { FormEvent } from 'react'
-import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { SignInLink } from '#web/people/sign-in-link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,9 +29,9 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
           <p className="mb-4 text-muted">
             Good company makes learning better. Your friends can RSVP without an account.
           </p>
-          <Button asChild variant="outline">
-            <Link to={loginPath(paths.event(event))}>Sign in to invite</Link>
-          </Button>
+          <SignInLink next={paths.event(event)} variant="outline">
+            Sign in to invite
+          </SignInLink>
         </>
       )}
     </Panel>

@@ -6,7 +6,8 @@ import type { LearningEvent } from '#contract/event.ts'
 import type { EventPhoto, EventPhotoList } from '#contract/photo.ts'
 import type { PhotoState } from '#contract/photo-options.ts'
 import { connectionStore } from '#web/offline/connection-store.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { SignInLink } from '#web/people/sign-in-link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -173,9 +174,9 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
             <p className="mb-3 text-muted">
               The host decides who sees the photos. If you were a guest, sign in with the address that you RSVPed with.
             </p>
-            <Button asChild variant="outline">
-              <Link to={loginPath(`${paths.event(event)}#${panelId}`)}>Sign in to see the photos</Link>
-            </Button>
+            <SignInLink next={`${paths.event(event)}#${panelId}`} variant="outline">
+              Sign in to see the photos
+            </SignInLink>
           </div>
         )}
       </Panel>

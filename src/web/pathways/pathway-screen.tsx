@@ -8,7 +8,8 @@ import { EventName } from '#web/events/cancelled-event.tsx'
 import { CategoryBadge } from '#web/events/category-badge.tsx'
 import { categoryToken } from '#web/events/category-style.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { SignInLink } from '#web/people/sign-in-link.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -114,12 +115,10 @@ function StartButton({ pathway }: { pathway: PathwayDetail }) {
   const { mutate, isPending } = useStartPathway(pathway.id)
   if (!session)
     return (
-      <Button asChild>
-        <Link to={loginPath(paths.pathway(pathway.id))}>
-          <Footprints aria-hidden className="size-5" />
-          Sign in to start
-        </Link>
-      </Button>
+      <SignInLink next={paths.pathway(pathway.id)}>
+        <Footprints aria-hidden className="size-5" />
+        Sign in to start
+      </SignInLink>
     )
   return (
     <Button pending={isPending} onClick={() => mutate()}>

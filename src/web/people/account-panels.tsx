@@ -13,6 +13,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { exportPath } from './current-user.ts'
 import type { BlockedPerson } from '#contract/follow.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
+import { SignInPanel } from './sign-in-panel.tsx'
 import { useBlock, useSharing } from './follow-mutations.ts'
 import { blocksQuery, sharingQuery } from './follow-queries.ts'
 
@@ -164,6 +165,7 @@ export function AccountPanels() {
         <Panel title="What others see">
           <PrivacyPanel />
         </Panel>
+        <SignInPanel />
         <Sessions />
         <Panel title="Your data">
           <p className="text-[0.9375rem] text-muted">

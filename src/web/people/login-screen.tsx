@@ -1,47 +1,61 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { signInButtons, signInFailures, type SignInFailure } from '#contract/sign-in.ts'
+import { signInFailures, type SignInFailure } from '#contract/sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { readPreviousPath } from '#web/platform/screen-position.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Lark } from '#web/ui/lark.tsx'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { Meadow } from '#web/ui/meadow.tsx'
 import { toast } from '#web/ui/toast-store.ts'
-import { SignInButtons, signInOptionsQuery } from './sign-in-buttons.tsx'
-import { nextPath, showSignInFailure } from './sign-in.ts'
+import { CopyField } from '#web/ui/copy-field.tsx'
+import { signInOptionsQuery, signInProgressQuery } from './sign-in-forms.tsx'
+import { SignInWays, useSignInStep } from './sign-in-ways.tsx'
+import { connectedStore, nextPath, showSignInFailure } from './sign-in.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
-  return startRequests(context.get(queryClientContext).ensureQueryData(signInOptionsQuery))
+  const client = context.get(queryClientContext)
+  return startRequests(client.ensureQueryData(signInOptionsQuery), client.fetchQuery(signInProgressQuery))
 }
 
 /** Welcomes a signed-in person once and redirects to the page they wanted. */
-function useWelcome(next: string): void {
+function useWelcome(next: string, isHeld: boolean): void {
   const session = useSession()
   const name = session?.displayName
   const isNew = session?.isWelcomed === false
   const navigate = useNavigate()
   useEffect(() => {
-    if (name === undefined) return
+    if (name === undefined || isHeld) return
+    const isConnected = connectedStore.read()
+    connectedStore.set(false)
     toast(
-      isNew
-        ? { title: `Welcome, ${name}`, description: 'Save an event and it will wait here.' }
-        : { title: `Welcome back, ${name}`, description: 'Your saved events are right where you left them.' },
+      isConnected
+        ? { title: `Welcome back, ${name}`, description: 'Connected: from now on, you can sign in either way.' }
+        : isNew
+          ? { title: `Welcome, ${name}`, description: 'Save an event and it will wait here.' }
+          : { title: `Welcome back, ${name}`, description: 'Your saved events are right where you left them.' },
     )
     // Otherwise Back would lead from the page to the same page again.
     if (readPreviousPath() === next) void navigate(-1)
     else void navigate(next, { replace: true })
-  }, [name, isNew, next, navigate])
+  }, [name, isNew, isHeld, next, navigate])
 }
 
-/** Shows why a sign-in by redirect failed, as given in the URL. */
-function useUrlFailure(): void {
+/** Shows how a sign-in by redirect ended, as given in the URL. */
+function useUrlEnd(): void {
+  const { data: options } = useSuspenseQuery(signInOptionsQuery)
   const [search, setSearch] = useSearchParams()
   const failed = search.get('failed')
-  const provider = signInButtons.find((button) => button === search.get('with')) ?? 'google'
+  const isConnected = search.has('connected')
+  const provider = options.providers.find(({ id }) => id === search.get('with'))?.name ?? 'Google'
+  useEffect(() => {
+    if (isConnected) connectedStore.set(true)
+  }, [isConnected])
   useEffect(() => {
     if (failed === null) return
     if (Object.hasOwn(signInFailures, failed)) showSignInFailure(provider, failed as SignInFailure)
@@ -56,6 +70,36 @@ function useUrlFailure(): void {
   }, [failed, provider, setSearch])
 }
 
+/** Takes the code from the link in an email out of the address, where others could see it. */
+function useLinkedCode(): string | null {
+  const [search, setSearch] = useSearchParams()
+  const given = search.get('code')
+  const [code] = useState(given !== null && /^\d{6}$/.test(given) ? given : null)
+  useEffect(() => {
+    if (given === null) return
+    setSearch(
+      (before) => {
+        before.delete('code')
+        return before
+      },
+      { replace: true },
+    )
+  }, [given, setSearch])
+  return code
+}
+
+/** The code of a link that another browser asked for, such as a home-screen app. */
+function CodeToCopy({ code }: { code: string }) {
+  return (
+    <div className="grid gap-2">
+      <CopyField label="Your code" text={code} />
+      <p className="text-center text-[0.9375rem] text-muted">
+        Enter it where you asked for it: in another browser, in an app, or on another device. It does nothing here.
+      </p>
+    </div>
+  )
+}
+
 export function Component() {
   useHead({
     title: 'Sign in · Wonderlark',
@@ -63,30 +107,43 @@ export function Component() {
     isUnlisted: true,
   })
   const [search] = useSearchParams()
-  const next = nextPath(search)
-  useWelcome(next)
-  useUrlFailure()
+  const refused = useRefusedForm('/login')
+  const next = nextPath(refused?.fields.has('next') ? refused.fields : search)
+  const code = useLinkedCode()
+  const { data: progress } = useSuspenseQuery(signInProgressQuery)
+  const session = useSession()
+  // Somebody who is signed in here already has asked for the code elsewhere, or in the settings.
+  const [isElsewhere] = useState(code !== null && (session !== null || progress.step !== 'code'))
+  useUrlEnd()
+  useWelcome(next, isElsewhere && session !== null)
+  const step = useSignInStep()
   return (
     <div className="grid flex-1 content-start md:place-content-center md:p-8">
       <div className="grid w-full overflow-hidden border-line md:max-w-4xl md:grid-cols-2 md:rounded-xl md:border md:bg-card md:shadow-float">
-        <div className="relative isolate grid min-h-[30svh] content-end justify-items-center overflow-hidden pb-4">
+        <div className="relative isolate grid min-h-[22svh] content-end justify-items-center overflow-hidden pb-4">
           <Meadow />
-          <Lark pose="greeting" className="w-[min(11rem,22svh)]" />
+          <Lark pose="greeting" className="w-[min(11rem,17svh)] md:w-[min(11rem,22svh)]" />
         </div>
-        <div className="mx-auto grid w-full max-w-md content-center gap-6 px-gutter py-8 md:px-10 md:py-14">
-          <header className="text-center">
-            <h1>Back for another adventure?</h1>
-            <p className="mx-auto mt-3 max-w-xs text-muted">We saved your spot on the trail of local discovery.</p>
+        <div className="mx-auto grid w-full max-w-md content-center gap-5 px-gutter py-6 md:px-10 md:py-14">
+          <header className="text-center" aria-live="polite">
+            <h1>{step?.title ?? 'Back for another adventure?'}</h1>
+            <p className="mx-auto mt-3 max-w-xs text-muted [overflow-wrap:anywhere]">
+              {step?.text ?? 'We saved your spot on the trail of local discovery.'}
+            </p>
           </header>
-          <SignInButtons next={next} />
-          <p className="text-center">
-            <Button asChild variant="quiet">
+          {isElsewhere && code !== null ? (
+            <CodeToCopy code={code} />
+          ) : (
+            <SignInWays next={next} {...(code !== null && { code })} />
+          )}
+          <div className="grid gap-1.5 text-center">
+            <Button asChild variant="outline">
               <Link to={paths.home} viewTransition={canUseViewTransition()}>
                 Explore without signing in →
               </Link>
             </Button>
-            <span className="mt-1 block text-sm text-muted">You can always save your favorite events later.</span>
-          </p>
+            <p className="text-sm text-muted">You can always save your favorite events later.</p>
+          </div>
         </div>
       </div>
     </div>

@@ -44,7 +44,7 @@ export function SessionWatch() {
     () =>
       onSessionMessage(({ kind }) => {
         if (kind === 'signed-out') setSession(client, null)
-        else if (kind !== 'sign-in-failed') void detectSession(client).catch(() => null)
+        else if (kind !== 'sign-in-failed' && kind !== 'sign-in-continues') void detectSession(client).catch(() => null)
       }),
     [client],
   )

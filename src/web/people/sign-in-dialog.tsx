@@ -5,7 +5,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { SignInButtons } from './sign-in-buttons.tsx'
+import { SignInWays } from './sign-in-ways.tsx'
 
 interface Props {
   /** The session that ended. */
@@ -53,7 +53,7 @@ export function SignInDialog({ session, onSettle }: Props) {
       onOpenChange={close}
     >
       <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-        <SignInButtons next={pathname + search} />
+        <SignInWays next={pathname + search} />
       </Suspense>
     </Dialog>
   )

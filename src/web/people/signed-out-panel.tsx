@@ -1,9 +1,12 @@
 import type { LucideIcon } from 'lucide-react'
 import { Link } from 'react-router'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark.tsx'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
+
+import { SignInLink } from './sign-in-link.tsx'
 
 export interface SignedOutPanelProps {
   /** Title of the screen. */
@@ -22,6 +25,7 @@ export interface SignedOutPanelProps {
 
 /** Replaces a screen that needs an account: describes the screen and offers to sign in. */
 export function SignedOutPanel({ title, children, points, figure, next, start }: SignedOutPanelProps) {
+  const { isSignInOpen } = useSite()
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
       <div>
@@ -36,19 +40,13 @@ export function SignedOutPanel({ title, children, points, figure, next, start }:
           ))}
         </ul>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <Button asChild>
-            <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
-              Sign in
-            </Link>
-          </Button>
-          {start && (
-            <Button asChild variant="outline">
-              <Link to={loginPath(start.next)} viewTransition={canUseViewTransition()}>
-                {start.label}
-              </Link>
-            </Button>
+          <SignInLink next={next}>Sign in</SignInLink>
+          {start && isSignInOpen && (
+            <SignInLink next={start.next} variant="outline">
+              {start.label}
+            </SignInLink>
           )}
-          <Button asChild variant="quiet">
+          <Button asChild variant={isSignInOpen ? 'quiet' : 'primary'}>
             <Link to={paths.home} viewTransition={canUseViewTransition()}>
               Keep exploring
             </Link>

@@ -46,7 +46,7 @@ export function onSessionMessage(listener: (message: SessionMessage) => void): (
 }
 
 /** Notifies the other tabs. */
-export function postSessionMessage(kind: 'refreshed' | 'signed-out'): void {
+export function postSessionMessage(kind: 'signed-in' | 'refreshed' | 'signed-out'): void {
   const message = { kind, id: `${Date.now()}-${Math.random()}` }
   receivedIds.add(message.id)
   // oxlint-disable-next-line require-post-message-target-origin -- a BroadcastChannel is always same-origin

@@ -1,24 +1,84 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { BadgeCheck, UserRoundCheck } from 'lucide-react'
+import { BadgeCheck, Fingerprint, UserRoundCheck } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
+import { limits } from '#contract/limits.ts'
 import { loginPath, paths } from '#web/paths.ts'
+import { canUsePasskeys, createPasskey, describePasskeyFailure, PasskeyCancelled } from '#web/people/passkeys.ts'
+import { signInOptionsQuery } from '#web/people/sign-in-forms.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { detectSession, useSession } from '#web/platform/session.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
 import { AlertNote } from '#web/ui/alert-note.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { getRefusalMessage } from '#web/ui/failure-toast.ts'
+import { TextField } from '#web/ui/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TextSetting } from './setting-fields.tsx'
 
-const obstacles = {
-  no_provider:
-    'Nobody can sign in here yet. Go back to “Sign-in and email”, save a provider, and come back. On the server, npm run admin -- operator does the same later.',
-  shared_demo:
-    'DEMO=1 lets other machines sign in as anyone, so nobody can become an operator. Set up a provider, or start the server without DEMO.',
-} as const
+/** Creates an operator's account that has only a passkey. Works before people can sign in any other way. */
+function OperatorPasskey() {
+  const client = useQueryClient()
+  const { data: options } = useSuspenseQuery(signInOptionsQuery)
+  const [name, setName] = useState('')
+  const canUse = useBrowserValue(() => canUsePasskeys(options), true)
+  const create = useMutation({
+    mutationFn: async () => {
+      const started = await call(client, 'startOperatorPasskey', { body: { name } })
+      return call(client, 'createOperator', { body: { response: await createPasskey(started) } })
+    },
+    onSuccess: async () => {
+      await detectSession(client)
+      await client.invalidateQueries({ queryKey: setupQuery.queryKey })
+    },
+  })
+  if (options.passkeyOrigin === null)
+    return (
+      <p>
+        Passkeys need an address that starts with https://, or localhost. Set PUBLIC_URL on the server to the address
+        that people use.
+      </p>
+    )
+  if (!canUse)
+    return (
+      <p>
+        To use a passkey, open this page at{' '}
+        <strong className="[overflow-wrap:anywhere]">{options.passkeyOrigin}</strong> in a browser that supports
+        passkeys.
+      </p>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    create.mutate()
+  }
+  const isStopped = create.error instanceof PasskeyCancelled
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Your name"
+        autoComplete="name"
+        value={name}
+        onValueChange={setName}
+        maxLength={limits.person.name}
+        hint="Your browser then asks for your fingerprint, face or screen lock. No email and no password needed."
+      />
+      {create.error && !isStopped && (
+        <AlertNote title="Couldn’t create your account.">
+          {name.trim() === ''
+            ? 'Enter your name.'
+            : getRefusalMessage(create.error, describePasskeyFailure(create.error))}
+        </AlertNote>
+      )}
+      <Button type="submit" className="justify-self-start" pending={create.isPending}>
+        {!create.isPending && <Fingerprint aria-hidden className="size-5" />}
+        Become an operator with a passkey
+      </Button>
+    </form>
+  )
+}
 
-/** Makes the signed-in account an operator's. */
+/** Makes the signed-in account an operator's, or creates one. */
 function BecomeOperator() {
   const client = useQueryClient()
   const session = useSession()
@@ -39,29 +99,48 @@ function BecomeOperator() {
       </p>
     )
   }
-  if (setup.obstacle !== null) return <p>{obstacles[setup.obstacle]}</p>
+  const intro = <p>Operators review events, add sources and change these settings. Be the first one.</p>
+  if (!session) {
+    return (
+      <div className="grid gap-5">
+        {intro}
+        <OperatorPasskey />
+        {!setup.isClosed && (
+          <div className="grid gap-3 border-t border-line pt-5">
+            <p>Or sign in as everybody does here, and come back.</p>
+            <Button asChild variant="outline" className="justify-self-start">
+              <Link to={loginPath(`${paths.setup}?step=operator`)}>Sign in</Link>
+            </Button>
+          </div>
+        )}
+      </div>
+    )
+  }
+  if (setup.isShared) {
+    return (
+      <p>
+        DEMO=1 lets other machines sign in as {session.displayName}, so this account can’t become an operator’s. Sign
+        out and come back to create one with a passkey, or start the server without DEMO.
+      </p>
+    )
+  }
   return (
     <div className="grid gap-4">
-      <p>Operators review events, add sources and change these settings. Be the first one.</p>
+      {intro}
       {settings.isDemo && (
         <p className="rounded-md border border-marigold bg-marigold-tint px-3.5 py-2.5">
-          Demo sign-in is on, so anyone at this computer can sign in as you. It turns off when you set up a provider, a
-          mail server or a public address.
+          Demo sign-in is on, so anyone at this computer can sign in as you, unless your account has only a passkey. It
+          turns off when you set up a provider, a mail server or a public address. Add an email address or a passkey to
+          your account before that.
         </p>
       )}
       {become.error && (
         <AlertNote title="Couldn’t make you an operator.">{getRefusalMessage(become.error, 'Try again.')}</AlertNote>
       )}
-      {session ? (
-        <Button className="justify-self-start" pending={become.isPending} onClick={() => become.mutate()}>
-          {!become.isPending && <UserRoundCheck aria-hidden className="size-5" />}
-          {`Make ${session.displayName} an operator`}
-        </Button>
-      ) : (
-        <Button asChild className="justify-self-start">
-          <Link to={loginPath(`${paths.setup}?step=operator`)}>Sign in</Link>
-        </Button>
-      )}
+      <Button className="justify-self-start" pending={become.isPending} onClick={() => become.mutate()}>
+        {!become.isPending && <UserRoundCheck aria-hidden className="size-5" />}
+        {`Make ${session.displayName} an operator`}
+      </Button>
     </div>
   )
 }

@@ -1,12 +1,21 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import { callbackPath } from '#contract/sign-in.ts'
+import { openIdNames } from '#contract/settings.ts'
+import {
+  callbackPath,
+  openIdSlots,
+  type OpenIdSlot,
+  type SignInButton,
+  type SignInIcon,
+  signInIcons,
+} from '#contract/sign-in.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { getRefusalMessage } from '#web/ui/failure-toast.ts'
 import { TextField } from '#web/ui/text-field.tsx'
+import { useSettingsForm } from './settings-form.tsx'
 import { NumberSetting, SecretSetting, SelectSetting, SettingsGroup, TextSetting } from './setting-fields.tsx'
 
 interface Result {
@@ -116,37 +125,88 @@ export function SignInFields() {
           <TextSetting name="googleClientId" label="Google client ID" autoComplete="off" />
           <SecretSetting name="googleClientSecret" label="Google client secret" />
         </div>
+        <CallbackAddress button="google" />
       </SettingsGroup>
-      <SettingsGroup legend="Another OpenID Connect provider">
-        <TextSetting
-          name="openIdIssuer"
-          label="Issuer"
-          type="url"
-          placeholder="https://login.example.org"
-          hint="Its discovery document is below this address."
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextSetting name="openIdClientId" label="Client ID" autoComplete="off" />
-          <SecretSetting name="openIdClientSecret" label="Client secret" />
-        </div>
-      </SettingsGroup>
+      <OpenIdFields />
       <SettingsGroup legend="Facebook">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextSetting name="facebookClientId" label="Facebook app ID" autoComplete="off" />
           <SecretSetting name="facebookClientSecret" label="Facebook app secret" />
         </div>
+        <CallbackAddress button="facebook" />
       </SettingsGroup>
     </>
   )
 }
 
-/** Addresses to register at a provider. */
-export function CallbackNote({ publicUrl }: { publicUrl: string }) {
+const iconLabels: Record<SignInIcon, string> = {
+  key: 'Key',
+  card: 'Card',
+  library: 'Library',
+  school: 'School',
+  university: 'University',
+  city: 'Town hall',
+  people: 'People',
+}
+const iconOptions = signInIcons.map((value) => ({ value, label: iconLabels[value] }))
+
+/** OpenID Connect providers: those that are set, and one more when asked for. */
+function OpenIdFields() {
+  const { values } = useSettingsForm()
+  const [more, setMore] = useState(0)
+  const used = openIdSlots.filter((slot, at) => at === 0 || values[`${openIdNames[slot]}Issuer`] !== null)
+  const unused = openIdSlots.filter((slot) => !used.includes(slot))
+  const shown = openIdSlots.filter((slot) => used.includes(slot) || unused.slice(0, more).includes(slot))
+  return (
+    <>
+      {shown.map((slot, at) => (
+        <OpenIdGroup key={slot} slot={slot} number={at + 1} />
+      ))}
+      {shown.length < openIdSlots.length && (
+        <Button variant="quiet" className="justify-self-start" onClick={() => setMore(more + 1)}>
+          Add another OpenID Connect provider
+        </Button>
+      )}
+    </>
+  )
+}
+
+function OpenIdGroup({ slot, number }: { slot: OpenIdSlot; number: number }) {
+  const name = openIdNames[slot]
+  const which = number === 1 ? '' : ` ${number}`
+  return (
+    <SettingsGroup legend={`OpenID Connect${which}`}>
+      <TextSetting
+        name={`${name}Issuer`}
+        label={`Issuer${which}`}
+        type="url"
+        placeholder="https://login.example.org"
+        hint="Its discovery document is below this address."
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextSetting name={`${name}ClientId`} label={`Client ID${which}`} autoComplete="off" />
+        <SecretSetting name={`${name}ClientSecret`} label={`Client secret${which}`} />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextSetting
+          name={`${name}Name`}
+          label={`Name on the button${which}`}
+          placeholder="Riverton Library card"
+          hint="After “Continue with”. Empty: the issuer’s host."
+        />
+        <SelectSetting name={`${name}Icon`} label={`Icon on the button${which}`} options={iconOptions} />
+      </div>
+      <CallbackAddress button={slot} />
+    </SettingsGroup>
+  )
+}
+
+/** Address to register at a provider. */
+function CallbackAddress({ button }: { button: SignInButton }) {
+  const { publicUrl } = useSettingsForm().view
   return (
     <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
-      Register this site at the provider first. As the redirect address, give{' '}
-      <code className="text-ink">{`${publicUrl}${callbackPath('google')}`}</code> for Google or OpenID Connect, and{' '}
-      <code className="text-ink">{`${publicUrl}${callbackPath('facebook')}`}</code> for Facebook.
+      Redirect address to register there: <code className="text-ink">{`${publicUrl}${callbackPath(button)}`}</code>
     </p>
   )
 }

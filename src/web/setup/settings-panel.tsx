@@ -7,7 +7,7 @@ import { LookFields } from './look-fields.tsx'
 import { ContactFields } from './operator-step.tsx'
 import { PageEditor } from './page-editor.tsx'
 import { settingsQuery } from './queries.ts'
-import { CallbackNote, MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
+import { MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TownFields } from './town-fields.tsx'
@@ -88,7 +88,6 @@ function ServicesSection() {
       </Panel>
       <Panel title="Sign-in">
         <div className="grid gap-6">
-          <CallbackNote publicUrl={settings.publicUrl} />
           <SettingsForm name="sign-in">
             <SignInFields />
           </SettingsForm>

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import type { RestoredBackup } from '#contract/setup-options.ts'
 import { paths } from '#web/paths.ts'
+import { signInOptionsQuery } from '#web/people/sign-in-forms.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
@@ -13,7 +14,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { DemoTown } from './demo-town.tsx'
 import { OperatorStep } from './operator-step.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
-import { CallbackNote, MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
+import { MailFields, MailTest, SignInFields, SignInTest } from './service-fields.tsx'
 import { Restored, RestorePanel } from './restore-panel.tsx'
 import { SettingsGroup } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -65,18 +66,23 @@ function ServicesStep({ onNext }: StepProps) {
     <div className="grid gap-8">
       <SettingsForm name="setup services" label="Save">
         <SettingsGroup legend="Sign-in">
-          <p>People sign in with accounts they already have. This site stores no passwords.</p>
+          <p>
+            People sign in with a code by email, as soon as there’s a mail server, and with passkeys. You can offer
+            their accounts elsewhere, too. This site stores no passwords.
+          </p>
           {data.isDemo && (
             <p className="rounded-md border border-marigold bg-marigold-tint px-3.5 py-2.5">
               Right now anyone at this computer can sign in as anyone. That demo sign-in turns off as soon as you save a
-              provider or a mail server, so set up a provider first.
+              provider or a mail server.
             </p>
           )}
-          <CallbackNote publicUrl={data.publicUrl} />
           <SignInFields />
         </SettingsGroup>
         <SettingsGroup legend="Email">
-          <p>Invitations, reminders and digests go out by email. Without a mail server, they stay in the outbox.</p>
+          <p>
+            Sign-in codes, invitations, reminders and digests go out by email. Without a mail server, they stay in the
+            outbox.
+          </p>
           <MailFields />
         </SettingsGroup>
       </SettingsForm>
@@ -117,7 +123,7 @@ const stepPath = (name: string) => `${paths.setup}?step=${name}`
 export async function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
   await prefetched(client.ensureQueryData(setupQuery))
-  return prefetched(client.ensureQueryData(settingsQuery))
+  return prefetched(client.ensureQueryData(settingsQuery), client.ensureQueryData(signInOptionsQuery))
 }
 
 const stepLink =

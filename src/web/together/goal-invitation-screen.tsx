@@ -2,7 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Circle, UsersRound } from 'lucide-react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { GoalInvitation } from '#contract/group.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
+import { SignInLink } from '#web/people/sign-in-link.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -24,12 +25,7 @@ function JoinButton({ token, invitation }: { token: string; invitation: GoalInvi
       </Button>
     )
   if (invitation.isFull) return <p className="font-semibold">Eight people share this goal already.</p>
-  if (!session)
-    return (
-      <Button asChild>
-        <Link to={loginPath(paths.sharedGoal(token))}>Sign in to join</Link>
-      </Button>
-    )
+  if (!session) return <SignInLink next={paths.sharedGoal(token)}>Sign in to join</SignInLink>
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       {!isPending && <UsersRound aria-hidden className="size-5" />}

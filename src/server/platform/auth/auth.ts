@@ -5,9 +5,23 @@ export {
   type IdentitySettings,
   createIdentityProviders,
   isAppleKey,
+  listProviderButtons,
+  type ProviderButton,
 } from './identity-providers.ts'
 export { type Identity, type IdentityProvider, checkIssuer, SignInRefused } from './identity.ts'
 export { openServerKeys } from './server-keys.ts'
 export { hashToken, newToken } from './server-keys.ts'
 export { readClaim, signClaim } from './signed-claims.ts'
 export { openTextSealer, type TextSealer } from './sealed-text.ts'
+export {
+  findPasskeyOrigin,
+  PasskeyRefused,
+  type PasskeyOptions,
+  type PasskeyResponse,
+  readPasskeyChallenge,
+  startCreatingPasskey,
+  startUsingPasskey,
+  type StoredPasskey,
+  verifyNewPasskey,
+  verifyPasskey,
+} from './passkeys.ts'

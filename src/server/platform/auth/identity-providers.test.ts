@@ -1,16 +1,34 @@
 import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { appleAuthentication, createIdentityProviders } from './identity-providers.ts'
+import { appleAuthentication, createIdentityProviders, listProviderButtons } from './identity-providers.ts'
 
-const nobody = { google: undefined, facebook: undefined, apple: undefined, openId: undefined }
+const nobody = { google: undefined, facebook: undefined, apple: undefined, openIds: [] }
 const client = { clientId: 'id', clientSecret: 'secret' }
 
-test('each provider gets its own button, Google before a generic one', () => {
+test('each provider gets its own button, with the operator’s name and icon', () => {
   expect(createIdentityProviders(nobody)).toEqual({})
-  const openId = { ...client, issuer: 'https://id.example' }
-  expect(createIdentityProviders({ ...nobody, openId }).google?.key).toBe('openid https://id.example')
-  const both = createIdentityProviders({ ...nobody, openId, google: client, facebook: client })
-  expect([both.google?.key, both.facebook?.key, both.apple]).toEqual(['google', 'facebook', undefined])
+  const library = {
+    ...client,
+    slot: 'openid',
+    issuer: 'https://id.example',
+    name: 'Riverton Library card',
+    icon: 'library',
+  } as const
+  const school = { ...library, slot: 'openid2', issuer: 'https://school.example', name: 'School', icon: 'key' } as const
+  const settings = { ...nobody, openIds: [library, school], google: client, facebook: client }
+  const keys = Object.entries(createIdentityProviders(settings)).map(([id, { key }]) => [id, key])
+  expect(keys).toEqual([
+    ['google', 'google'],
+    ['facebook', 'facebook'],
+    ['openid', 'openid https://id.example'],
+    ['openid2', 'openid https://school.example'],
+  ])
+  expect(listProviderButtons(settings).map(({ name, icon }) => [name, icon])).toEqual([
+    ['Google', null],
+    ['Facebook', null],
+    ['Riverton Library card', 'library'],
+    ['School', 'key'],
+  ])
 })
 
 test('Facebook sign-in uses PKCE, state and nonce like the others', async () => {

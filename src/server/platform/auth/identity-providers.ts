@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type { ClientAuth } from 'openid-client'
-import type { SignInButton } from '#contract/sign-in.ts'
+import type { OpenIdSlot, SignInButton, SignInIcon } from '#contract/sign-in.ts'
 import { createOpenIdProvider, reachIssuer, type IdentityProvider } from './identity.ts'
 
 interface ClientSettings {
@@ -16,13 +16,24 @@ export interface AppleSettings {
   privateKey: string
 }
 
+/** An OpenID Connect provider that the operator names. */
+interface OpenIdSettings extends ClientSettings {
+  slot: OpenIdSlot
+  issuer: string
+  /** Whether the server may connect to an address; absent for any. */
+  mayReach?: (address: string) => boolean
+  /** On its button, after “Continue with”. */
+  name: string
+  icon: SignInIcon
+}
+
 /** Sign-in providers that the operator has registered Wonderlark with. */
 export interface IdentitySettings {
   google: ClientSettings | undefined
   facebook: ClientSettings | undefined
   apple: AppleSettings | undefined
-  /** Any other OpenID Connect provider. It uses the first button unless Google is set. */
-  openId: (ClientSettings & { issuer: string; mayReach?: (address: string) => boolean }) | undefined
+  /** Other OpenID Connect providers, each with its own button. */
+  openIds: readonly OpenIdSettings[]
 }
 
 export type IdentityProviders = Partial<Record<SignInButton, IdentityProvider>>
@@ -91,7 +102,7 @@ function apple(settings: AppleSettings): IdentityProvider {
   })
 }
 
-function other({ issuer, clientId, clientSecret, mayReach }: NonNullable<IdentitySettings['openId']>) {
+function other({ issuer, clientId, clientSecret, mayReach }: OpenIdSettings): IdentityProvider {
   const server = new URL(issuer)
   return createOpenIdProvider({
     key: `openid ${issuer}`,
@@ -105,10 +116,28 @@ function other({ issuer, clientId, clientSecret, mayReach }: NonNullable<Identit
 
 /** Creates the providers behind the sign-in buttons. A button without a provider is absent. */
 export function createIdentityProviders(settings: IdentitySettings): IdentityProviders {
-  const first = settings.google ? google(settings.google) : settings.openId && other(settings.openId)
   return {
-    ...(first && { google: first }),
+    ...(settings.google && { google: google(settings.google) }),
     ...(settings.facebook && { facebook: facebook(settings.facebook) }),
     ...(settings.apple && { apple: apple(settings.apple) }),
+    ...Object.fromEntries(settings.openIds.map((each) => [each.slot, other(each)])),
   }
+}
+
+/** A sign-in button as the page shows it. */
+export interface ProviderButton {
+  id: SignInButton
+  name: string
+  /** Null: the provider’s own logo. */
+  icon: SignInIcon | null
+}
+
+/** Lists the buttons of the configured providers, in order. */
+export function listProviderButtons({ google, facebook, apple, openIds }: IdentitySettings): ProviderButton[] {
+  return [
+    ...(google ? [{ id: 'google' as const, name: 'Google', icon: null }] : []),
+    ...(facebook ? [{ id: 'facebook' as const, name: 'Facebook', icon: null }] : []),
+    ...(apple ? [{ id: 'apple' as const, name: 'Apple', icon: null }] : []),
+    ...openIds.map(({ slot, name, icon }) => ({ id: slot, name, icon })),
+  ]
 }

@@ -46,6 +46,8 @@ export interface Call<Of extends Endpoint> {
 /** A response: an object to validate and serialise, or JSON text that already has the contract's shape. */
 export type ApiResponse<Of extends Endpoint> = ({ body: z.input<Of['response']> } | { json: string }) & {
   headers?: Record<string, string>
+  /** `Set-Cookie` values. Not for GET. */
+  cookies?: readonly string[]
 }
 
 export interface Route {
@@ -134,6 +136,7 @@ function serializeResponse<Of extends Endpoint>(
 interface HandlerResult {
   text: string
   headers: Record<string, string>
+  cookies?: readonly string[]
 }
 
 /**
@@ -148,7 +151,8 @@ async function handleOnce<Of extends Endpoint>(
   const key = endpoint.creates ? readIdempotencyKey(call.request.headers) : null
   if (key === null) {
     const response = await respond(call)
-    return { text: serializeResponse(endpoint, response, guard), headers: response.headers ?? {} }
+    const { headers = {}, cookies = [] } = response
+    return { text: serializeResponse(endpoint, response, guard), headers, cookies }
   }
   const userId = call.session && getAccountId(call.session)
   const { pathname, search } = call.url
@@ -188,11 +192,19 @@ export function route<const Of extends Endpoint>(
     endpoint,
     handle: async (context, guard) => {
       const call = await readCall(endpoint, context, guard)
-      const { headers, text } = await handleOnce(endpoint, call, respond, guard).catch((error: unknown) =>
+      const {
+        headers,
+        text,
+        cookies = [],
+      } = await handleOnce(endpoint, call, respond, guard).catch((error: unknown) =>
         throwForMissingParent(error, call, endpoint, context, guard),
       )
       if (endpoint.method !== 'GET') {
-        return new Response(text, { headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType } })
+        const changed = new Response(text, {
+          headers: { ...headers, 'cache-control': 'no-store', 'content-type': jsonType },
+        })
+        for (const cookie of cookies) changed.headers.append('set-cookie', cookie)
+        return changed
       }
       return respondWithEtag(context.req.raw.headers, {
         body: text,

@@ -9,7 +9,8 @@ const isSecure = (publicUrl: string) => publicUrl.startsWith('https:')
  * whole site.
  */
 const sessionName = (publicUrl: string) => (isSecure(publicUrl) ? '__Host-wonderlark_session' : 'wonderlark_session')
-const browserMarkName = 'wonderlark_sign_in'
+const browserMarkName = (publicUrl: string) =>
+  isSecure(publicUrl) ? '__Host-wonderlark_sign_in' : 'wonderlark_sign_in'
 const recentWriteName = 'recent_write'
 
 /** The parts of a request that identify the caller. */
@@ -39,11 +40,12 @@ export function sessionCookie(publicUrl: string, token: string | null, expires: 
 }
 
 /** Reads the mark of the browser that began a sign-in. The same browser must complete it. */
-export const readBrowserMark = (request: Request) => readCookie(request, browserMarkName)
+export const readBrowserMark = (request: Request, publicUrl: string) => readCookie(request, browserMarkName(publicUrl))
 
-export function browserMarkCookie(publicUrl: string, mark: string, maxAge: number): string {
-  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/api/auth', maxAge } as const
-  return serialize(browserMarkName, mark, options)
+/** Returns a `Set-Cookie` value. A null `mark` deletes the cookie. */
+export function browserMarkCookie(publicUrl: string, mark: string | null, maxAge: number): string {
+  const options = { httpOnly: true, sameSite: 'Lax', secure: isSecure(publicUrl), path: '/' } as const
+  return serialize(browserMarkName(publicUrl), mark ?? '', { ...options, maxAge: mark === null ? 0 : maxAge })
 }
 
 /** Returns whether the browser has written something a moment ago. */

@@ -49,6 +49,7 @@ export async function withToken(
   const fill = (text: string) => text.replaceAll(placeholder, () => secret)
   return {
     ...mail,
+    subject: fill(mail.subject),
     text: fill(mail.text),
     html: fill(mail.html),
     unsubscribeUrl: mail.unsubscribeUrl && fill(mail.unsubscribeUrl),
