@@ -121,8 +121,9 @@ function openCrowdedApp(waitsMs?: Parameters<typeof createLoadGuard>[1]) {
     await new Promise<void>((resolve) => ends.push(resolve))
     return context.text('done')
   })
+  const send = async (path: string, method = 'GET') => app.request(path, { method })
   const fill = async () => {
-    const crowd = Array.from({ length: minConcurrentRequests }, (_, at) => app.request(`/first-${at}`))
+    const crowd = Array.from({ length: minConcurrentRequests }, (_, at) => send(`/first-${at}`))
     await expect.poll(() => served).toHaveLength(minConcurrentRequests)
     return crowd
   }
@@ -133,27 +134,23 @@ function openCrowdedApp(waitsMs?: Parameters<typeof createLoadGuard>[1]) {
       ends[at]?.()
     }
   }
-  return { app, served, fill, endAll }
+  return { send, served, fill, endAll }
 }
 
 test('room that becomes free goes to changes first, each in the order in which they came', async () => {
-  const { app, served, fill, endAll } = openCrowdedApp()
+  const { send, served, fill, endAll } = openCrowdedApp()
   const crowd = await fill()
-  const later = [
-    app.request('/page'),
-    app.request('/save-1', { method: 'POST' }),
-    app.request('/save-2', { method: 'POST' }),
-  ]
+  const later = [send('/page'), send('/save-1', 'POST'), send('/save-2', 'POST')]
   await endAll(crowd.length + later.length)
   for (const response of await Promise.all([...crowd, ...later])) expect(response.status).toBe(200)
   expect(served.slice(minConcurrentRequests)).toEqual(['save-1', 'save-2', 'page'])
 })
 
 test('a page that finds no room in time is rejected, while a change goes on waiting', async () => {
-  const { app, served, fill, endAll } = openCrowdedApp({ change: 60_000, reading: 1, background: 0 })
+  const { send, served, fill, endAll } = openCrowdedApp({ change: 60_000, reading: 1, background: 0 })
   const crowd = await fill()
-  const change = app.request('/save', { method: 'POST' })
-  expect((await app.request('/page')).status).toBe(503)
+  const change = send('/save', 'POST')
+  expect((await send('/page')).status).toBe(503)
   await endAll(crowd.length + 1)
   expect((await change).status).toBe(200)
   expect(served.at(-1)).toBe('save')

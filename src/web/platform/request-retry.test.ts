@@ -16,7 +16,7 @@ function serve(...answers: (() => Response)[]) {
     asked.push(Date.now())
     return answer?.() ?? new Response()
   }
-  const onWait = vi.fn()
+  const onWait = vi.fn<() => void>()
   return { asked, onWait, send: retryWhenBusy(send, onWait) }
 }
 
