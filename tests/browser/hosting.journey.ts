@@ -135,7 +135,7 @@ test('an unknown place stays text and is pinned without a map, and the guessed k
     dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click(),
   ])
   expect(await response.json()).toMatchObject({
-    ...{ location: 'Brower Park, Brook', latitude: '40.6737', longitude: '-73.9436', placeIsApproximate: false },
+    ...{ location: 'Brower Park, Brook', latitude: '40.6737', longitude: '-73.9436', placePrecision: 'exact' },
     ...{ category: 'Art', format: 'class' },
   })
 })

@@ -13,15 +13,15 @@ async function waitUntilReady(product: ChildProcessByStdio<null, Readable, null>
   const { promise: isReady, resolve } = Promise.withResolvers<string>()
   createInterface(product.stdout).on('line', (line) => line.startsWith('Wonderlark is at') && resolve('ready'))
   const ended = once(product, 'exit').then(() => 'ended')
-  const outcome = await Promise.race([isReady, ended, setTimeout(60_000, 'late', { ref: false })])
+  const outcome = await Promise.race([isReady, ended, setTimeout(180_000, 'late', { ref: false })])
   if (outcome === 'ended') throw new Error('Wonderlark ended before it was ready.')
-  if (outcome === 'late') throw new Error('Wonderlark was not ready within a minute.')
+  if (outcome === 'late') throw new Error('Wonderlark was not ready within three minutes.')
 }
 
 /**
  * Starts the built product in demo mode with a new database, and sets PRODUCT_URL for the tests.
  * @returns a function that stops it
- * @throws if it ends early or isn't ready within a minute
+ * @throws if it ends early or isn't ready within three minutes
  */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const dataDir = await makeScratchFolder('wonderlark-browser-')
