@@ -21,7 +21,7 @@ import { recordRead } from './source-runs.ts'
 import { writeReading, type MayWithdraw } from './write-reading.ts'
 
 /** Increment whenever the same feed is interpreted differently, so unchanged feeds are imported again. */
-export const readerVersion = 12
+export const readerVersion = 13
 
 /** The stored source, with the name and options that apply to its feed. */
 interface Place {
