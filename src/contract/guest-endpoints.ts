@@ -103,7 +103,8 @@ export const guestEndpoints = {
   getGuestLink: {
     method: 'GET',
     path: '/api/events/{id}/guest-link',
-    summary: 'Get the link that lets anyone RSVP without an account. Host only.',
+    summary:
+      'Get the page on which anyone may RSVP without an account: that of the event, or of the link to a private one. Host only.',
     session: 'required',
     params: eventParams,
     response: guestLinkSchema,
@@ -112,7 +113,8 @@ export const guestEndpoints = {
   putGuestLink: {
     method: 'PUT',
     path: '/api/events/{id}/guest-link',
-    summary: 'Turn the link that lets anyone RSVP on or off. Turning it on again makes a new one. Host only.',
+    summary:
+      'Turn RSVPs without an account on or off. Turning them on again makes a new link to a private event. Host only.',
     session: 'required',
     params: eventParams,
     body: guestLinkBodySchema,

@@ -68,13 +68,14 @@ export const limits = {
   calendarFeeds: 10,
   /**
    * Addresses per request and per person per day, emails per day to one address from everyone, addresses entered on the
-   * RSVP page of an event per day, characters of the note, and people offered by name.
+   * RSVP page of an event per day, links sent again to one address per day, characters of the note, and people offered by name.
    */
   invitations: {
     perCall: 100,
     perPersonPerDay: 200,
     perAddressPerDay: 5,
     enteredPerEventPerDay: 100,
+    linksAgainPerDay: 3,
     note: 500,
     invitees: 500,
   },

@@ -220,6 +220,10 @@ export const problems = {
     status: 429,
     title: 'Too many people have used this page today. Try again tomorrow, or ask the host to invite you.',
   },
+  rsvp_needs_account: {
+    status: 403,
+    title: 'The host asks guests to sign in. Sign in, then RSVP on the event’s page.',
+  },
   guest_table_invalid: {
     status: 422,
     title: 'This table can’t be read. It needs a header row with a Name or an Email column.',

@@ -64,6 +64,8 @@ export const rsvpSchema = rsvpStateSchema
     /** Whether the person hosts the event. Hosts don't RSVP. */
     isHost: z.boolean(),
     isInvited: z.boolean(),
+    /** Whether people without an account may RSVP on the event's page. */
+    takesVisitors: z.boolean(),
     /** People who are going, including those whom guests bring. */
     going: z.int(),
   })

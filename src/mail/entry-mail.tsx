@@ -2,6 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import { eventUpdate } from './event-update.tsx'
 import { guestDeclined } from './guest-declined.tsx'
 import { guestLink } from './guest-link.tsx'
+import { guestLinkAgain } from './guest-link-again.tsx'
 import { guestMessage } from './guest-message.tsx'
 import { guestRemoved } from './guest-removed.tsx'
 import { guestReminder } from './guest-reminder.tsx'
@@ -157,6 +158,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-news': eventUpdate,
   'guest-declined': guestDeclined,
   'guest-link': guestLink,
+  'guest-link-again': guestLinkAgain,
   'guest-message': guestMessage,
   'guest-reminder': guestReminder,
   'guest-removed': guestRemoved,

@@ -13,6 +13,7 @@ import type { MailFrame } from './mail-template.ts'
 import type { EventUpdateEmail } from './event-update.tsx'
 import type { GuestDeclinedEmail } from './guest-declined.tsx'
 import type { GuestLinkEmail } from './guest-link.tsx'
+import type { GuestLinkAgainEmail } from './guest-link-again.tsx'
 import type { GuestMessageEmail } from './guest-message.tsx'
 import type { GuestRemovedEmail } from './guest-removed.tsx'
 import type { GuestReminder } from './guest-reminder.tsx'
@@ -37,6 +38,7 @@ export interface MailTemplates {
   'event-news': EventUpdateEmail
   'guest-declined': GuestDeclinedEmail
   'guest-link': GuestLinkEmail
+  'guest-link-again': GuestLinkAgainEmail
   'guest-message': GuestMessageEmail
   'guest-reminder': GuestReminder
   'guest-removed': GuestRemovedEmail

@@ -110,7 +110,7 @@ test('guests get an email with all details for each RSVP, at most once a day', a
   const sent = await confirmations()
   const dora = sent.find(({ recipient }) => recipient === 'dora@example.org')
   const bens = sent.find(({ recipient }) => recipient === 'ben@example.org')
-  expect(dora?.subject).toBe('You’re going: Pond dipping')
+  expect(dora?.subject).toBe('You’re going, Dora: Pond dipping')
   for (const text of [
     '9:00 AM to 10:30 AM EST',
     'https://call.example/pond',

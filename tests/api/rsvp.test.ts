@@ -35,6 +35,7 @@ describe('a member', () => {
       isBarred: false,
       isHost: false,
       isInvited: false,
+      takesVisitors: true,
       going: 0,
       code: null,
       dates: [],

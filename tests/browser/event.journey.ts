@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { runInDatabase } from './journey-database.ts'
 import { hostEvent } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
@@ -51,7 +52,7 @@ test('title, date, venue, price and actions are visible without scrolling', asyn
     main.locator('time').first(),
     main.getByText(event.location, { exact: true }).first(),
     main.getByText(/^\$\d+\.\d\d$/).first(),
-    main.getByRole('link', { name: 'Going' }),
+    main.getByRole('link', { name: /^I’(ll go|m going)$/ }),
     main.getByRole('button', { name: `Save ${event.title}` }),
   ])
     await expect(fact).toBeInViewport({ ratio: 1 })
@@ -65,7 +66,7 @@ test('title, date, venue, price and actions are visible without scrolling', asyn
   }
   expect(await covered()).toBeLessThanOrEqual(0)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(bar.getByRole('link', { name: 'Going' })).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('link', { name: /^I’(ll go|m going)$/ })).toBeInViewport({ ratio: 1 })
   expect(await covered()).toBeLessThanOrEqual(0)
 })
 
@@ -77,13 +78,14 @@ test('one press RSVPs Going, the next opens the RSVP, and lists show it', async 
   await card.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
   const bar = page.locator('[data-action-bar]')
-  await bar.getByRole('button', { name: 'Going' }).click()
-  await expect(bar.getByRole('button', { name: 'You’re going' })).toBeVisible()
-  const answer = page.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'Going' })
+  await bar.getByRole('button', { name: 'I’ll go' }).click()
+  await expect(bar.getByRole('button', { name: 'You’re going · Change' })).toBeVisible()
+  const answer = page.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'You’re going' })
   await expect(answer).toHaveAttribute('aria-pressed', 'true')
-  await bar.getByRole('button', { name: 'You’re going' }).click()
+  await bar.getByRole('button', { name: 'You’re going · Change' }).click()
   await expect(answer).toBeFocused()
   await expect(answer).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: 'Can’t go' })).toBeVisible()
   await expectAccessible()
   await page.goBack()
   await expect(card.getByText('Going', { exact: true })).toBeVisible()
@@ -93,10 +95,10 @@ test('a visitor who presses Going signs in and is Going', async ({ page, open, r
   const events = (await (await request.get('/api/events?virtual=false&limit=1')).json()) as Listed[]
   await open(`/event/${events[0]!.id}`)
   const bar = page.locator('[data-action-bar]')
-  await bar.getByRole('link', { name: 'Going' }).click()
+  await bar.getByRole('link', { name: /^I’(ll go|m going)$/ }).click()
   await expect(page).toHaveURL(/\/login/)
   await signInFrom(page, newPerson('Gil Going'))
-  await expect(bar.getByRole('button', { name: 'You’re going' })).toBeVisible()
+  await expect(bar.getByRole('button', { name: 'You’re going · Change' })).toBeVisible()
 })
 
 test('a past event says so and offers "I went"', async ({ page, open, request, expectAccessible }) => {
@@ -215,3 +217,36 @@ for (const path of ['/event/999999', '/event/rubbish']) {
     })
   })
 }
+
+test('an imported event leads to the organizer’s page and asks once, on return, about the spot', async ({
+  page,
+  open,
+  context,
+  expectAccessible,
+}) => {
+  await signIn(page, newPerson('Ida'))
+  const id = await hostEvent(page, { title: 'Lantern making', description: 'Please register: we have few lanterns.' })
+  await runInDatabase(
+    `with source as (insert into sources (name) values ('Gallery ' || $1::int) returning id)
+     insert into event_sources (source_id, uid, event_id, content_hash, link) select id, 'lanterns', $1, '', $2 from source`,
+    [id, 'https://www.gallery.example/lanterns'],
+  )
+  await runInDatabase(`delete from user_events where event_id = $1`, [id])
+  await context.route('https://www.gallery.example/**', (route) => route.fulfill({ body: 'Lanterns' }))
+  await open(`/event/${id}`)
+  const bar = page.locator('[data-action-bar]')
+  const register = bar.getByRole('link', { name: 'Register at gallery.example' })
+  await expect(register).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByText('The organizer isn’t told.', { exact: false })).toBeVisible()
+  await expectAccessible()
+  await register.click()
+  const question = page.getByRole('dialog', { name: 'Did you get a spot?' })
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect(question).toBeVisible()
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Yes, I’m going' }).click()
+  await expect(bar.getByRole('button', { name: 'You’re going · Change' })).toBeVisible()
+  await page.reload()
+  await expect(bar.getByRole('button', { name: 'You’re going · Change' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+})

@@ -32,7 +32,7 @@ test('a host removes a guest after confirming, and can invite them again', async
   await expectAccessible()
   await guest.goto(`/event/${id}`)
   await expect(guest.getByText('You’re not on the guest list.')).toBeVisible()
-  const going = guest.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'Going' })
+  const going = guest.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'I’ll go' })
   await expect(going).toHaveCount(0)
   await row.getByRole('button', { name: 'Invite again: Ben' }).click()
   await expect(row.getByText('No RSVP yet')).toBeVisible()

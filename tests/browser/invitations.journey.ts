@@ -107,7 +107,7 @@ test('a rejected form comes back with everything that was typed', async ({
   await expectAccessible()
   await party.selectOption('Just me')
   await page.getByRole('button', { name: 'Send RSVP' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByText('Check your email.')).toBeVisible()
 
   // Without JavaScript no field is required, because the same form also declines.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
@@ -122,7 +122,7 @@ test('a rejected form comes back with everything that was typed', async ({
   await later.getByLabel('Any allergies?').fill('None')
   await later.getByLabel('Everyone I bring is at least 12').check()
   await later.getByRole('button', { name: 'Send RSVP' }).click()
-  await expect(later.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(later.getByText('Check your email.')).toBeVisible()
   await plain.close()
 })
 
@@ -161,7 +161,7 @@ test('a guest with an account RSVPs on the page, and the host sees it', async ({
   await signIn(guest, ben)
   await guest.goto(`/event/${id}`)
   await waitForHydration(guest)
-  await guest.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'Going' }).click()
+  await guest.getByRole('group', { name: 'Your RSVP' }).getByRole('button', { name: 'I’ll go' }).click()
   await expect(guest.getByText('You’re going.')).toBeVisible()
   await guest.getByLabel('Bringing anyone?').selectOption('Me and 1 more')
   await expect(guest.getByText('See you both there.')).toBeVisible()

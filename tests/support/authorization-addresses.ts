@@ -30,6 +30,7 @@ export const otherAddresses: Record<string, 'public' | 'token holder'> = {
   'GET /setup/:token': 'token holder',
   'GET /search-mail/:token': 'token holder',
   'POST /join/:token': 'token holder',
+  'POST /event/:id{[0-9]{1,9}}': 'public',
   'POST /search-mail/:token': 'token holder',
   'GET /unsubscribe/:token': 'token holder',
   'POST /unsubscribe/:token': 'token holder',

@@ -53,7 +53,9 @@ export function whenLines(event: LearningEvent): string[] {
 const price = (event: LearningEvent): string => describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid event' : '')
 
 function writeDescription(event: LearningEvent, link: string, plan = ''): string {
-  const { organizer, virtualEventLink, virtualInstructions, paymentLink } = event
+  const { organizer, virtualEventLink, virtualInstructions } = event
+  // The offer of a free imported event may be the address of its own page.
+  const paymentLink = event.source && !event.isPaidEvent ? null : event.paymentLink
   const paragraphs = [
     formatCancellationNote(event),
     isCalledOff(event) ? '' : plan,

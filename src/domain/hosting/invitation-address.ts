@@ -43,3 +43,46 @@ export function splitAddresses(text: string): string[] {
       return address === undefined ? words : [...words.filter(isMailAddress), address.trim()]
     })
 }
+
+/** Domains with which most personal addresses end. */
+const commonDomains =
+  'gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com comcast.net verizon.net live.com msn.com me.com protonmail.com proton.me gmx.de gmx.net web.de googlemail.com yahoo.co.uk hotmail.co.uk'.split(
+    ' ',
+  )
+
+/** Returns whether one letter was added, left out, replaced or swapped with its neighbor. */
+function isSlip(typed: string, meant: string): boolean {
+  let start = 0
+  while (start < typed.length && typed[start] === meant[start]) start += 1
+  const [rest, right] = [typed.slice(start), meant.slice(start)]
+  return (
+    rest.slice(1) === right ||
+    rest === right.slice(1) ||
+    rest.slice(1) === right.slice(1) ||
+    (rest[0] === right[1] && rest[1] === right[0] && rest.slice(2) === right.slice(2))
+  )
+}
+
+/** Real domains that are a letter away from a common one. */
+const realDomains = new Set([
+  'mail.com',
+  'ymail.com',
+  'email.com',
+  'gmx.com',
+  'gmx.at',
+  'gmx.ch',
+  'mac.com',
+  'live.co',
+  'pm.me',
+  'web.dev',
+])
+
+/** Returns the address that was probably meant, as in "finn@gmail.com" for "finn@gmial.com"; null if none is close. */
+export function suggestAddress(text: string): string | null {
+  const address = normalizeAddress(text)
+  const at = address.lastIndexOf('@')
+  const domain = address.slice(at + 1)
+  if (commonDomains.includes(domain) || realDomains.has(domain)) return null
+  const meant = commonDomains.find((common) => common.length > 6 && isSlip(domain, common))
+  return meant === undefined ? null : address.slice(0, at + 1) + meant
+}

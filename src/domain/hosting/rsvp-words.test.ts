@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDateRsvps, describeRsvp, partyWords, placesWords } from './rsvp-words.ts'
+import { describeDateRsvps, describeRsvp, nameGoing, partyWords, placesWords } from './rsvp-words.ts'
 
 const state = { answer: null, partySize: 1, waitingBefore: null, isOpen: true }
 
@@ -24,6 +24,7 @@ test('describes RSVPs to several dates of a series', () => {
 test("describes a guest's RSVP", () => {
   expect(describeRsvp(state)).toBeNull()
   expect(describeRsvp({ ...state, answer: 'yes' })).toEqual({ title: 'You’re going', text: 'See you there.' })
+  expect(describeRsvp({ ...state, answer: 'yes' }, 'Finn')?.title).toBe('You’re going, Finn')
   expect(describeRsvp({ ...state, answer: 'yes', partySize: 2 })?.text).toBe('See you both there.')
   expect(describeRsvp({ ...state, answer: 'yes', partySize: 3 })?.text).toBe('See all 3 of you there.')
   expect(describeRsvp({ ...state, answer: 'maybe' })?.title).toBe('You’re a maybe')
@@ -33,14 +34,13 @@ test("describes a guest's RSVP", () => {
 })
 
 test('the waitlist position is stated', () => {
-  const text = (waitingBefore: number, partySize = 1) =>
-    describeRsvp({ ...state, answer: 'waiting', waitingBefore, partySize })?.text
-  expect(text(0)).toMatch(/^You’re next in line\. All spots are taken/)
-  expect(text(1)).toMatch(/^1 person is ahead of you\./)
-  expect(text(4)).toMatch(/^4 people are ahead of you\./)
-  expect(text(0, 2), 'one spot may be left').toMatch(
-    /^You’re next in line\. There aren’t enough spots for your party of 2\./,
-  )
+  const said = (waitingBefore: number, partySize = 1) =>
+    describeRsvp({ ...state, answer: 'waiting', waitingBefore, partySize })!
+  expect(said(0).title).toBe('You’re on the waitlist, first in line')
+  expect(said(1).title).toBe('You’re on the waitlist, second in line')
+  expect(said(11).title).toBe('You’re on the waitlist, number 12 in line')
+  expect(said(0).text).toMatch(/^All spots are taken\./)
+  expect(said(0, 2).text, 'one spot may be left').toMatch(/^There aren’t enough spots for your party of 2\./)
 })
 
 test('places are described in words', () => {
@@ -58,4 +58,16 @@ test('places are described in words', () => {
 
 test('a party is counted starting from the guest', () => {
   expect([1, 2, 6].map(partyWords)).toEqual(['Just me', 'Me and 1 more', 'Me and 5 more'])
+})
+
+test('the button that goes says what it does, and what it did', () => {
+  const open = { answer: null, places: null, form: null }
+  expect(nameGoing(open)).toBe('I’ll go')
+  expect(nameGoing(open, true)).toBe('I’m going')
+  expect(nameGoing({ ...open, places: { left: 0 } })).toBe('Join the waitlist')
+  expect(nameGoing({ ...open, answer: 'no', places: { left: 0 } })).toBe('Join the waitlist')
+  expect(nameGoing({ ...open, form: { needsApproval: true } })).toBe('Ask to come')
+  expect(nameGoing({ ...open, answer: 'yes', places: { left: 0 } })).toBe('You’re going')
+  expect(nameGoing({ ...open, answer: 'waiting' })).toBe('You’re on the waitlist')
+  expect(nameGoing({ ...open, answer: 'requested' })).toBe('You’ve asked to come')
 })

@@ -15,23 +15,25 @@ function farewell(partySize: number): string {
   return partySize === 2 ? 'See you both there.' : `See all ${partySize} of you there.`
 }
 
-function linePosition(waitingBefore: number | null): string {
-  if (!waitingBefore) return 'You’re next in line.'
-  return waitingBefore === 1 ? '1 person is ahead of you.' : `${waitingBefore} people are ahead of you.`
-}
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
 
-/** Describes a guest's RSVP as a heading and a sentence. */
-export function describeRsvp({
-  answer,
-  partySize,
-  waitingBefore,
-  isOpen,
-}: GuestRsvp): { title: string; text: string } | null {
+/** Formats "first in line" or "number 12 in line". */
+const linePosition = (waitingBefore: number | null): string =>
+  `${ordinals[waitingBefore ?? 0] ?? `number ${(waitingBefore ?? 0) + 1}`} in line`
+
+/**
+ * Describes a guest's RSVP as a heading and a sentence.
+ * @param name addresses the guest by name: "You’re going, Finn"
+ */
+export function describeRsvp(
+  { answer, partySize, waitingBefore, isOpen }: GuestRsvp,
+  name = '',
+): { title: string; text: string } | null {
   switch (answer) {
     case 'yes':
-      return { title: 'You’re going', text: farewell(partySize) }
+      return { title: name === '' ? 'You’re going' : `You’re going, ${name}`, text: farewell(partySize) }
     case 'maybe':
-      return { title: 'You’re a maybe', text: 'Choose Going or Can’t go when you know.' }
+      return { title: 'You’re a maybe', text: 'Change your RSVP when you know.' }
     case 'no':
       return {
         title: 'You’re not going',
@@ -44,15 +46,36 @@ export function describeRsvp({
       }
     case 'waiting':
       return {
-        title: 'You’re on the waitlist',
+        title: `You’re on the waitlist, ${linePosition(waitingBefore)}`,
         text:
           partySize <= 1
-            ? `${linePosition(waitingBefore)} All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.`
-            : `${linePosition(waitingBefore)} There aren’t enough spots for your party of ${partySize}. When they open up, you’ll move up automatically and we’ll email you.`,
+            ? `All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.`
+            : `There aren’t enough spots for your party of ${partySize}. When they open up, you’ll move up automatically and we’ll email you.`,
       }
     case null:
       return null
   }
+}
+
+/** Names the button that says yes: what pressing it does or, afterwards, what it did. */
+export function nameGoing(
+  {
+    answer,
+    places,
+    form,
+  }: {
+    answer: RsvpResponse | null
+    places: { left: number } | null
+    form: { needsApproval: boolean } | null
+  },
+  isAtOrganizer = false,
+): string {
+  if (answer === 'yes') return 'You’re going'
+  if (answer === 'waiting') return 'You’re on the waitlist'
+  if (answer === 'requested') return 'You’ve asked to come'
+  if (form?.needsApproval) return 'Ask to come'
+  if (places?.left === 0) return 'Join the waitlist'
+  return isAtOrganizer ? 'I’m going' : 'I’ll go'
 }
 
 const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)

@@ -10,7 +10,7 @@ import type { RsvpDeps } from './rsvp-service.ts'
 
 /** Routes with which hosts keep their guest list before the event and at the door. */
 export const checkInRoutes = (deps: RsvpDeps): Route[] => [
-  route(endpoints.getOpenInvitation, async ({ params }) => ({ body: await getOpenInvitation(deps, params.token) })),
+  route(endpoints.getOpenInvitation, async ({ params }) => ({ body: await getOpenInvitation(deps, params) })),
   route(endpoints.getGuestLink, async ({ params, session }) => ({
     body: await getGuestLink(deps, params.id, session.userId),
   })),

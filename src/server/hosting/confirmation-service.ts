@@ -107,7 +107,7 @@ export async function sendConfirmation(
     const { entry, entries, facts, ends } = await readRsvpDates(sql, deps, guest, furtherIds)
     const { title } = entry.event
     const waitingBefore = answer === 'waiting' ? await countWaitingBefore(sql, guestId) : null
-    const said = describeRsvp({ answer, partySize: guest.partySize, waitingBefore, isOpen: true })
+    const said = describeRsvp({ answer, partySize: guest.partySize, waitingBefore, isOpen: true }, guest.name)
     if (!said) return
     const hasCalendar = answer === 'yes' || answer === 'maybe'
     const day = now.toString().slice(0, 10)

@@ -8,6 +8,10 @@ export interface GuestLinkRow {
 export const findGuestLink = (sql: ReadSql, eventId: number) => sql.first<GuestLinkRow>`
   select version, is_open as "isOpen" from event_links where event_id = ${eventId}`
 
+/** Returns whether people without an account may RSVP on the event's page: unless the host has turned that off. */
+export const takesVisitors = async (sql: ReadSql, eventId: number): Promise<boolean> =>
+  (await findGuestLink(sql, eventId))?.isOpen ?? true
+
 /** Opens or closes an event's link. Each opening has a new version, so earlier links stay closed. */
 export const setGuestLink = (sql: WriteSql, eventId: number, isOpen: boolean) => sql`
   insert into event_links (event_id, is_open) values (${eventId}, ${isOpen})

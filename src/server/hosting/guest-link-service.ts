@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { RsvpBody } from '#contract/rsvp.ts'
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { SignUpDetails } from '#contract/sign-up.ts'
+import { clockText } from '#domain/events/event-time.ts'
 import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
@@ -25,7 +26,13 @@ const kind = 'join'
 
 export const joinPath = (token: string): string => `/join/${token}`
 
-async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, eventId: number): Promise<string | null> {
+/** Path of an event's page, on which anyone may RSVP to an event that isn't private. */
+export const eventPath = (eventId: number): string => `/event/${eventId}`
+
+/** A private event takes RSVPs from people without an account only by its own link, which the host makes. */
+async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, event: RsvpEventRow): Promise<string | null> {
+  const { id: eventId, isPrivate } = event
+  if (!isPrivate) return (await queries.takesVisitors(sql, eventId)) ? publicUrl + eventPath(eventId) : null
   const link = await queries.findGuestLink(sql, eventId)
   if (!link?.isOpen) return null
   const claim = await signClaim(sql, 'join event', `${kind}.${eventId}.${link.version}`)
@@ -35,17 +42,17 @@ async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, eventId: number):
 /** Returns the link that lets anyone RSVP. @throws DomainError `event_not_found` or `not_allowed` */
 export function getGuestLink(deps: RsvpDeps, eventId: number, hostId: number): Promise<GuestLink> {
   return deps.database.read(async (sql) => {
-    checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
-    return { url: await buildUrl(sql, deps, eventId) }
+    const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    return { url: await buildUrl(sql, deps, event) }
   })
 }
 
 /** Turns the link on or off. @throws DomainError `event_not_found` or `not_allowed` */
 export function setGuestLink(deps: RsvpDeps, eventId: number, hostId: number, isOpen: boolean): Promise<GuestLink> {
   return deps.database.write(async (sql) => {
-    checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     await queries.setGuestLink(sql, eventId, isOpen)
-    return { url: await buildUrl(sql, deps, eventId) }
+    return { url: await buildUrl(sql, deps, event) }
   })
 }
 
@@ -58,9 +65,24 @@ async function findEventId(deps: RsvpDeps, token: string): Promise<number> {
   return eventId
 }
 
+/** Where somebody without an account RSVPs: the page of the event, or the link of a private one. */
+export type OpenPage = { eventId: number } | { token: string }
+
+/** @throws DomainError `invitation_not_found` or `rsvp_needs_account` */
+async function findPageEvent(deps: RsvpDeps, page: OpenPage): Promise<number> {
+  if ('token' in page) return findEventId(deps, page.token)
+  const { eventId } = page
+  return deps.database.read(async (sql) => {
+    const event = await findRsvpEvent(sql, eventId, getNow(deps))
+    if (!event?.isShown || event.isPrivate || event.hostIds.length === 0) throw new DomainError('invitation_not_found')
+    if (!(await queries.takesVisitors(sql, eventId))) throw new DomainError('rsvp_needs_account')
+    return eventId
+  })
+}
+
 /** Returns the event behind a link that anyone may use. @throws DomainError `invitation_not_found` */
-export async function getOpenInvitation(deps: RsvpDeps, token: string): Promise<OpenInvitation> {
-  const eventId = await findEventId(deps, token)
+export async function getOpenInvitation(deps: RsvpDeps, page: OpenPage): Promise<OpenInvitation> {
+  const eventId = await findPageEvent(deps, page)
   return deps.database.read(async (sql) => {
     const rsvpEvent = await findRsvpEvent(sql, eventId, getNow(deps))
     const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
@@ -101,11 +123,13 @@ async function takeLinkAllowance(sql: WriteSql, { id: eventId, hostIds }: RsvpEv
 async function sendConfirmationLink(
   sql: WriteSql,
   deps: RsvpDeps,
-  { id, address, title }: { id: number; address: string; title: string },
+  { id, address, title, isRefused }: { id: number; address: string; title: string; isRefused: boolean },
 ): Promise<void> {
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 }).toString()
-  if ((await unconfirmed.countLinkMails(sql, address, since)) >= limits.invitations.perAddressPerDay) return
+  // An address that refuses invitations still gets its owner's own RSVPs, but few: somebody else may enter it.
+  const most = isRefused ? 1 : limits.invitations.perAddressPerDay
+  if ((await unconfirmed.countLinkMails(sql, address, since)) >= most) return
   const placeholder = newToken()
   const unsubscribe = { url: deps.publicUrl + stopInvitationsPath(placeholder), label: 'Stop invitations' }
   const reason = `You got this email because someone entered your address on the RSVP page for “${title}”.`
@@ -153,10 +177,11 @@ const unconfirmedDays = 7
 /**
  * Saves an RSVP for an address until its owner confirms it by the link in an email. Until then, it is on no guest list
  * and holds no spot. The caller can't tell which addresses are known, barred or get no email.
- * @throws DomainError `invitation_not_found`, `invalid_request`, `rsvp_closed`, `not_enough_places` or `too_many_joins`
+ * @throws DomainError `invitation_not_found`, `rsvp_needs_account`, `invalid_request`, `rsvp_closed`, `not_enough_places`
+ * or `too_many_joins`
  */
-export async function joinByLink(deps: RsvpDeps, token: string, joining: Joining): Promise<void> {
-  const eventId = await findEventId(deps, token)
+export async function joinAsVisitor(deps: RsvpDeps, page: OpenPage, joining: Joining): Promise<void> {
+  const eventId = await findPageEvent(deps, page)
   const { address: typed, ...given } = joining
   const address = normalizeAddress(typed)
   if (!isMailAddress(address)) {
@@ -177,14 +202,15 @@ export async function joinByLink(deps: RsvpDeps, token: string, joining: Joining
     const inviterId = await takeLinkAllowance(sql, event, now)
     const since = now.subtract({ hours: 24 }).toString()
     const [addressee] = await listAddressees(sql, { eventId, inviterId, addresses: [address], since })
-    if (!addressee || addressee.isRefused || addressee.isBarred) return
+    if (!addressee || addressee.isBarred) return
     if (addressee.userId !== null && event.hostIds.includes(addressee.userId)) return
     const rsvp = { eventId, address, name, choice, partySize, ticketType, answers, dates }
     const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()
     const stored = { ...rsvp, companions: [...companions], confirmsAge: given.confirmsAge === true }
     const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
     const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
-    if (entry) await sendConfirmationLink(sql, deps, { id, address, title: entry.event.title })
+    if (entry)
+      await sendConfirmationLink(sql, deps, { id, address, title: entry.event.title, isRefused: addressee.isRefused })
   })
 }
 
@@ -209,5 +235,45 @@ export async function confirmAddress(deps: RsvpDeps, token: string): Promise<voi
     const known = addressee?.guestId ?? own?.id ?? null
     const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name, userId }))
     await unconfirmed.moveLinks(sql, id, guestId, now.toString())
+  })
+}
+
+/**
+ * Sends the link to the RSVP of an address again, a few times a day. The caller can't tell whether the address has one.
+ * @throws DomainError `invitation_not_found`, `rsvp_needs_account` or `rsvp_closed`
+ */
+export async function sendLinkAgain(deps: RsvpDeps, page: OpenPage, typed: string): Promise<void> {
+  const eventId = await findPageEvent(deps, page)
+  const address = normalizeAddress(typed)
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const event = await lockRsvpEvent(sql, eventId, now.toString())
+    if (!event?.isOpen) throw new DomainError('rsvp_closed')
+    const guestId = await unconfirmed.findGuestId(sql, eventId, address)
+    const rsvpId = guestId === null ? await unconfirmed.findUnconfirmedId(sql, eventId, address) : null
+    const subject = guestId ?? rsvpId
+    const sent = await unconfirmed.listLinksAgain(sql, address, now.subtract({ hours: 24 }).toString())
+    const { linksAgainPerDay: most } = limits.invitations
+    const [entry] = await reviseEvents(sql, [eventId], deps, null)
+    if (subject === null || sent.length >= most || !entry) return
+    const { title } = entry.event
+    const placeholder = newToken()
+    const last = sent[0] && Temporal.Instant.from(sent[0].at).toZonedDateTimeISO(event.timeZone)
+    const lastAt = last ? clockText(last.toString({ timeZoneName: 'never' })) : null
+    const link = deps.publicUrl + rsvpPath(placeholder)
+    const reason = `You got this email because someone entered your address on the page of “${title}”.`
+    const props = { title, link, lastAt, most, count: sent.length + 1 }
+    const mail = await deps.renderMail('guest-link-again', props, { origin: new URL(deps.publicUrl).origin, reason })
+    const kind = guestId === null ? 'unconfirmed-rsvp' : 'guest'
+    await queueMail(
+      sql,
+      {
+        to: { address },
+        ...mail,
+        token: { kind, subject: String(subject), placeholder },
+        expiresAt: now.add({ hours: 24 }),
+      },
+      { key: `guest-link-again:${kind}:${subject}:${now.toString()}`, kind: 'guest-link-again' },
+    )
   })
 }

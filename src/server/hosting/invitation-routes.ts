@@ -4,7 +4,7 @@ import type { RefusedForm } from '#contract/problem.ts'
 import { messageReportFormSchema } from '#contract/report.ts'
 import { joinFormSchema, rsvpFormSchema } from '#contract/rsvp.ts'
 import type { OpenInvitation } from '#contract/invitation.ts'
-import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
+import { isMailAddress, normalizeAddress, suggestAddress } from '#domain/hosting/invitation-address.ts'
 import { findDetailErrors, readDetails } from '#domain/hosting/sign-up.ts'
 import {
   type FieldError,
@@ -15,7 +15,15 @@ import {
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from './conduct-service.ts'
-import { confirmAddress, getOpenInvitation, joinByLink, joinPath } from './guest-link-service.ts'
+import {
+  confirmAddress,
+  eventPath,
+  getOpenInvitation,
+  joinAsVisitor,
+  joinPath,
+  sendLinkAgain,
+  type OpenPage,
+} from './guest-link-service.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import { stopInvitationsPath, rsvpPath } from './guest-mail.ts'
 import type { GuestDeps } from './guest-routes.ts'
@@ -158,18 +166,37 @@ function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): F
   return findDetailErrors(asked, { ...details, partySize }, nothing, form.get('answer') === 'yes')
 }
 
-/** Handles the RSVP form that anyone may use. */
-function joinForm(deps: InvitationDeps, context: Context): Promise<Response> {
-  const token = getToken(context)
-  return handleForm(deps, context, joinPath(token), async (form) => {
-    const { form: asked } = await getOpenInvitation(deps, token)
+/**
+ * Handles the RSVP form that anyone may use.
+ * @param page path of the page that has the form
+ */
+function joinForm(deps: InvitationDeps, context: Context, page: string, at: OpenPage): Promise<Response> {
+  return handleForm(deps, context, page, async (form) => {
+    if (form.has('again')) {
+      const { email } = readForm(checkedJoinFormSchema.pick({ email: true }), form, 'address_missing')
+      await sendLinkAgain(deps, at, email)
+      return 'again=yes'
+    }
+    const { form: asked } = await getOpenInvitation(deps, at)
     const read = readForm(checkedJoinFormSchema, form, 'details_missing', () => findJoinErrors(form, asked))
     const { answer: choice, name, email: address, companions, dates } = read
+    const meant = suggestAddress(address)
+    // Sending the same address again says that it is right.
+    if (meant !== null && form.get('asked') !== address) {
+      const message = `Did you mean ${meant}? If not, send the form again.`
+      throw new FormRefusal('address_doubtful', [{ field: 'email', message }])
+    }
     const partySize = companions + 1
     const details = readDetails(form, asked?.questions ?? [], partySize)
-    await joinByLink(deps, token, { ...details, address, name, choice, partySize, dates })
+    await joinAsVisitor(deps, at, { ...details, address, name, choice, partySize, dates })
     return `sent=${choice}`
   })
+}
+
+/** Handles the form on an event's page. */
+function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response> {
+  const eventId = Number(context.req.param('id'))
+  return joinForm(deps, context, eventPath(eventId), { eventId })
 }
 
 /**
@@ -182,7 +209,16 @@ export function invitationRoutes(deps: InvitationDeps): PlainRoute[] {
       method: 'POST',
       rate: 'joining',
       path: '/join/:token',
-      handle: (context) => joinForm(deps, context),
+      handle: (context) => {
+        const token = getToken(context)
+        return joinForm(deps, context, joinPath(token), { token })
+      },
+    },
+    {
+      method: 'POST',
+      rate: 'joining',
+      path: '/event/:id{[0-9]{1,9}}',
+      handle: (context) => joinEventForm(deps, context),
     },
     {
       method: 'POST',

@@ -24,6 +24,7 @@ import {
   type SubmittedRsvp,
 } from './rsvp-detail-service.ts'
 import { listDateRsvps, type SeriesGuest } from './series-rsvp-queries.ts'
+import { takesVisitors } from './guest-link-queries.ts'
 import * as queries from './rsvp-queries.ts'
 
 export type RsvpDeps = GuestMailDeps
@@ -288,6 +289,7 @@ async function readRsvp(
     isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
+    takesVisitors: event.hostIds.length > 0 && !event.isPrivate && (await takesVisitors(sql, eventId)),
     dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
   }
 }

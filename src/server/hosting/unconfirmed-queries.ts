@@ -1,6 +1,6 @@
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { SignUpAnswers } from '#contract/sign-up.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An RSVP that somebody entered for an address whose owner hasn't confirmed it. */
 export interface UnconfirmedRsvp {
@@ -70,3 +70,12 @@ export async function moveLinks(sql: WriteSql, id: number, guestId: number, now:
 /** Counts emails to an address that entering it on RSVP pages has caused. */
 export const countLinkMails = (sql: ReadSql, address: string, since: string) => sql.count`
   select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`
+
+/** Finds the RSVP of an address that its owner hasn't confirmed. */
+export const findUnconfirmedId = (sql: ReadSql, eventId: number, address: string) => sql.value<number>`
+  select id from unconfirmed_rsvps where event_id = ${eventId} and address = ${address}`
+
+/** Lists when links were sent to an address again, latest first. */
+export const listLinksAgain = (sql: ReadSql, address: string, since: string) => sql<{ at: string }>`
+  select ${instant`created_at`} as at from mails
+  where kind = 'guest-link-again' and recipient = ${address} and created_at > ${since} order by created_at desc`

@@ -95,7 +95,7 @@ function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): De
   const said = event.price ? { ...event.price, isPaid: !event.price.isFree } : { ...findPrice(event), link: null }
   const isPaidEvent = said.isPaid
   const currency = findCurrency(said.sign, home)
-  const terms = { isFree: said.isFree, isPaidEvent, paymentLink: isPaidEvent ? said.link : null }
+  const terms = { isFree: said.isFree, isPaidEvent, paymentLink: said.link }
   if (!isPaidEvent || said.amount === null || currency === null)
     return { ...terms, price: null, currency: currency ?? home ?? defaultCurrency }
   const price = toMinorUnits(said.amount, currency)

@@ -61,9 +61,9 @@ export function readPrice(event: JsonNode, graph: NodeGraph): FeedPrice | null {
     .flatMap(({ amount, sign }) => (amount === null ? [] : [{ amount, sign }]))
     .sort((a, b) => a.amount - b.amount)
   const sign = prices[0]?.sign ?? ''
-  if (/(^|\/)true$/.test(isFree)) return { isFree: true, amount: null, sign, link: null }
+  if (/(^|\/)true$/.test(isFree)) return { isFree: true, amount: null, sign, link }
   // Prefers the lowest price above zero, since a free ticket is often for babies only.
   const paid = prices.find(({ amount }) => amount > 0)
-  if (!paid) return prices.length > 0 ? { isFree: true, amount: null, sign, link: null } : null
+  if (!paid) return prices.length > 0 ? { isFree: true, amount: null, sign, link } : null
   return { isFree: false, ...paid, link }
 }

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, Footprints, Hourglass } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { Check, ExternalLink, Footprints, Hourglass } from 'lucide-react'
+import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import type { Rsvp } from '#contract/rsvp.ts'
 import { isOver } from '#domain/events/event-time.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
+import { findOrganizerPage, seeDetails, type OrganizerPage } from '#domain/events/organizer-page.ts'
+import { nameGoing } from '#domain/hosting/rsvp-words.ts'
 import { useRsvp } from '#web/hosting/mutations.ts'
 import { rsvpQuery } from '#web/hosting/queries.ts'
 import { hasQuestions, rsvpPanelId } from '#web/hosting/rsvp-panel.tsx'
@@ -18,6 +20,7 @@ import { storePendingAction, takePendingAction } from '#web/saved/pending-save.t
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
+import { noteVisit } from './organizer-visits.ts'
 
 /** Returns whether the event has ended, by the clock of the server and, after hydration, of the browser. */
 export const useIsOver = (event: LearningEvent): boolean =>
@@ -62,10 +65,22 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
   )
 }
 
+/** Shows the RSVP with the other choices. */
 function showRsvpPanel(): void {
   const panel = document.getElementById(rsvpPanelId)
   panel?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  panel?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true })
+  const chosen = panel?.querySelector<HTMLElement>('[aria-pressed=true]')
+  chosen?.focus({ preventScroll: true })
+  if (chosen?.getAttribute('aria-expanded') === 'false') chosen.click()
+}
+
+/** Scrolls to the form for people without an account. Without scripts, the link does. */
+function showRsvpForm(press: MouseEvent): void {
+  const field = document.getElementById(rsvpPanelId)?.querySelector<HTMLElement>('input[name=name]')
+  if (!field) return
+  press.preventDefault()
+  document.getElementById(rsvpPanelId)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  field.focus({ preventScroll: true })
 }
 
 /** Opens the questions in the RSVP panel, as its own button does. */
@@ -78,12 +93,12 @@ function openQuestions(): void {
 /** Answers Going with one press, also with the one before a sign-in. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
 function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: Rsvp; isCurrent: boolean }) {
   const { mutate, isPending } = useRsvp(event.id)
-  const { answer, places, partySize } = rsvp
+  const { answer, partySize } = rsvp
+  const isAtOrganizer = findOrganizerPage(event) !== null
   const isWaiting = answer === 'waiting'
   const isRequested = answer === 'requested'
   const hasAnswered = answer === 'yes' || isWaiting || isRequested
   const answerYes = () => (hasQuestions(rsvp) ? openQuestions() : mutate({ answer: 'yes', partySize }))
-  const isFull = places?.left === 0
   const answerPending = useEffectEvent(() => {
     if (takePendingAction('going') === event.id && !hasAnswered) answerYes()
   })
@@ -92,7 +107,7 @@ function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: R
   }, [isCurrent])
   return (
     <Button
-      variant={hasAnswered ? 'outline' : 'primary'}
+      variant={hasAnswered || isAtOrganizer ? 'outline' : 'primary'}
       pending={isPending}
       onClick={() => (hasAnswered ? showRsvpPanel() : answerYes())}
       className={`${grow} ${hasAnswered ? 'border-fern! bg-fern-tint! text-fern-deep!' : ''}`}
@@ -103,10 +118,7 @@ function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: R
         ) : (
           <Check aria-hidden className="size-5" />
         ))}
-      {isWaiting && 'On the waitlist'}
-      {isRequested && 'Requested'}
-      {answer === 'yes' && 'You’re going'}
-      {!hasAnswered && (isFull ? 'Join the waitlist' : rsvp.form?.needsApproval ? 'Ask to come' : 'Going')}
+      {hasAnswered ? `${nameGoing(rsvp)} · Change` : nameGoing(rsvp, isAtOrganizer)}
     </Button>
   )
 }
@@ -127,11 +139,22 @@ function MainAction({ event }: { event: LearningEvent }) {
   if (!rsvp?.isOpen || rsvp.isBarred || rsvp.isDeclined) return null
   if (rsvp.isPastDeadline && (rsvp.answer === null || rsvp.answer === 'no')) return null
   if (session) return <GoingButton event={event} rsvp={rsvp} isCurrent={!isFetching} />
+  if (rsvp.takesVisitors) {
+    return (
+      <Button asChild className={grow}>
+        <a href={`#${rsvpPanelId}`} onClick={showRsvpForm}>
+          <Check aria-hidden className="size-5" />
+          {nameGoing(rsvp)}
+        </a>
+      </Button>
+    )
+  }
+  const isAtOrganizer = findOrganizerPage(event) !== null
   return (
-    <Button asChild className={grow}>
+    <Button asChild variant={isAtOrganizer ? 'outline' : 'primary'} className={grow}>
       <Link to={loginPath(paths.event(event))} onClick={() => storePendingAction('going', event.id)}>
         <Check aria-hidden className="size-5" />
-        Going
+        {nameGoing(rsvp, isAtOrganizer)}
       </Link>
     </Button>
   )
@@ -143,7 +166,7 @@ function SaveButton({ event }: { event: LearningEvent }) {
   return (
     <Button
       variant="outline"
-      aria-label={`Save ${event.title}`}
+      aria-label={`${isSaved ? 'Saved' : 'Save'} ${event.title}`}
       aria-pressed={isSaved}
       onClick={({ detail }) => {
         // The second tap of a double tap would undo the first.
@@ -152,17 +175,38 @@ function SaveButton({ event }: { event: LearningEvent }) {
       className="group/save min-w-0 flex-auto px-3 aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
     >
       <Glyph name="bookmark" className="size-5 group-aria-pressed/save:fill-current" />
-      Save
+      {isSaved ? 'Saved' : 'Save'}
     </Button>
   )
 }
 
-/** The two things that most people do with an event: go and save it. After its end: mark it as attended. */
-export function EventActions({ event }: { event: LearningEvent }) {
+/** Opens the organizer's page, where people get a spot at an imported event. */
+function OrganizerButton({ event, page, isMain }: { event: LearningEvent; page: OrganizerPage; isMain: boolean }) {
   return (
-    <div className="flex w-full gap-2.5 print:hidden">
-      <MainAction event={event} />
-      <SaveButton event={event} />
+    <Button asChild variant={isMain ? 'primary' : 'outline'} className="w-full min-w-0 px-3">
+      <a href={page.href} target="_blank" rel="noreferrer nofollow" onClick={() => isMain && noteVisit(event.id, page)}>
+        <span className="min-w-0 [overflow-wrap:anywhere]">{page.label}</span>
+        <ExternalLink aria-hidden className="size-4.5" />
+      </a>
+    </Button>
+  )
+}
+
+/** The things that most people do with an event: get a spot, go and save it. After its end: mark it as attended. */
+export function EventActions({ event }: { event: LearningEvent }) {
+  const page = findOrganizerPage(event)
+  const hasEnded = useIsOver(event)
+  const isAhead = !hasEnded && event.status !== 'cancelled'
+  return (
+    <div className="grid w-full gap-2.5 print:hidden">
+      {page && <OrganizerButton event={event} page={isAhead ? page : seeDetails(page)} isMain={isAhead} />}
+      <div className="flex w-full gap-2.5">
+        <MainAction event={event} />
+        <SaveButton event={event} />
+      </div>
+      {page && isAhead && (
+        <p className="-mt-1 text-center text-xs">“I’m going” is for you and your friends. The organizer isn’t told.</p>
+      )}
     </div>
   )
 }

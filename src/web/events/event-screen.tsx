@@ -35,9 +35,8 @@ import { ShareButton } from './share-button.tsx'
 const QuestionPanel = lazy(async () => ({ default: (await import('#web/hosting/question-panel.tsx')).QuestionPanel }))
 const PhotoPanel = lazy(async () => ({ default: (await import('#web/hosting/photo-panel.tsx')).PhotoPanel }))
 const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
-const EventFollowUp = lazy(async () => ({
-  default: (await import('#web/journal/event-follow-up.tsx')).EventFollowUp,
-}))
+const SpotQuestion = lazy(async () => ({ default: (await import('./spot-question.tsx')).SpotQuestion }))
+const EventFollowUp = lazy(async () => ({ default: (await import('#web/journal/event-follow-up.tsx')).EventFollowUp }))
 
 /** The event's picture with buttons to go back and share. */
 function EventHero({ event }: { event: LearningEvent }) {
@@ -194,6 +193,11 @@ function EventScreen({ id }: { id: string }) {
         <ClientOnly>
           <EventFollowUp event={event} />
         </ClientOnly>
+        {event.source && (
+          <ClientOnly>
+            <SpotQuestion key={event.id} event={event} />
+          </ClientOnly>
+        )}
       </div>
       <div className="min-w-0 space-y-8 md:col-start-1 md:mt-2 md:row-span-2 md:row-start-2">
         <EventText

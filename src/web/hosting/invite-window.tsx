@@ -176,12 +176,16 @@ function GuestLink({ eventId, title }: { eventId: number; title: string }) {
       {url === null ? (
         <Button className="justify-self-start" pending={isPending} onClick={() => mutate(true)}>
           {!isPending && <Link2 aria-hidden className="size-4.5" />}
-          Copy an RSVP link
+          Let people RSVP without an account
         </Button>
       ) : (
         <CopyField label="RSVP link" text={url} copiesAtOnce={isSuccess} />
       )}
-      <p className="text-sm text-muted">Anyone with the link can RSVP without an account.</p>
+      <p className="text-sm text-muted">
+        {url === null
+          ? 'For now, guests without an invitation have to sign in to RSVP.'
+          : 'Anyone with the link can RSVP without an account. It’s the same link and QR code as under Share.'}
+      </p>
       {url !== null && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
@@ -189,7 +193,7 @@ function GuestLink({ eventId, title }: { eventId: number; title: string }) {
             QR code
           </Button>
           <Button variant="quiet" pending={isPending} onClick={() => mutate(false)}>
-            Turn the link off
+            Ask guests to sign in
           </Button>
         </div>
       )}

@@ -1,23 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
+import { Link, redirect, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { placesWords } from '#domain/hosting/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledBanner } from '#web/events/cancelled-event.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
-import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { queryClientContext } from '#web/platform/route-context.ts'
 import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { openInvitationQuery } from './queries.ts'
-import { JoinForm } from './rsvp-form.tsx'
-import { RsvpFrame, RsvpProblem } from './rsvp-screen.tsx'
+import { JoinForm, Terms } from './rsvp-form.tsx'
+import { RsvpProblem } from './rsvp-problem.tsx'
+import { RsvpFrame } from './rsvp-screen.tsx'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'
 
-export function loader({ context, params }: LoaderFunctionArgs) {
-  return prefetched(context.get(queryClientContext).ensureQueryData(openInvitationQuery(params.token ?? '')))
+/** Links to events that aren't private were made before their pages took RSVPs, and lead there. */
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { event } = await context.get(queryClientContext).ensureQueryData(openInvitationQuery(params.token ?? ''))
+  return event.visibility === 'private' || new URL(request.url).search ? null : redirect(paths.event(event.id))
 }
 
 /** Page behind the link or QR code that lets anyone RSVP, with or without JavaScript. */
@@ -51,7 +54,11 @@ export function Component() {
           </Button>
         </Panel>
       ) : (
-        <JoinForm token={token} invitation={invitation} refused={refused} />
+        <Panel title="Are you going?">
+          <Terms {...invitation} />
+          {event.isCourse && <p className="mb-4">Your RSVP covers every session.</p>}
+          <JoinForm action={paths.join(token)} invitation={invitation} refused={refused} />
+        </Panel>
       )}
       {isOpen && places && <p className="text-sm text-muted">{placesWords(0, places, null)}</p>}
     </RsvpFrame>

@@ -86,30 +86,62 @@ function DatesField({ dates, refused, entered = 'this' }: DatesFieldProps) {
 }
 
 interface JoinProps {
-  token: string
-  invitation: OpenInvitation
+  /** Address to which the form is sent. */
+  action: string
+  invitation: Omit<OpenInvitation, 'places' | 'isOpen'>
   /** The form as it was sent, if the server refused it. */
   refused: RefusedFields | null
 }
 
-/** A plain HTML form for anyone with the link. The address receives the guest's own link. */
-export function JoinForm({ token, invitation, refused }: JoinProps) {
+/** A plain HTML form for people without an account. The address receives the guest's own link. */
+export function JoinForm({ action, invitation, refused }: JoinProps) {
   const entered = refused
     ? readEntered(refused, invitation)
     : { answer: 'yes' as const, name: '', partySize: 1, details: noDetails }
   return (
-    <Panel title="Are you going?">
-      <Terms {...invitation} />
-      <form method="post" action={paths.join(token)} className="grid gap-4">
-        {invitation.event.isCourse && <p>Your RSVP covers every session.</p>}
-        <RsvpFields
-          {...entered}
-          isNameRequired
-          details={{ ...invitation, ...entered.details }}
-          errors={refused?.errors}
-        />
-        <DatesField dates={invitation.dates} refused={refused} />
-        <Field label="Your email" hint="We’ll send you a link to confirm your RSVP." error={refused?.errors['email']}>
+    <form method="post" action={action} className="grid gap-4">
+      {refused && <input type="hidden" name="asked" value={refused.fields.get('email')?.trim() ?? ''} />}
+      <RsvpFields
+        {...entered}
+        isNameRequired
+        details={{ ...invitation, ...entered.details }}
+        errors={refused?.errors}
+      />
+      <DatesField dates={invitation.dates} refused={refused} />
+      <Field label="Your email" hint="We’ll send you a link to confirm your RSVP." error={refused?.errors['email']}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={limits.person.email}
+            defaultValue={refused?.fields.get('email') ?? ''}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <Button type="submit">Send RSVP</Button>
+    </form>
+  )
+}
+
+/** Sends the guest's own link again, as a plain HTML form. */
+export function LinkAgainForm({ action, refused }: Pick<JoinProps, 'action' | 'refused'>) {
+  const isRefused = refused?.fields.has('again') ?? false
+  return (
+    <details open={isRefused}>
+      <summary className="inline-flex min-h-tap cursor-pointer items-center text-sm font-medium text-fern underline underline-offset-4">
+        Send my link again
+      </summary>
+      <form method="post" action={action} className="mt-1 grid gap-3">
+        <input type="hidden" name="again" value="yes" />
+        <Field
+          label="Email of your RSVP"
+          hint={`We send an address its link ${limits.invitations.linksAgainPerDay} times a day at most.`}
+          error={isRefused ? refused?.errors['email'] : undefined}
+        >
           {(control) => (
             <input
               {...control}
@@ -118,19 +150,21 @@ export function JoinForm({ token, invitation, refused }: JoinProps) {
               autoComplete="email"
               required
               maxLength={limits.person.email}
-              defaultValue={refused?.fields.get('email') ?? ''}
+              defaultValue={isRefused ? (refused?.fields.get('email') ?? '') : ''}
               className={fieldLook}
             />
           )}
         </Field>
-        <Button type="submit">Send RSVP</Button>
+        <Button type="submit" variant="outline">
+          Send my link
+        </Button>
       </form>
-    </Panel>
+    </details>
   )
 }
 
 /** The deadline, and whether the host approves guests. */
-function Terms({ form, isPastDeadline }: Pick<GuestInvitation, 'form' | 'isPastDeadline'>) {
+export function Terms({ form, isPastDeadline }: Pick<GuestInvitation, 'form' | 'isPastDeadline'>) {
   if (!form?.needsApproval && !isPastDeadline) return null
   return (
     <p className="mb-3 text-muted">

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Check, CircleHelp, X, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { rsvpChoices, type RsvpChoice, type RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { Rsvp, RsvpPayload } from '#contract/rsvp.ts'
+import { findOrganizerPage } from '#domain/events/organizer-page.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
 import { ticketFacts } from '#domain/hosting/invitation-facts.ts'
@@ -14,12 +15,14 @@ import {
   declinedWords,
   describeDateRsvps,
   describeRsvp,
+  nameGoing,
   partyWords,
   placesWords,
 } from '#domain/hosting/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -27,12 +30,11 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select-field.tsx'
 import { useRsvp } from './mutations.ts'
 import { rsvpQuery } from './queries.ts'
+import { JoinForm, LinkAgainForm } from './rsvp-form.tsx'
+import { RsvpProblem } from './rsvp-problem.tsx'
 
-const looks: Record<RsvpChoice, { label: string; Icon: LucideIcon }> = {
-  yes: { label: 'Going', Icon: Check },
-  maybe: { label: 'Maybe', Icon: CircleHelp },
-  no: { label: 'Can’t go', Icon: X },
-}
+const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
+const labels = { maybe: 'Maybe', no: 'Can’t go' } as const
 
 /** Id of the panel, to scroll to. */
 export const rsvpPanelId = 'rsvp'
@@ -63,18 +65,65 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
             <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
           </p>
         )}
-        {!rsvp.isHost && rsvp.isOpen && !rsvp.isPastDeadline && !session && (
-          <Button asChild variant="outline" className="w-full">
-            <Link to={loginPath(paths.event(event))}>Sign in to RSVP</Link>
-          </Button>
-        )}
+        {!rsvp.isHost && rsvp.isOpen && !session && <VisitorAnswer event={event} rsvp={rsvp} />}
         {event.source && rsvp.isOpen && !rsvp.isHost && (
-          <p className="mt-3 text-sm text-muted">
-            Your RSVP is for you and your friends on Wonderlark. {event.source.name} won’t see it, so if the event asks
-            for registration, sign up there too.
-          </p>
+          <p className="mt-3">Your RSVP is for you and your friends on Wonderlark. The organizer isn’t told.</p>
         )}
       </Panel>
+    </div>
+  )
+}
+
+/** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
+function VisitorAnswer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
+  const [search] = useSearchParams()
+  const page = paths.event(event.id)
+  const refused = useRefusedForm(page)
+  if (!rsvp.takesVisitors) {
+    return rsvp.isPastDeadline ? null : (
+      <>
+        {event.source === null && <p className="mb-3">The host asks guests to sign in.</p>}
+        <Button asChild variant="outline" className="w-full">
+          <Link to={loginPath(page)}>Sign in to RSVP</Link>
+        </Button>
+      </>
+    )
+  }
+  const action = `${page}#${rsvpPanelId}`
+  const again = <LinkAgainForm action={action} refused={refused} />
+  if (search.has('sent') && !refused) {
+    return (
+      <>
+        <p role="status">
+          <span className="font-semibold">Check your email.</span> Your RSVP hasn’t been sent yet. Open the link in our
+          email to confirm it.
+        </p>
+        {again}
+      </>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <RsvpProblem code={refused?.problem ?? search.get('problem')} />
+      {search.has('again') && !refused && (
+        <p role="status">
+          <span className="font-semibold">Check your email.</span> If that address has an RSVP here, its link is on the
+          way.
+        </p>
+      )}
+      <JoinForm
+        action={action}
+        invitation={{ ...rsvp, event }}
+        refused={refused?.fields.has('again') ? null : refused}
+      />
+      <div>
+        {again}
+        <p className="text-sm">
+          <Link to={loginPath(page)} className="underline underline-offset-4">
+            Sign in to RSVP with your account
+          </Link>
+        </p>
+      </div>
     </div>
   )
 }
@@ -145,12 +194,19 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const { mutate, isPending, variables } = useRsvp(event.id)
   const [dates, setDates] = useState<Dates>('this')
   const [isAsking, setAsking] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const { answer, isPastDeadline } = rsvp
   const partySize = (isPending ? variables.partySize : undefined) ?? rsvp.partySize
   const isComing = comingAnswers.includes(answer)
   const chosen = isPending ? variables.answer : isComing ? 'yes' : answer === 'maybe' || answer === 'no' ? answer : null
   const isAsked = hasQuestions(rsvp)
+  const isSettled = chosen === 'yes' && answer !== null && isComing && !isPending
   const choose = (choice: RsvpChoice) => {
+    if (choice === 'yes' && isSettled) {
+      setChanging(!isChanging)
+      return
+    }
+    setChanging(false)
     if (choice === 'yes' && isAsked) {
       setAsking(true)
       return
@@ -169,15 +225,13 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   return (
     <>
       {rsvp.dates.length > 1 && <DatesField count={rsvp.dates.length} value={dates} onChoose={chooseDates} />}
-      <div
-        role="group"
-        aria-label="Your RSVP"
-        className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.75rem),1fr))] gap-2"
-      >
+      <div role="group" aria-label="Your RSVP" className="grid grid-cols-2 gap-2">
         {rsvpChoices.map((choice) => (
           <AnswerButton
             key={choice}
             choice={choice}
+            label={choice === 'yes' ? nameGoing(rsvp, findOrganizerPage(event) !== null) : labels[choice]}
+            isOpen={isSettled ? isChanging : null}
             isChosen={chosen === choice}
             isPending={isPending}
             isDisabled={isClosed && choice !== 'no'}
@@ -247,6 +301,9 @@ function TicketLine({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
 
 interface AnswerButtonProps {
   choice: RsvpChoice
+  label: string
+  /** Whether the other choices are in view, once the guest has said yes; null before. */
+  isOpen: boolean | null
   isChosen: boolean
   /** Ignores clicks, but keeps the focus. */
   isPending: boolean
@@ -254,20 +311,23 @@ interface AnswerButtonProps {
   onChoose(): void
 }
 
-function AnswerButton({ choice, isChosen, isPending, isDisabled, onChoose }: AnswerButtonProps) {
-  const { label, Icon } = looks[choice]
+function AnswerButton({ choice, label, isOpen, isChosen, isPending, isDisabled, onChoose }: AnswerButtonProps) {
+  const Icon = icons[choice]
+  const isYes = choice === 'yes'
   return (
     <button
       type="button"
       data-choice={choice}
+      hidden={!isYes && isOpen === false}
+      aria-expanded={isYes ? (isOpen ?? undefined) : undefined}
       aria-pressed={isChosen}
       disabled={isDisabled}
       aria-disabled={isDisabled || isPending}
       onClick={() => isPending || onChoose()}
-      className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-1 text-[0.9375rem] font-semibold whitespace-nowrap transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
+      className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-1 text-[0.9375rem] font-semibold whitespace-nowrap [&[hidden]]:hidden data-[choice=yes]:col-span-full transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
-      {label}
+      {isYes && isOpen !== null ? `${label} · Change` : label}
     </button>
   )
 }

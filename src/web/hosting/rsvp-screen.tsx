@@ -22,6 +22,7 @@ import { CheckInCode } from './check-in-code.tsx'
 import { invitationQuery } from './queries.ts'
 import { ReceivedMessages } from './received-messages.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
+import { RsvpProblem } from './rsvp-problem.tsx'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
@@ -147,32 +148,8 @@ function RsvpFacts({ event, guest }: Pick<FrameProps, 'event' | 'guest'>) {
   )
 }
 
-const problemWords: Record<string, string> = {
-  rsvp_not_allowed: 'Your RSVP wasn’t sent because you’re not on the guest list.',
-  details_missing: 'Your RSVP wasn’t sent. Please check the answers that are marked.',
-  rsvp_deadline_passed: 'The deadline to RSVP has passed. You can still decline.',
-  rsvp_declined: 'Your RSVP wasn’t sent because the host declined your request.',
-  not_enough_places: 'There aren’t enough spots left for your group. Your RSVP hasn’t changed.',
-  rsvp_closed: 'RSVPs for this event are closed.',
-  too_many_joins: 'Your RSVP wasn’t sent because too many people have used this page today. Try again tomorrow.',
-  invalid_request: 'We couldn’t read your RSVP. Choose again.',
-  report_invalid: 'Your report wasn’t sent because it needs a reason. Choose one and send it again.',
-  too_many_reports: 'Your report wasn’t sent because you’ve sent too many today. Try again tomorrow.',
-}
-
-/** Says why an RSVP wasn't accepted. */
-export function RsvpProblem({ code }: { code: string | null }) {
-  const words = code && problemWords[code]
-  if (!words) return null
-  return (
-    <p role="alert" className="rounded-md border border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-ink">
-      {words}
-    </p>
-  )
-}
-
 function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; token: string }) {
-  const said = describeRsvp(invitation)
+  const said = describeRsvp(invitation, invitation.name)
   const allSaid = describeDateRsvps(invitation.dates)
   if (!said || invitation.isBarred || invitation.isDeclined || isCalledOff(invitation.event)) return null
   const isComing = invitation.answer === 'yes' || invitation.answer === 'maybe'

@@ -1,0 +1,32 @@
+import { ActionButton, Heading, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title. */
+export interface GuestLinkAgainEmail {
+  title: string
+  /** URL of the guest's RSVP page. */
+  link: string
+  /** Number of this email among those of the last 24 hours, and how many there may be. */
+  count: number
+  most: number
+  /** Local time of the one before, such as "9:20 AM"; null for the first. */
+  lastAt: string | null
+}
+
+export const guestLinkAgain: MailTemplate<GuestLinkAgainEmail> = {
+  subject: ({ title }) => `Your RSVP link: ${title}`,
+  preview: () => 'Open your RSVP to see or change it.',
+  Body: ({ title, link, count, most, lastAt }) => (
+    <>
+      <Heading>Here’s your link</Heading>
+      <Words>{title}</Words>
+      <ActionButton href={link}>Open my RSVP</ActionButton>
+      <Words quiet>
+        {lastAt === null
+          ? `This is link ${count} of ${most} today.`
+          : `This is link ${count} of ${most} today. The last one was sent at ${lastAt}.`}
+      </Words>
+      <Words quiet>The link is only for you. If it wasn’t you who asked for it, ignore this email.</Words>
+    </>
+  ),
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import type { LearningEvent } from '#contract/event.ts'
+import { useRsvp } from '#web/hosting/mutations.ts'
+import { rsvpQuery } from '#web/hosting/queries.ts'
+import { loginPath, paths } from '#web/paths.ts'
+import { useSession } from '#web/platform/session.ts'
+import { storePendingAction } from '#web/saved/pending-save.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useIsOver } from './event-actions.tsx'
+import { closeVisit, isVisitOpen } from './organizer-visits.ts'
+
+/** Asks once, when the person returns from the organizer's page, whether they got a spot, and sets their RSVP. */
+export function SpotQuestion({ event }: { event: LearningEvent }) {
+  const hasEnded = useIsOver(event)
+  const isAhead = !hasEnded && event.status !== 'cancelled'
+  const [isOpen, setOpen] = useState(() => isVisitOpen(event.id))
+  useEffect(() => {
+    const ask = () => document.visibilityState === 'visible' && setOpen(isVisitOpen(event.id))
+    document.addEventListener('visibilitychange', ask)
+    window.addEventListener('pageshow', ask)
+    return () => {
+      document.removeEventListener('visibilitychange', ask)
+      window.removeEventListener('pageshow', ask)
+    }
+  }, [event.id])
+  const session = useSession()
+  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  const { mutate } = useRsvp(event.id)
+  const close = () => {
+    closeVisit(event.id)
+    setOpen(false)
+  }
+  const answer = (hasSpot: boolean) => {
+    close()
+    if (!session || !rsvp || (!hasSpot && rsvp.answer !== 'yes')) return
+    mutate({ answer: hasSpot ? 'yes' : 'no', partySize: rsvp.partySize })
+  }
+  return (
+    <Dialog
+      title="Did you get a spot?"
+      description="Your answer is for you and your friends on Wonderlark. The organizer isn’t told."
+      open={isOpen && isAhead && rsvp?.isOpen === true}
+      onOpenChange={(next) => !next && close()}
+    >
+      <div className="grid gap-2.5">
+        {session ? (
+          <Button onClick={() => answer(true)}>Yes, I’m going</Button>
+        ) : (
+          <Button asChild>
+            <Link
+              to={loginPath(paths.event(event.id))}
+              onClick={() => {
+                close()
+                storePendingAction('going', event.id)
+              }}
+            >
+              Yes, I’m going
+            </Link>
+          </Button>
+        )}
+        <Button variant="outline" onClick={() => answer(false)}>
+          No, I’m not going
+        </Button>
+        <Button variant="quiet" onClick={close}>
+          Not yet
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

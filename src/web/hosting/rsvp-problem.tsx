@@ -1,0 +1,26 @@
+const problemWords: Record<string, string> = {
+  rsvp_not_allowed: 'Your RSVP wasn’t sent because you’re not on the guest list.',
+  details_missing: 'Your RSVP wasn’t sent. Please check the answers that are marked.',
+  rsvp_deadline_passed: 'The deadline to RSVP has passed. You can still decline.',
+  rsvp_declined: 'Your RSVP wasn’t sent because the host declined your request.',
+  not_enough_places: 'There aren’t enough spots left for your group. Your RSVP hasn’t changed.',
+  address_missing: 'Your link wasn’t sent because it needs your email address.',
+  address_doubtful: 'Your RSVP wasn’t sent yet. Please check your email address.',
+  rsvp_needs_account: 'Your RSVP wasn’t sent because the host asks guests to sign in.',
+  rsvp_closed: 'RSVPs for this event are closed.',
+  too_many_joins: 'Your RSVP wasn’t sent because too many people have used this page today. Try again tomorrow.',
+  invalid_request: 'We couldn’t read your RSVP. Choose again.',
+  report_invalid: 'Your report wasn’t sent because it needs a reason. Choose one and send it again.',
+  too_many_reports: 'Your report wasn’t sent because you’ve sent too many today. Try again tomorrow.',
+}
+
+/** Says why an RSVP wasn't accepted. */
+export function RsvpProblem({ code }: { code: string | null }) {
+  const words = code && problemWords[code]
+  if (!words) return null
+  return (
+    <p role="alert" className="rounded-md border border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-ink">
+      {words}
+    </p>
+  )
+}
