@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { RsvpBody } from '#contract/rsvp.ts'
 import type { RsvpChoice } from '#contract/rsvp-responses.ts'
 import type { SignUpDetails } from '#contract/sign-up.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
 import { clockText } from '#domain/events/event-time.ts'
 import { isMailAddress, normalizeAddress } from '#domain/hosting/invitation-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
@@ -27,12 +28,14 @@ const kind = 'join'
 export const joinPath = (token: string): string => `/join/${token}`
 
 /** Path of an event's page, on which anyone may RSVP to an event that isn't private. */
-export const eventPath = (eventId: number): string => `/event/${eventId}`
+const visitorPath = ({ id, linkKey }: RsvpEventRow): string =>
+  eventAddress({ id, ...(linkKey !== null && { linkKey }) })
 
 /** A private event takes RSVPs from people without an account only by its own link, which the host makes. */
 async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, event: RsvpEventRow): Promise<string | null> {
-  const { id: eventId, isPrivate } = event
-  if (!isPrivate) return (await queries.takesVisitors(sql, eventId)) ? publicUrl + eventPath(eventId) : null
+  const { id: eventId, visibility } = event
+  if (visibility !== 'private')
+    return (await queries.takesVisitors(sql, eventId)) ? publicUrl + visitorPath(event) : null
   const link = await queries.findGuestLink(sql, eventId)
   if (!link?.isOpen) return null
   const claim = await signClaim(sql, 'join event', `${kind}.${eventId}.${link.version}`)
@@ -66,15 +69,18 @@ async function findEventId(deps: RsvpDeps, token: string): Promise<number> {
 }
 
 /** Where somebody without an account RSVPs: the page of the event, or the link of a private one. */
-export type OpenPage = { eventId: number } | { token: string }
+export type OpenPage = { eventId: number; linkKey: string | null } | { token: string }
 
 /** @throws DomainError `invitation_not_found` or `rsvp_needs_account` */
 async function findPageEvent(deps: RsvpDeps, page: OpenPage): Promise<number> {
   if ('token' in page) return findEventId(deps, page.token)
-  const { eventId } = page
+  const { eventId, linkKey } = page
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, getNow(deps))
-    if (!event?.isShown || event.isPrivate || event.hostIds.length === 0) throw new DomainError('invitation_not_found')
+    const isOpen =
+      event?.visibility === 'public' ||
+      (event?.visibility === 'unlisted' && event.linkKey !== null && event.linkKey === linkKey)
+    if (!event?.isShown || !isOpen || event.hostIds.length === 0) throw new DomainError('invitation_not_found')
     if (!(await queries.takesVisitors(sql, eventId))) throw new DomainError('rsvp_needs_account')
     return eventId
   })

@@ -1,3 +1,4 @@
+import { eventAddress } from '#domain/events/event-address.ts'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { RefusedForm } from '#contract/problem.ts'
@@ -17,7 +18,6 @@ import {
 import { reportMessage } from './conduct-service.ts'
 import {
   confirmAddress,
-  eventPath,
   getOpenInvitation,
   joinAsVisitor,
   joinPath,
@@ -106,13 +106,14 @@ async function handleForm(
   accept: (form: URLSearchParams) => Promise<string>,
 ): Promise<Response> {
   const form = new URLSearchParams(await readText(context.req.raw, longestForm))
+  const joint = page.includes('?') ? '&' : '?'
   try {
-    return seeOther(`${page}?${await accept(form)}`)
+    return seeOther(`${page}${joint}${await accept(form)}`)
   } catch (error) {
     const refusal = findRefusal(error)
     if (!refusal) throw error
     const { code: problem, errors } = refusal
-    if (!deps.showRefusedForm) return seeOther(`${page}?problem=${problem}`)
+    if (!deps.showRefusedForm) return seeOther(`${page}${joint}problem=${problem}`)
     return deps.showRefusedForm(context, { action: page, problem, errors, fields: Object.fromEntries(form) })
   }
 }
@@ -196,7 +197,9 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
 /** Handles the form on an event's page. */
 function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response> {
   const eventId = Number(context.req.param('id'))
-  return joinForm(deps, context, eventPath(eventId), { eventId })
+  const linkKey = /^[\w-]{22}$/.exec(context.req.query('key') ?? '')?.[0] ?? null
+  const page = eventAddress({ id: eventId, ...(linkKey !== null && { linkKey }) })
+  return joinForm(deps, context, page, { eventId, linkKey })
 }
 
 /**

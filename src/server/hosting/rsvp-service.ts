@@ -289,7 +289,7 @@ async function readRsvp(
     isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
-    takesVisitors: event.hostIds.length > 0 && !event.isPrivate && (await takesVisitors(sql, eventId)),
+    takesVisitors: event.hostIds.length > 0 && event.visibility !== 'private' && (await takesVisitors(sql, eventId)),
     dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
   }
 }

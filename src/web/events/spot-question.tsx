@@ -51,7 +51,7 @@ export function SpotQuestion({ event }: { event: LearningEvent }) {
         ) : (
           <Button asChild>
             <Link
-              to={loginPath(paths.event(event.id))}
+              to={loginPath(paths.event(event))}
               onClick={() => {
                 close()
                 storePendingAction('going', event.id)

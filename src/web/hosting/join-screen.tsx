@@ -20,7 +20,7 @@ export { ErrorBoundary } from './rsvp-screen.tsx'
 /** Links to events that aren't private were made before their pages took RSVPs, and lead there. */
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { event } = await context.get(queryClientContext).ensureQueryData(openInvitationQuery(params.token ?? ''))
-  return event.visibility === 'private' || new URL(request.url).search ? null : redirect(paths.event(event.id))
+  return event.visibility === 'private' || new URL(request.url).search ? null : redirect(paths.event(event))
 }
 
 /** Page behind the link or QR code that lets anyone RSVP, with or without JavaScript. */

@@ -77,7 +77,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
 /** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
 function VisitorAnswer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const [search] = useSearchParams()
-  const page = paths.event(event.id)
+  const page = paths.event(event)
   const refused = useRefusedForm(page)
   if (!rsvp.takesVisitors) {
     return rsvp.isPastDeadline ? null : (
