@@ -156,9 +156,12 @@ describe('a person named in a command', () => {
     await store.database.write(
       (sql) => sql`insert into users (name, username, email) values ('Mallory', 'mallory', 'boss@example.org')`,
     )
-    for (const words of [['operator'], ['unoperator'], ['ban'], ['unban'], ['vet', 'person'], ['unvet', 'person']]) {
+    for (const words of [['unoperator'], ['ban'], ['unban'], ['vet', 'person'], ['unvet', 'person']]) {
       await expect(admin(...words, 'boss@example.org'), words.join(' ')).rejects.toThrow('verified email address')
     }
+    expect(await admin('operator', 'boss@example.org'), 'awaits who verifies it').toEqual([
+      expect.stringContaining('No account has verified boss@example.org yet.'),
+    ])
     expect(await isOperator('mallory')).toBe(false)
     await store.database.write((sql) => sql`update users set email_verified = true where username = 'mallory'`)
     expect(await admin('operator', 'Boss@example.org')).toEqual([expect.stringContaining('Mallory (3)')])

@@ -103,7 +103,7 @@ test('a reply reaches the host if allowed; otherwise the email says how to ask',
   const write = () => send(ada, 'POST', '/guests/message', { message: 'Bring boots.' })
   await write()
   const ask = await emailTo(store.database, 'cy@example.org')
-  expect(ask.text).toContain(`/event/${pond}#questions`)
+  expect(ask.text).toContain(`/event/${pond}?about=questions#questions`)
   const replyTo = async () =>
     (
       await store.database.read(

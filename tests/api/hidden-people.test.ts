@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { LearningEvent } from '#contract/event.ts'
+import { listPersonalData } from '#server/accounts/export-queries.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
@@ -190,9 +191,9 @@ test('events held for review are on no profile and in no count', async () => {
 })
 
 test('a person’s data archive contains neither blockers nor followers', async () => {
-  const [row] = await world.store.database.read(
-    (sql) => sql<{ data: Record<string, Record<string, number>[]> }>`select personal_data(${viewer.id}) as data`,
-  )
-  expect(row?.data.blocks?.map(({ blocker_id: by }) => by)).toEqual([viewer.id])
-  expect(new Set(row?.data.follows?.map(({ follower_id: by }) => by))).toEqual(new Set([viewer.id]))
+  const data = await world.store.database.read((sql) => listPersonalData(sql, viewer.id))
+  expect(data['blocks']).toEqual([{ blocked_id: blocked.id, created_at: expect.any(String) }])
+  const followed = data['follows']?.map(({ followed_id: id }) => id)
+  expect(followed).not.toContain(viewer.id)
+  expect(followed).toContain(friend.id)
 })

@@ -158,7 +158,7 @@ test('a thank-you links the photos only if guests see one', async () => {
   await addPhoto(ada)
   const text = await thank()
   expect(text).toContain('See the photos')
-  expect(text).toContain(`/event/${pond}#photos`)
+  expect(text).toContain(`/event/${pond}?about=photos#photos`)
 })
 
 test('many requests about a photo notify once until the host decides, and keep the first reason', async () => {

@@ -3,6 +3,7 @@ import type { Session } from '#contract/session.ts'
 import type { AppDeps } from '#server/app-deps.ts'
 import { openSignIn } from '#server/identity.ts'
 import type { IdentitySettings } from '#server/platform/auth/auth.ts'
+import { readTrustedProxies } from '#server/platform/http/http.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 import { stopClock } from './clock.ts'
 import { createTestDatabase } from './database.ts'
@@ -34,6 +35,8 @@ export async function openSignInWorld({ settings = nobody, codes = 'mail', limit
       settings: kind === 'outbox' ? nobody : settings,
       demo: kind === 'outbox',
       hasMail: kind === 'mail',
+      // With another public address, nobody may read the outbox, and so have a code, unless the operator names them.
+      outboxNetworks: readTrustedProxies(['loopback']),
       publicUrl: passkeyOrigin,
       loopbackUrl: 'http://127.0.0.1:9',
       database,
