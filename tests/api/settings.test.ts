@@ -364,6 +364,8 @@ describe('a place that was typed and not chosen', () => {
 
   test.each([
     ['Montclair, NJ', 'Europe/London', { latitude: 40.8259, longitude: -74.209 }],
+    ['montclair nj', 'Europe/London', { latitude: 40.8259, longitude: -74.209 }],
+    ['montclair nj usa', 'Europe/London', { latitude: 40.8259, longitude: -74.209 }],
     ['montclair', 'Europe/London', { latitude: 40.8259, longitude: -74.209 }],
     ['10115', 'America/New_York', { latitude: expect.closeTo(40.8, 1), longitude: expect.closeTo(-74, 1) }],
   ])('%s is the location', async (place, timeZone, location) => {

@@ -2,7 +2,7 @@ import { type Database, type ReadSql, fragment, joinFragments } from '#server/pl
 import { type LocalityReading, readLocalities, readWritten } from './locality-readings.ts'
 import { findRegionsByPrefix, getRegionLabel, normalizeName } from './regions.ts'
 import { countryAt } from './time-zones.ts'
-import { isOneTypoAway, listSpellings } from './spellings.ts'
+import { capitalizeCodes, isOneTypoAway, listSpellings } from './spellings.ts'
 
 /** Decimal degrees. */
 export interface Position {
@@ -253,8 +253,8 @@ async function resolvePlace(
   const isName = !/[\d,]/.test(text) && normalizeName(text) !== ''
   const named = isName ? await resolveName(sql, text, near, country) : []
   if (named[0] && named.length === 1) return { place: present(named[0]), candidates: [], isBareName: true }
-  const inCounties = await lookUp(sql, named.length > 0 ? [] : readLocalities(text, { country, trustsCounties: true }))
-  const [inCounty] = inCounties.values()
+  const likely = named.length > 0 ? '' : isName ? capitalizeCodes(text) : text
+  const [inCounty] = (await lookUp(sql, readLocalities(likely, { country, trustsCounties: true }))).values()
   return { place: inCounty ? present(inCounty) : null, candidates: named.map(present), isBareName: isName }
 }
 

@@ -7,6 +7,10 @@ export function listSpellings(name: string): string[] {
   return [...new Set([key, `${key} city`, key.replace(/ city$/, ''), folded])].map((each) => ` ${each}`)
 }
 
+/** Writes what may be the code of a state or country in capitals, as people often don't: "montclair nj". */
+export const capitalizeCodes = (typed: string): string =>
+  typed.replace(/(?<=\s)[a-z]{2,3}(?![\p{L}\p{M}])/gu, (code) => code.toUpperCase())
+
 /**
  * Returns whether a name starts with what was typed but for one letter that is missing, extra or wrong, or two that are
  * swapped. Assumes the first letter is right unless it was swapped.
