@@ -212,10 +212,7 @@ export function invitationRoutes(deps: InvitationDeps): PlainRoute[] {
       method: 'POST',
       rate: 'joining',
       path: '/join/:token',
-      handle: (context) => {
-        const token = getToken(context)
-        return joinForm(deps, context, joinPath(token), { token })
-      },
+      handle: (context) => joinForm(deps, context, joinPath(getToken(context)), { token: getToken(context) }),
     },
     {
       method: 'POST',

@@ -1,4 +1,4 @@
-import type { OrganizerPage } from '#domain/events/organizer-page.ts'
+import type { OrganizerPage } from '#domain/events/event-registration.ts'
 
 /** Events whose organizer's page the person has opened to get a spot, by id: whether the question was asked. */
 type Visits = Record<string, 'open' | 'asked'>

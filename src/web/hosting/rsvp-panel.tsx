@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Check, CircleHelp, X, type LucideIcon } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
 import { rsvpChoices, type RsvpChoice, type RsvpResponse } from '#contract/rsvp-responses.ts'
 import type { Rsvp, RsvpPayload } from '#contract/rsvp.ts'
-import { findOrganizerPage } from '#domain/events/organizer-page.ts'
+import { findOrganizerPage } from '#domain/events/event-registration.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { findLargestParty } from '#domain/hosting/rsvp-places.ts'
 import { ticketFacts } from '#domain/hosting/invitation-facts.ts'
@@ -20,9 +20,8 @@ import {
   placesWords,
 } from '#domain/hosting/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -30,8 +29,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select-field.tsx'
 import { useRsvp } from './mutations.ts'
 import { rsvpQuery } from './queries.ts'
-import { JoinForm, LinkAgainForm } from './rsvp-form.tsx'
-import { RsvpProblem } from './rsvp-problem.tsx'
+import { VisitorAnswer } from './visitor-answer.tsx'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
 const labels = { maybe: 'Maybe', no: 'Can’t go' } as const
@@ -65,65 +63,11 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
             <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
           </p>
         )}
-        {!rsvp.isHost && rsvp.isOpen && !session && <VisitorAnswer event={event} rsvp={rsvp} />}
+        {!rsvp.isHost && rsvp.isOpen && !session && <VisitorAnswer event={event} rsvp={rsvp} panelId={rsvpPanelId} />}
         {event.source && rsvp.isOpen && !rsvp.isHost && (
           <p className="mt-3">Your RSVP is for you and your friends on Wonderlark. The organizer isn’t told.</p>
         )}
       </Panel>
-    </div>
-  )
-}
-
-/** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
-function VisitorAnswer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
-  const [search] = useSearchParams()
-  const page = paths.event(event)
-  const refused = useRefusedForm(page)
-  if (!rsvp.takesVisitors) {
-    return rsvp.isPastDeadline ? null : (
-      <>
-        {event.source === null && <p className="mb-3">The host asks guests to sign in.</p>}
-        <Button asChild variant="outline" className="w-full">
-          <Link to={loginPath(page)}>Sign in to RSVP</Link>
-        </Button>
-      </>
-    )
-  }
-  const action = `${page}#${rsvpPanelId}`
-  const again = <LinkAgainForm action={action} refused={refused} />
-  if (search.has('sent') && !refused) {
-    return (
-      <>
-        <p role="status">
-          <span className="font-semibold">Check your email.</span> Your RSVP hasn’t been sent yet. Open the link in our
-          email to confirm it.
-        </p>
-        {again}
-      </>
-    )
-  }
-  return (
-    <div className="grid gap-4">
-      <RsvpProblem code={refused?.problem ?? search.get('problem')} />
-      {search.has('again') && !refused && (
-        <p role="status">
-          <span className="font-semibold">Check your email.</span> If that address has an RSVP here, its link is on the
-          way.
-        </p>
-      )}
-      <JoinForm
-        action={action}
-        invitation={{ ...rsvp, event }}
-        refused={refused?.fields.has('again') ? null : refused}
-      />
-      <div>
-        {again}
-        <p className="text-sm">
-          <Link to={loginPath(page)} className="underline underline-offset-4">
-            Sign in to RSVP with your account
-          </Link>
-        </p>
-      </div>
     </div>
   )
 }
@@ -202,11 +146,8 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const isAsked = hasQuestions(rsvp)
   const isSettled = chosen === 'yes' && answer !== null && isComing && !isPending
   const choose = (choice: RsvpChoice) => {
-    if (choice === 'yes' && isSettled) {
-      setChanging(!isChanging)
-      return
-    }
-    setChanging(false)
+    setChanging(choice === 'yes' && isSettled && !isChanging)
+    if (choice === 'yes' && isSettled) return
     if (choice === 'yes' && isAsked) {
       setAsking(true)
       return

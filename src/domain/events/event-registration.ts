@@ -14,15 +14,15 @@ export type ImportedEvent = Pick<
   'title' | 'description' | 'isFree' | 'isPaidEvent' | 'paymentLink' | 'source' | 'sources'
 >
 
-const hostsOf = (names: string) => new RegExp(`(?:^|\\.)(?:${names})$`)
+const matchHosts = (names: string) => new RegExp(`(?:^|\\.)(?:${names})$`)
 
 /** Sites whose pages sell tickets, or give them away. */
-const ticketHosts = hostsOf(
+const ticketHosts = matchHosts(
   String.raw`eventbrite\.[a-z]{2,3}(?:\.[a-z]{2})?|ticketmaster\.[a-z]{2,3}(?:\.[a-z]{2})?|ticketweb\.com|ticketleap\.com|tickettailor\.com|ticketsource\.(?:com|us|co\.uk)|ticketspice\.com|ticketbud\.com|ticketstripe\.com|tix\.com|tixr\.com|etix\.com|axs\.com|dice\.fm|brownpapertickets\.com|universe\.com|showclix\.com|seetickets\.(?:com|us)|freshtix\.com|ludus\.com|vbotickets\.com|ovationtix\.com|thundertix\.com|eventcreate\.com|humanitix\.com|trybooking\.com|skiddle\.com|eventim\.(?:de|com)|reservix\.de|pretix\.eu|weezevent\.com|billetweb\.fr|zeffy\.com|onthestage\.(?:com|tickets)|simpletix\.com|purplepass\.com|prekindle\.com`,
 )
 
 /** Sites whose pages take names for an event. */
-const registrationHosts = hostsOf(
+const registrationHosts = matchHosts(
   String.raw`signupgenius\.com|forms\.gle|forms\.office\.com|jotform\.com|typeform\.com|surveymonkey\.com|meetup\.com|lu\.ma|luma\.com|partiful\.com|splashthat\.com|calendly\.com|acuityscheduling\.com|cognitoforms\.com|formstack\.com|123formbuilder\.com|wufoo\.com|eventzilla\.net|cvent\.com|regfox\.com|webconnex\.com|runsignup\.com|activecommunities\.com|myrec\.com|communitypass\.net|recdesk\.com|campbrain\.com|sawyertools\.com|hisawyer\.com|corsizio\.com|coursestorm\.com|ticketlessregistration\.com`,
 )
 
@@ -50,7 +50,7 @@ function readAddress(text: string | null | undefined): URL | null {
 const nameHost = ({ hostname }: URL) => hostname.replace(/^www\./, '')
 const isSamePage = (a: URL, b: URL) => nameHost(a) === nameHost(b) && a.pathname === b.pathname && a.search === b.search
 
-const pathOf = ({ pathname, search }: URL) => `${pathname}${search}`
+const getPath = ({ pathname, search }: URL) => `${pathname}${search}`
 const isTicketPage = (url: URL) => ticketHosts.test(nameHost(url)) || /^tickets?\./.test(nameHost(url))
 const isForm = (url: URL) => /^docs\.google\.com$/.test(nameHost(url)) && url.pathname.startsWith('/forms/')
 const isRegistrationPage = (url: URL) => registrationHosts.test(nameHost(url)) || isForm(url)
@@ -82,10 +82,10 @@ function choose(event: ImportedEvent): { action: OrganizerPage['action']; url: U
 
   const needsNothing = saysNoRegistration.test(text)
   if (!needsNothing) {
-    const counter = links.find((url) => ticketPath.test(pathOf(url)))
+    const counter = links.find((url) => ticketPath.test(getPath(url)))
     if (counter) return { action: sells, url: counter }
-    const desk = links.find((url) => registrationPath.test(pathOf(url)))
-    if (desk) return { action: 'register', url: desk }
+    const signUp = links.find((url) => registrationPath.test(getPath(url)))
+    if (signUp) return { action: 'register', url: signUp }
     // An offer often has only the address of the event's page, which says nothing about how to get a spot.
     const hasOwnOffer = offer !== null && !(own && isSamePage(offer, own))
     if (offer && event.isPaidEvent)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOrganizerPage, type ImportedEvent } from './organizer-page.ts'
+import { findOrganizerPage, type ImportedEvent } from './event-registration.ts'
 
 const page = (link: string | null) => ({
   name: 'Gallery',
@@ -17,7 +17,7 @@ const plain: ImportedEvent = {
   sources: [page('https://www.gallery.example/drawing')],
 }
 
-const labelOf = (change: Partial<ImportedEvent>) => findOrganizerPage({ ...plain, ...change })?.label
+const getLabel = (change: Partial<ImportedEvent>) => findOrganizerPage({ ...plain, ...change })?.label
 const from = (link: string | null) => ({
   source: page(link),
   sources: [page(link)],
@@ -74,7 +74,11 @@ describe("the organizer's page of an imported event", () => {
       { isFree: true, paymentLink: 'https://gallery.example/drawing' },
       'See details at gallery.example',
     ],
-    ['a free offer is elsewhere', { isFree: true, paymentLink: 'https://desk.example/77' }, 'Register at desk.example'],
+    [
+      'a free offer is elsewhere',
+      { isFree: true, paymentLink: 'https://names.example/77' },
+      'Register at names.example',
+    ],
     [
       'a ticket site is linked',
       { description: 'See https://www.eventbrite.com/e/drawing-77.' },
@@ -113,11 +117,11 @@ describe("the organizer's page of an imported event", () => {
       { description: 'https://town.example/registers-of-art' },
       'See details at gallery.example',
     ],
-  ])('is named by what is known when %s', (_when, change, label) => expect(labelOf(change)).toBe(label))
+  ])('is named by what is known when %s', (_when, change, label) => expect(getLabel(change)).toBe(label))
 
   test('is the page of another source when the first has none', () => {
     const sources = [page(null), page('https://town.example/77')]
-    expect(labelOf({ source: sources[0]!, sources })).toBe('See details at town.example')
+    expect(getLabel({ source: sources[0]!, sources })).toBe('See details at town.example')
   })
 
   test.each([
@@ -126,11 +130,11 @@ describe("the organizer's page of an imported event", () => {
     ['https://user:key@gallery.example/'],
     ['nonsense'],
     [null],
-  ])('does not exist at the address %j', (link) => expect(labelOf(from(link))).toBeUndefined())
+  ])('does not exist at the address %j', (link) => expect(getLabel(from(link))).toBeUndefined())
 
   test('does not exist for a hosted event', () => {
     expect(
-      labelOf({
+      getLabel({
         source: null,
         sources: [],
         description: 'Register at https://town.example/register',
