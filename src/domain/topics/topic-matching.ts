@@ -159,13 +159,10 @@ const minNearScore = 6
 const nearFactor = 0.72
 /** Near subjects fill up to this many places. */
 const fewMatches = 5
-/** Share of the words that a title must have if the goal has no recognized subject. */
+/** Share of the words that the title of an event about no subject of the goal must have. */
 const minShare = 0.6
 /** Words that more than this share of events have tell nothing by themselves. */
 export const maxRareShare = 0.01
-
-/** Share of the words that the title of an event about no subject of the goal must have. */
-const minShareBesides = 0.6
 
 function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const { goal } = sought
@@ -174,8 +171,7 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const byWords = wordShare(sought, candidate)
   const isOwn = hasTopics && own.score >= minScore
   const hasWords =
-    byWords.share >= (hasTopics ? minShareBesides : minShare) &&
-    !(hasTopics && watched.has(candidate.format) && !saysTaught.test(candidate.title))
+    byWords.share >= minShare && !(hasTopics && watched.has(candidate.format) && !saysTaught.test(candidate.title))
   const near = isOwn ? own : topicScore(goal, sought.near, candidate)
   const isNear = !isOwn && !hasWords
   if (isNear && near.score < minNearScore) return null
