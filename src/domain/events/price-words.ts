@@ -168,7 +168,7 @@ const freeInTitle =
 
 /** Returns whether the title says so, which outweighs a field for the price. */
 export const isTitledFree = (title: string): boolean =>
-  freeInTitle.test(title.replaceAll(/\bFree\b(?=\s*[:!|)\]–—-]|\s*$)/g, 'free'))
+  freeInTitle.test(title.replaceAll(/\b(?:Free|FREE)\b(?=\s*[:!|)\]–—-]|\s*$)/g, 'free'))
 
 /** Returns the amounts of the first statement of the price: after a price label, or before the payer. */
 function listStatedSums(text: string): Money[] {
