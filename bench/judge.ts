@@ -1,12 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { classifyAll, moveLimit } from '#domain/classification/classification.ts'
 import { writeModel, type ClassificationModel } from '#domain/classification/classification-model.ts'
 import { weightsFile } from '#server/classification/service.ts'
 import { confusionTable, isCategoryFine, isFormatFine, measure, type Figures, type Judged } from './judging/figures.ts'
-import { importFolder, withThrowAwayDatabase } from './judging/catalog.ts'
-import { judgeGoals, type GoalFigures } from './judging/goals.ts'
+import { allTitles, importFolder, withThrowAwayDatabase } from './judging/catalog.ts'
+import { judgeGoals, type JudgedGoals } from './judging/goals.ts'
+import { hasFacts, judgeFacts, type FactFigures } from './judging/facts.ts'
+import { assignHalf, hasPool, readPool, writePool } from './judging/pool.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
 import { hasPairs, judgePairs, measurePairs, type PairJudgement, type PairOutcome } from './judging/pairs.ts'
 import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
@@ -17,7 +21,8 @@ npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
 Runs the classifier over judged events, events for goals, the matching of events over judged pairs, and judged searches over
 a catalog that it imports into a database of its own and deletes afterwards. Prints how often they are right.
-  FOLDER         holds events.jsonl, goals.jsonl, pairs.jsonl, queries.jsonl, and training.jsonl for --learn (default: ../shared/judgements)
+  FOLDER         holds events.jsonl, goals.jsonl, goals2.jsonl, pairs.jsonl, queries.jsonl, queries2.jsonl, facts.jsonl, and
+                 training.jsonl, which goals2, queries2 and facts were judged on and --learn learns from (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
@@ -117,11 +122,11 @@ function printPairs(judged: readonly PairJudgement[]): void {
   printMistakes('One event, neither merged nor proposed', find('apart', true))
 }
 
-function printSearches(outcomes: readonly SearchOutcome[]): void {
+function printSearches(heading: string, outcomes: readonly SearchOutcome[]): void {
   const { searches, ndcgAt10, lost, keptEmpty, medianMilliseconds } = measureSearches(outcomes)
   print(
     '',
-    'Search',
+    heading,
     `  nDCG@10                        ${ndcgAt10.toFixed(3)} of ${searches} searches`,
     `  nothing right in the first ten ${lost.length === 0 ? 'none' : lost.join(', ')}`,
     `  kept empty                     ${percent(keptEmpty)} of those without a right answer`,
@@ -141,6 +146,7 @@ function printSearches(outcomes: readonly SearchOutcome[]): void {
       ),
   )
 }
+
 /** Runs the judged searches over the calendars of a folder; null without them. */
 async function judgeCatalog(folder: string, feeds: string): Promise<SearchOutcome[] | null> {
   if (!hasSearches(folder) || !existsSync(feeds)) return null
@@ -150,12 +156,37 @@ async function judgeCatalog(folder: string, feeds: string): Promise<SearchOutcom
   })
 }
 
-const goalLines = (figures: GoalFigures): string[] => [
-  `Events for goals: ${figures.asked} goals with right events`,
+/** Runs the second judged searches over the pool, imported as calendars; null without them. */
+async function judgePoolSearches(folder: string): Promise<SearchOutcome[] | null> {
+  const file = 'queries2.jsonl'
+  if (!hasSearches(folder, file) || !hasPool(folder)) return null
+  const feeds = await mkdtemp(path.join(tmpdir(), 'wonderlark-pool-'))
+  try {
+    await writePool(readPool(folder), feeds, Temporal.Instant.from(allTitles.at))
+    return await withThrowAwayDatabase(async (database) => {
+      await importFolder(database, feeds)
+      return judgeSearches(database, folder, { rounds: 1, file })
+    })
+  } finally {
+    await rm(feeds, { recursive: true, force: true })
+  }
+}
+
+const goalLines = ({ name, figures }: JudgedGoals): string[] => [
+  `Events for goals of ${name}: ${figures.asked} goals with right events`,
   `  right among the first five     ${percent(figures.precisionAt5)}`,
   `  nDCG of the first ten          ${percent(figures.ndcgAt10)}`,
   `  nothing right                  ${figures.nothingRight} goals`,
   `  nothing offered where there is nothing  ${percent(figures.emptyKeptEmpty)}`,
+]
+
+const factLines = (figures: FactFigures): string[] => [
+  `Facts, ${figures.half}: ${figures.events} events`,
+  `  ages                           ${percent(figures.agesFound)} found, ${percent(figures.agesRight)} right`,
+  `  price                          ${percent(figures.priceFound)} found, ${percent(figures.priceRight)} right`,
+  `  amount                         ${percent(figures.amountFound)} found, ${percent(figures.amountRight)} right`,
+  `  online                         ${percent(figures.onlineFound)} found, ${percent(figures.onlineRight)} right`,
+  `  format                         ${percent(figures.formatRight)} acceptable`,
 ]
 
 /** Classifies training events as if each feed were a source. */
@@ -240,21 +271,30 @@ else if (values.learn) {
   if (missing > 0) console.error(`${missing} judged events weren't found in their feeds; name the folder with --feeds.`)
   const pairs = hasPairs(folder) ? judgePairs(folder) : null
   const goals = await judgeGoals(folder, values.feeds)
+  const facts = hasFacts(folder) && hasPool(folder) ? judgeFacts(folder) : []
   const searches = await judgeCatalog(folder, values.feeds ?? path.join(folder, '../feeds'))
+  const poolSearches = Map.groupBy((await judgePoolSearches(folder)) ?? [], ({ query }) => assignHalf(query))
   if (values.json) {
     const more = {
       ...(pairs && { sameEvents: measurePairs(pairs) }),
-      ...(goals && { goals: goals.figures }),
+      goals: Object.fromEntries(goals.map(({ name, figures }) => [name, figures])),
+      facts: facts.map(({ figures }) => figures),
       ...(searches && { search: measureSearches(searches) }),
+      poolSearch: Object.fromEntries([...poolSearches].map(([half, outcomes]) => [half, measureSearches(outcomes)])),
     }
     print(JSON.stringify({ ...measure(judged), ...more }))
   } else {
     printJudged(judged)
-    if (goals) {
-      print('', ...goalLines(goals.figures))
-      printMistakes('Wrong events among the first five', goals.mistakes)
+    for (const each of goals) {
+      print('', ...goalLines(each))
+      printMistakes('Wrong events among the first five', each.mistakes)
     }
-    if (searches) printSearches(searches)
+    for (const { figures, mistakes } of facts) {
+      print('', ...factLines(figures))
+      printMistakes('Wrong facts', mistakes)
+    }
+    if (searches) printSearches('Search', searches)
+    for (const [half, outcomes] of poolSearches) printSearches(`Search of queries2.jsonl, ${half}`, outcomes)
     if (pairs) printPairs(pairs)
   }
 }

@@ -5,9 +5,11 @@ import { feedWords } from '#server/importing/describe-events.ts'
 import { readFeedOrWorkbook } from '#server/importing/read-feed.ts'
 import { noHints } from '#server/importing/read-table.ts'
 import { nameFromAddress } from '#server/importing/source-names.ts'
-import { listSubjectWords, matchGoal, type GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { matchGoal, type GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { listSubjectWords } from '#domain/topics/topic-words.ts'
 import { recognizeGoal, recognizeTopics } from '#domain/topics/topic-recognition.ts'
 import { normalizeTitle, readLines } from './judgements.ts'
+import { assignHalf, classifyPool, hasPool, readPool } from './pool.ts'
 
 interface JudgedGoal {
   goal: string
@@ -37,10 +39,11 @@ async function listCandidates(folder: string, files: readonly string[]): Promise
     const source = feed.name ?? nameFromAddress(name)
     const classified = classifyEvents(feed.events.map((event) => feedWords(event, source)))
     for (const [at, { title, description }] of feed.events.entries()) {
-      const { learning = 0, ageGroups = [], format = null } = classified[at] ?? {}
+      const { learning = 0, ageGroups = [], format = null, category } = classified[at] ?? {}
       if (learning < 0.5 || feed.events[at]?.isCancelled || /^\W*cancel/i.test(title)) continue
       const id = candidates.length + 1
-      const recognized = recognizeTopics({ title, description })
+      const location = feed.events[at]?.place.text
+      const recognized = recognizeTopics({ title, description, category, format, organizer: source, location })
       candidates.push({ id, seriesId: null, title, topics: recognized, ageGroups, format, miles: null, daysAhead: 0 })
     }
   }
@@ -100,19 +103,48 @@ function measureGoals(goals: readonly JudgedGoal[], answers: readonly GoalAnswer
   }
 }
 
-/** Answers the judged goals of a folder from the feeds beside it. */
-export async function judgeGoals(folder: string, feeds = path.join(folder, '../feeds')) {
-  const file = path.join(folder, 'goals.jsonl')
-  if (!existsSync(file) || !existsSync(feeds)) return null
-  const goals = readLines<JudgedGoal>(file)
-  // The goals were judged on the same feeds as the events.
-  const pool = readLines<{ feed: string }>(path.join(folder, 'events.jsonl')).map(({ feed }) => feed)
-  const files = [...new Set(pool)].filter((name) => existsSync(path.join(feeds, name)))
-  const answers = answerGoals(goals, await listCandidates(feeds, files))
+/** Lists the events of the pool that are listed. */
+const listPoolCandidates = (folder: string): GoalCandidate[] =>
+  classifyPool(readPool(folder)).flatMap(({ event, said }, at) => {
+    if (said.learning < 0.5) return []
+    const { title, description, location, calendar } = event
+    const { ageGroups, format, category } = said
+    const recognized = recognizeTopics({ title, description, category, format, organizer: calendar, location })
+    return [{ id: at + 1, seriesId: null, title, topics: recognized, ageGroups, format, miles: null, daysAhead: 0 }]
+  })
+
+export interface JudgedGoals {
+  name: string
+  figures: GoalFigures
+  mistakes: string[]
+}
+
+function judge(name: string, goals: readonly JudgedGoal[], candidates: readonly GoalCandidate[]): JudgedGoals {
+  const answers = answerGoals(goals, candidates)
   const mistakes = goals.flatMap(({ goal, relevant }, at) => {
     const right = new Set(Object.keys(relevant).map(normalizeTitle))
-    const wrong = (answers[at]?.titles ?? []).slice(0, 5).filter((title) => !right.has(normalizeTitle(title)))
+    const titles = answers[at]?.titles ?? []
+    const wrong = titles.slice(0, 5).filter((title) => !right.has(normalizeTitle(title)))
+    if (titles.length === 0 && right.size > 0) return [`${goal}: nothing, rather than ${[...right][0]}`]
     return wrong.map((title) => `${goal}: ${title}`)
   })
-  return { figures: measureGoals(goals, answers), answers, mistakes }
+  return { name, figures: measureGoals(goals, answers), mistakes }
+}
+
+/** Answers the judged goals of a folder from the feeds beside it, and the second ones from its pool. */
+export async function judgeGoals(folder: string, feeds = path.join(folder, '../feeds')): Promise<JudgedGoals[]> {
+  const [first, second] = ['goals.jsonl', 'goals2.jsonl'].map((name) => path.join(folder, name)) as [string, string]
+  const judged: JudgedGoals[] = []
+  if (existsSync(first) && existsSync(feeds)) {
+    // The goals were judged on the same feeds as the events.
+    const pool = readLines<{ feed: string }>(path.join(folder, 'events.jsonl')).map(({ feed }) => feed)
+    const files = [...new Set(pool)].filter((name) => existsSync(path.join(feeds, name)))
+    judged.push(judge('goals.jsonl', readLines<JudgedGoal>(first), await listCandidates(feeds, files)))
+  }
+  if (existsSync(second) && hasPool(folder)) {
+    const candidates = listPoolCandidates(folder)
+    for (const [half, goals] of Map.groupBy(readLines<JudgedGoal>(second), ({ goal }) => assignHalf(goal)))
+      judged.push(judge(`goals2.jsonl, ${half}`, goals, candidates))
+  }
+  return judged
 }

@@ -12,7 +12,10 @@ interface JudgedSearch {
   relevant: Record<string, 1 | 2>
 }
 
-export const hasSearches = (folder: string) => existsSync(path.join(folder, 'queries.jsonl'))
+/** The searches over the feeds, and those over the pool. */
+export type SearchFile = 'queries.jsonl' | 'queries2.jsonl'
+
+export const hasSearches = (folder: string, file: SearchFile = 'queries.jsonl') => existsSync(path.join(folder, file))
 
 /** A judged search and its results. */
 export interface SearchOutcome {
@@ -41,7 +44,7 @@ const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 export async function judgeSearches(
   database: Database,
   folder: string,
-  { rounds = 7, at = allTitles.at }: { rounds?: number; at?: string } = {},
+  { rounds = 7, at = allTitles.at, file = 'queries.jsonl' }: { rounds?: number; at?: string; file?: SearchFile } = {},
 ): Promise<SearchOutcome[]> {
   const clock = { now: () => Temporal.Instant.from(at) }
   const deps = { database, clock, defaultLocation }
@@ -50,7 +53,7 @@ export async function judgeSearches(
       normalizeTitle(title),
     ),
   )
-  const searches = readLines<JudgedSearch>(path.join(folder, 'queries.jsonl')).map((search) => ({
+  const searches = readLines<JudgedSearch>(path.join(folder, file)).map((search) => ({
     ...search,
     milliseconds: Infinity,
     titles: [] as string[],

@@ -35,6 +35,8 @@ beforeAll(async () => {
       offer('Bird walk'),
       offer('Learn to swim at Fish Pool', { startsAt: '2026-11-02T15:00:00Z' }),
       offer('Fishing with a fly'),
+      offer('Ukulele jam'),
+      offer('Blacksmith open forge'),
       offer('Quilts at Bird-in-Hand'),
       offer('Quilts at Bird in Hand'),
       offer('Studio 54b9 opens'),
@@ -217,6 +219,20 @@ test.each([
   ['bird watching', 'Bird walk'],
 ])('synonyms are found: %s', async (typed, title) => {
   expect(await titles(typed)).toContain(title)
+})
+
+test('a typo is corrected towards words that no event has, but that mean what an event is about', async () => {
+  expect(await titles('guitar')).toContain('Ukulele jam')
+  expect(await titles('guitr')).toContain('Ukulele jam')
+  expect(await titles('gitar')).toContain('Ukulele jam')
+})
+
+test('a word that no group has finds what is about the same subject, as something close', async () => {
+  const found = await app.list('q=welding')
+  expect(found.map(({ title, matchesPartly }) => [title, matchesPartly])).toContainEqual([
+    'Blacksmith open forge',
+    true,
+  ])
 })
 
 test('dictionary words are never corrected', async () => {

@@ -104,12 +104,13 @@ function readLearning([none = 0]: Float64Array, title: string, limit: number): n
 
 function describe(model: ClassificationModel, words: EventWords, answers: Answers): Classification {
   const category = readCategory(answers.category, words.title)
+  const format = readFormat(answers.format, words, category)
   return {
     learning: readLearning(answers.learning, words.title, model.learningLimit),
     category,
-    format: readFormat(answers.format, words, category),
+    format,
     moods: findMoods(words, category),
-    ageGroups: findAgeGroups(words),
+    ageGroups: findAgeGroups({ ...words, format }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AgeGroup } from '#contract/event-options.ts'
+import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
 
 /** Detects the age groups of an event from its words. */
 
@@ -21,8 +21,9 @@ const groupWords: Partial<Record<AgeGroup, RegExp>> = {
   elementary:
     /\b(?:kids?|kids['’]|children(?:['’]s)?|(?:and|&|your)\s*child|elementary|school[- ]aged?|k-12|grades? k)\b/i,
   middle: /\b(?:tweens?|middle school(?:ers?)?|junior high|k-12)\b/i,
-  high: /\b(?:teens?|teenagers?|high school(?:ers?)?|k-12|young adults?)\b/i,
-  adult: /\b(?:adults?|adult school|grown-?ups|21 ?(?:\+|and over)|18 ?\+)(?!\w)/i,
+  high: /\b(?:varsity|jv|teens?|teenagers?|high school(?:ers?)?|k-12|young adults?)\b/i,
+  adult:
+    /\b(?:alumni|ladies['’]? night|(?:wo)?men['’]s (?:circle|group|club|retreat|night|social|book|breakfast|wellness|network\w*)|adults?|adult school|grown-?ups|21 ?(?:\+|and over)|18 ?\+)(?!\w)/i,
   senior:
     /\b(?:(?<!graduating )seniors?(?! (?:center|centre|year|class|day|night|recital|graduation|prom|banquet|youth|pastor|at|thesis))|older adults?|retirees?|(?<!-)5[05] ?\+)(?!\w)/i,
 }
@@ -105,6 +106,8 @@ function groupsInNumbers(text: string): AgeGroup[] {
 function namedGroups(text: string): AgeGroup[] {
   const named = order.filter((group) => groupWords[group]?.test(text))
   const isStoryTime = /\bstory ?times?\b/i.test(text) && !named.includes('baby')
+  if (isStoryTime && /\b(?:adults?|grown-?ups?)['’]?s? (?:story|only)|\bfor (?:adults|grown-?ups)\b/i.test(text))
+    return ['adult']
   const groups = isStoryTime ? order.filter((group) => group === 'preschool' || named.includes(group)) : named
   const isForSmall = groups.includes('baby') || groups.includes('preschool')
   return isForSmall && !/\b(?:kids?|elementary|school[- ]aged?)\b/i.test(text)
@@ -116,7 +119,7 @@ const inOrder = (groups: readonly AgeGroup[]) => order.filter((group) => groups.
 
 const groupsInWords = (text: string): AgeGroup[] => [
   ...namedGroups(text),
-  ...(/\ball ages\b/i.test(text) ? everyone : []),
+  ...(/\b(?:all ages|intergenerational)\b/i.test(text) ? everyone : []),
 ]
 
 /** Matches programs for families, not family history and a family's park. */
@@ -136,8 +139,25 @@ const forParents =
 /** A source that names a single audience is for it, but at a school it may be for anybody. */
 function groupsInSource(source = ''): AgeGroup[] {
   const groups = namedGroups(source.replaceAll(/\b\w+ schools?\b/gi, ''))
-  return groups.length === 1 ? groups : []
+  return groups.length === 1 || groups.join() === 'adult,senior' ? groups : []
 }
+
+/** Rooms of libraries and museums that are for one audience. */
+const childrensRoom =
+  /\b(?:children['’]?s|kids['’]?|story ?time|juvenile) (?:room|library|area|department|zone|corner|garden|floor)\b/i
+const teenRoom = /\bteens?['’]? (?:room|space|zone|loft|lounge|center|area)\b/i
+
+/** Returns the audience of the room that an event is in. */
+function groupsInPlace(place = ''): AgeGroup[] {
+  if (childrensRoom.test(place)) return family
+  return teenRoom.test(place) ? ['middle', 'high'] : []
+}
+
+/** Formats whose titles are names of bands, plays and tours: "Baby Rose" isn't for babies. */
+const namesOnly = new Set<EventFormat | null | undefined>(['concert', 'show', 'film', 'market'])
+/** Matches what says that a performance is for children. */
+const performedFor =
+  /\b(?:for|with) (?:the )?(?:whole )?(?:kids?|children|famil(?:y|ies)|toddlers?|bab(?:y|ies)|teens?|seniors|adults)\b|\b(?:kids?|children|famil(?:y|ies)|toddler|baby|teen)['’]?s? (?:concert|show|music|theat(?:er|re)|movies?|films?|matinee|series|musical|market|magic|puppet|day|night|time)|\ball ages\b/i
 
 /**
  * Finds age groups. Numbers are most precise ("ages 5-10"), then come words in title and keywords. Words in the
@@ -148,14 +168,18 @@ export function findAgeGroups(words: {
   title: string
   description: string
   keywords: readonly string[]
-  source?: string
+  source?: string | undefined
+  place?: string | undefined
+  format?: EventFormat | null
 }): AgeGroup[] {
   const beginning = words.description.slice(0, 1_500)
   const { title, keywords, source } = words
   if (forParents.test(title)) return ['adult']
-  const inTitle = [...groupsInWords(title), ...(forFamilies.test(title) ? family : [])]
+  const isNamed = namesOnly.has(words.format) && !performedFor.test(title)
+  const inTitle = isNamed ? [] : [...groupsInWords(title), ...(forFamilies.test(title) ? family : [])]
   const inNumbers = groupsInNumbers([title, ...keywords].join('\n'))
-  for (const found of [inNumbers, inTitle, groupsInKeywords(keywords), groupsInNumbers(beginning)]) {
+  const inPlace = groupsInPlace(words.place)
+  for (const found of [inNumbers, inTitle, groupsInKeywords(keywords), groupsInNumbers(beginning), inPlace]) {
     if (found.length > 0) return inOrder(found)
   }
   const told = /\b(?:for|designed for|open to|geared towards?|recommended for|suitable for)\s+([^.!?\n]{3,80})/gi

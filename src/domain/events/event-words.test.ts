@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
 import { describeCost, describeCostInFull } from './event-cost.ts'
 import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from './price-currency.ts'
-import { findPrice, readPriceField, signIn } from './price-words.ts'
+import { findAgeGroups } from './age-words.ts'
+import { findPrice, isTitledFree, readPriceField, signIn } from './price-words.ts'
 import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'
 
 describe("the price in an event's words", () => {
@@ -259,5 +260,52 @@ describe('the cost', () => {
       'Pay what you can (suggested: $5.00)',
     )
     expect(describeCostInFull(tickets(500, 0))).toBe('Type 0: $5.00\nType 1: Free')
+  })
+})
+
+describe('the price', () => {
+  const price = (title: string, description = '') => findPrice({ title, description, keywords: [] })
+
+  test.each([
+    ['Tickets $25, $20 members', 25],
+    ['Admission: £12 (£8 concessions)', 12],
+    ['Tickets: $8 students, $15 general', 15],
+    ['Gebühr: 25,00 €', 25],
+  ])("is the ordinary adult's: %s", (description, amount) => {
+    expect(price('Talk', description)).toMatchObject({ isPaid: true, amount })
+  })
+
+  test('may stand apart in the title', () => {
+    expect(price('What is Impressionism? ($15)')).toMatchObject({ isPaid: true, amount: 15 })
+    expect(price('Win $500 at the fair')).toMatchObject({ isPaid: false })
+  })
+
+  test('is none if the title says so, but a name is no statement', () => {
+    expect(isTitledFree('FREE: Yoga in the park')).toBe(true)
+    expect(isTitledFree('Yoga in the park (free)')).toBe(true)
+    for (const title of ['Free Spirit Gospel Choir', 'Free Comic Book Day', 'Gluten-free baking'])
+      expect(isTitledFree(title), title).toBe(false)
+  })
+})
+
+describe('the ages', () => {
+  const ages = (title: string, given: Partial<Parameters<typeof findAgeGroups>[0]> = {}) =>
+    findAgeGroups({ title, description: '', keywords: [], ...given })
+
+  test('of a performance are not in the name of the band', () => {
+    expect(ages('Baby Rose', { format: 'concert' })).toEqual([])
+    expect(ages('Teenage Fanclub & The Kids', { format: 'concert' })).toEqual([])
+    expect(ages('Puppet show for kids', { format: 'show' })).not.toEqual([])
+    expect(ages("Children's concert", { format: 'concert' })).not.toEqual([])
+  })
+
+  test('of a story time for adults are adults', () => {
+    expect(ages('Adult Storytime')).toEqual(['adult'])
+  })
+
+  test('are those of the room', () => {
+    expect(ages('Trading cards', { place: "Riverton Library, Children's Room" })).toEqual(['preschool', 'elementary'])
+    expect(ages('Trading cards', { place: 'Riverton Library, Teen Space' })).toEqual(['middle', 'high'])
+    expect(ages('Trading cards', { place: 'Riverton Library' })).toEqual([])
   })
 })

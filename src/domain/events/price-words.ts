@@ -113,7 +113,7 @@ const saysPaid =
   /\b(?:tickets? (?:required|are|can be|available|on sale|cost|start)|buy tickets|purchase tickets|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:program|class|course|entry) fee|no refunds)\b/i
 
 const label =
-  /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|teilnahmegebühr|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang)(?!\p{L})/giu
+  /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|(?:teilnahme|kurs)?gebühr(?:en)?|(?:unkosten)?beitrag|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang)(?!\p{L})/giu
 
 /** Words between a label and an amount, or around an amount, that indicate it isn't the event's price. */
 const otherwise =
@@ -145,6 +145,31 @@ function statement(text: string, all: readonly Money[], first: number): Money[] 
 const behind = (text: string, { to }: Money) =>
   /^[^.,;!?\n$€£]{0,24}/.exec(text.slice(to))?.[0].split(/\b(?:plus|and|or)\b/)[0] ?? ''
 
+/** The words next to an amount that only some people pay. */
+const reduced =
+  /\b(?:members?|students?|child(?:ren)?|kids?|youths?|teens?|seniors?|concessions?|reduced|discount\w*|early[- ]?bird|under|infants?|low[- ]income|unwaged|ermäßigt|ermässigt|mitglieder|réduit|reducida|ridotto)(?!\p{L})/iu
+const fullPrice = /\b(?:non-?members?|adults?|general|regular|standard|public)\b/i
+
+/** Returns whether an amount is said to be for some people only, in the words that follow it or, with a colon, precede it. */
+function isReduced(text: string, sum: Money): boolean {
+  const after = /^\s?(?:\/|for |per )?[^\d,.;/$€£()\n]{0,24}/.exec(text.slice(sum.to))?.[0] ?? ''
+  const before = /[^\d,.;/$€£()\n]{0,24}$/.exec(text.slice(Math.max(0, sum.from - 24), sum.from))?.[0] ?? ''
+  const words = /\p{L}/u.test(after) ? after : before
+  return reduced.test(words.replaceAll(/non-?members?/gi, '')) && !fullPrice.test(words)
+}
+
+/** The lowest amount that an ordinary adult may pay, or the lowest of all if each is for somebody else. */
+const ordinary = (text: string, stated: readonly Money[]): Money | undefined =>
+  cheapest(stated.filter((sum) => !isReduced(text, sum))) ?? cheapest(stated)
+
+/** Matches a title that says the event is free, not one with a name such as "Free Spirit". */
+const freeInTitle =
+  /^\W*free\s*[:!|–—-]|[([*:–—|-]\s*free(?: (?:event|admission|entry|class|workshop))?\s*[)\]*!.]*$|^FREE (?=.*\p{Ll})/u
+
+/** Returns whether the title says so, which outweighs a field for the price. */
+export const isTitledFree = (title: string): boolean =>
+  freeInTitle.test(title.replaceAll(/\b(?:Free|FREE)\b(?=\s*[:!|)\]–—-]|\s*$)/g, 'free'))
+
 /** Returns the amounts of the first statement of the price: after a price label, or before the payer. */
 function listStatedSums(text: string): Money[] {
   const all = listSums(text)
@@ -170,16 +195,25 @@ function listStatedSums(text: string): Money[] {
   return at === -1 ? [] : statement(text, all, at)
 }
 
+/** An amount set apart from the title is its price: "Talk ($15)", "Kurs – 25 €". */
+function findInTitle(title: string): Money | undefined {
+  const all = listSums(title)
+  const [sum] = all
+  if (!sum || all.length > 1 || otherwise.test(title) || gift.test(title)) return undefined
+  return /[([–—|:-]\s*$/.test(title.slice(0, sum.from)) && /^\s*(?:[)\]]|$)/.test(title.slice(sum.to)) ? sum : undefined
+}
+
 const freeKeyword = new RegExp(`^free(?: admission| entry|(?: summer)? (?:${occasions}))?$`, 'i')
 
 /**
  * Extracts the price from the event's words. Only explicit price statements count, since most amounts in running text
- * are prizes, donations or other prices. The lowest amount of a statement is the price.
+ * are prizes, donations or other prices. The lowest amount of a statement that an ordinary adult pays is the price.
  */
 export function findPrice(words: { title: string; description: string; keywords: readonly string[] }): PriceFound {
   const beginning = `${words.title}\n${words.description.slice(0, 4_000)}`
   if (words.keywords.some((word) => freeKeyword.test(word))) return free
-  const price = cheapest(listStatedSums(beginning))
+  if (isTitledFree(words.title)) return free
+  const price = ordinary(beginning, listStatedSums(beginning)) ?? findInTitle(words.title)
   if (price) return { ...paid, amount: price.amount, sign: price.sign }
   if (saysFree.test(beginning)) return free
   return saysPaid.test(beginning) ? paid : unknown

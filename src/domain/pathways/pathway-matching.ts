@@ -1,7 +1,7 @@
 import type { EventFormat } from '#contract/event-options.ts'
 import type { PathwayAudience } from '#contract/pathway-options.ts'
 import type { StepSearch } from '#contract/pathway.ts'
-import { isForChildren, isOnlyForChildren, type GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { isForChildren, isOnlyForChildren, saysTaught, type GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { listIncluded } from '#domain/topics/topics.ts'
 
 /** An event that fills a step. */
@@ -92,9 +92,12 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   const strength = topics[0]?.strength ?? 0
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
-  const format = candidate.format ?? 'workshop'
-  const hasFormat = formats.has(format)
-  if (words.length === 0 && (formats.size > 0 ? !hasFormat : phrases.length > 0 || onlyIfAsked.has(format))) return null
+  // An event of an unknown format may be anything. In a title that says it is taught, it counts as a workshop.
+  const format = candidate.format ?? (saysTaught.test(candidate.title) ? 'workshop' : null)
+  const hasFormat = format !== null && formats.has(format)
+  const isWatched = format !== null && onlyIfAsked.has(format)
+  if (formats.size > 0 && !hasFormat && (words.length === 0 || isWatched)) return null
+  if (formats.size === 0 && words.length === 0 && (phrases.length > 0 || isWatched)) return null
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
   // A format that is known and asked for says more than one that is assumed.
   const certainty = hasFormat && candidate.format !== null ? 1 : 0

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { listSubjectWords, matchGoal, type GoalCandidate, type SoughtGoal } from './topic-matching.ts'
+import { matchGoal, type GoalCandidate, type SoughtGoal } from './topic-matching.ts'
+import { listSubjectWords } from './topic-words.ts'
 import { recognizeGoal, recognizeTopics } from './topic-recognition.ts'
 import { describeMatch } from './topic-reasons.ts'
 

@@ -1,7 +1,8 @@
 import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
-import type { TopicStrengths } from './topic-recognition.ts'
+import { readMainClause, type TopicStrengths } from './topic-recognition.ts'
 import type { Topic } from './topic.ts'
-import { findTopic, listBroader, listIncluded } from './topics.ts'
+import { listSubjectWords } from './topic-words.ts'
+import { findTopic, listBroader, listIncluded, listNear } from './topics.ts'
 
 /** An upcoming event that may help with a goal. */
 export interface GoalCandidate {
@@ -35,41 +36,14 @@ export interface GoalMatch {
   id: number
   seriesId: number | null
   score: number
-  /** Ids of the goal's subjects, or of those they include, that the event is about. */
+  /** Ids of the goal's subjects, or of those they include, that the event is about; of near ones if it is only close to them. */
   topics: string[]
+  /** Id of the goal's subject that the event is close to; null if it is about one or has the goal's words. */
+  closeTo?: string | null
   /** The goal's own words in the event's title. */
   words: string[]
 }
 
-/** Words of a goal that say nothing about its subject. */
-const plainWords = new Set(
-  `a able about after again all also am an and any are around as ask at basic basics be become before beginner begin better both but by can come could day days do does each
-  enjoy enough every experience explore family feel find first for from fun get give go good great group have help her here him his home how i idea if im in into is it its join just
-  keep kids know learn learning less level like little lives live local look lots make making many master me meet month more most much must my myself near need never new next night no not of off on
-  once one only or other our out over own people person place play practice proper really see share skill skills small so some someone something start started still study such take teach than that the their
-  them then there these they thing things this those time to together too town try two under understand up us use very visit want was way we week weekend well were what when where which who why will
-  with without work workshop world would year years you your class classes course event events session sessions program saturday sunday monday tuesday wednesday thursday friday morning afternoon evening today tonight summer winter fall spring park center library free child children adult adults`.split(
-    /\s+/,
-  ),
-)
-
-const stem = (word: string) =>
-  word.length > 4 ? word.replace(/(?:ings?|ers?|ies|es|s|ed|y)$/, '') : word.replace(/s$/, '')
-
-/** Lists the distinct words of a text that can name a subject, each with its stem. */
-export function listSubjectWords(text: string): { word: string; stem: string }[] {
-  const words =
-    text
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  const telling = words.filter((word) => word.length > 2 && !plainWords.has(word))
-  return [...new Map(telling.map((word) => [stem(word), { word, stem: stem(word) }])).values()]
-}
-
-/** Formats in which nobody practices anything. */
-const performed = new Set<EventFormat | null>(['concert', 'film', 'show', 'exhibition', 'worship'])
 /** Formats that teach nothing unless their title names the subject, and hardly a skill. */
 const watched = new Set<EventFormat | null>([
   'concert',
@@ -82,7 +56,7 @@ const watched = new Set<EventFormat | null>([
   'meeting',
 ])
 /** Titles of events in which everybody takes part, whatever their format. */
-const joined =
+export const saysTaught =
   /\b(?:class(?:es)?|lessons?|workshops?|jams?|sessions?|learn|beginners?|intro(?:duction)?|clubs?|sing-?alongs?|open mic|practice|training|hands-on)\b/i
 const taught = new Set<EventFormat | null>([
   'class',
@@ -99,7 +73,11 @@ const children: readonly AgeGroup[] = ['baby', 'preschool', 'elementary', 'middl
 const childWords =
   /\b(?:kids?|child(?:ren)?(?:'s)?|toddlers?|tots?|preschool\w*|pre-k|famil(?:y|ies)|junior|juniors|youth|tweens?|little ones|bab(?:y|ies)|grades? k?\d?|parents? (?:and|&))\b/i
 const childGoal =
-  /\b(?:kids?|child|children|sons?|daughters?|toddlers?|bab(?:y|ies)|grandchild(?:ren)?|grandkids?|grandson|granddaughter|(?:year|yr)s?[- ]olds?)\b/i
+  /\b(?:kids?|child|children|toddlers?|bab(?:y|ies)|grandchild(?:ren)?|grandkids?|little ones?|(?:mis? )?(?:hij[oa]s?|nietos?|niñ[oa]s)|[1-9][- ](?:year|yr)s?[- ]olds?|1[01][- ](?:year|yr)s?[- ]olds?)\b/i
+const teenGoal =
+  /\b(?:teen(?:ager)?s?|adolescents?|(?:1[2-7]|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[- ]year[- ]olds?|high ?school(?:er)?s?)\b/i
+const growingGoal = /\b(?:sons?|daughters?|nieces?|nephews?|grandsons?|granddaughters?|hij[oa]s?)\b/i
+const youngWords = /\b(?:toddlers?|tots?|bab(?:y|ies)|preschool\w*|kindergarten\w*|story ?times?|little ones)\b/i
 /** Subjects that are about children whatever an event says of ages. */
 const childTopics = new Set(['early-literacy', 'music-for-children', 'parenting', 'baby', 'babysitting'])
 
@@ -119,11 +97,18 @@ function trustIn(topic: string, goal: SoughtGoal): number {
 
 interface Sought {
   goal: SoughtGoal
+  /** The same of near subjects. */
+  near: ReadonlyMap<string, number>
+  /** The goal's subject that each of them is close to. */
+  closeTo: ReadonlyMap<string, string>
   /** The factor of each subject that counts. */
   factors: ReadonlyMap<string, number>
   words: readonly { stem: string; weight: number }[]
   dismissedWords: ReadonlySet<string>
   isForChild: boolean
+  isForTeen: boolean
+  /** About somebody's child of any age. */
+  isForGrowing: boolean
 }
 
 /** Returns whether the title names a skill of another kind: yoga in a garden is no gardening. */
@@ -133,7 +118,11 @@ const isAboutOther = ({ topics }: GoalCandidate, { id, category }: Topic) =>
     return topic?.isSkill === true && topic.category !== category && !listBroader(other).includes(id)
   })
 
-function topicScore({ factors, goal }: Sought, candidate: GoalCandidate): { score: number; topics: string[] } {
+function topicScore(
+  goal: SoughtGoal,
+  factors: ReadonlyMap<string, number>,
+  candidate: GoalCandidate,
+): { score: number; topics: string[] } {
   const matched = Object.entries(candidate.topics).flatMap(([id, strength]) => {
     const factor = factors.get(id)
     return factor === undefined ? [] : [{ id, score: strength * factor * trustIn(id, goal) }]
@@ -142,8 +131,11 @@ function topicScore({ factors, goal }: Sought, candidate: GoalCandidate): { scor
   const subject = findTopic(best[0]?.id ?? '')
   const skill = subject?.isSkill ?? false
   const score = (best[0]?.score ?? 0) - (subject && isAboutOther(candidate, subject) ? 2.5 : 0)
-  if (watched.has(candidate.format) && !joined.test(candidate.title) && (skill || score < 10))
-    return { score: score - (performed.has(candidate.format) ? 5 : 4), topics: best.map(({ id }) => id) }
+  if (watched.has(candidate.format) && !saysTaught.test(candidate.title) && (skill || score < 10))
+    return { score: score - 5, topics: best.map(({ id }) => id) }
+  // A skill that only the description names is taught where the title says so.
+  if (skill && score <= 6 && !saysTaught.test(candidate.title))
+    return { score: score - 1, topics: best.map(({ id }) => id) }
   return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id) }
 }
 
@@ -161,18 +153,30 @@ function wordShare({ words }: Sought, candidate: GoalCandidate) {
 
 /** From this score on, an event is offered. */
 export const minScore = 6
-/** Share of the words that a title must have if the goal has no recognized subject. */
+/** From this score on, an event about a near subject is offered, if too few are about the goal's own. */
+const minNearScore = 6
+/** Strength of a near subject, relative to the goal's own. */
+const nearFactor = 0.72
+/** Near subjects fill up to this many places. */
+const fewMatches = 5
+/** Share of the words that the title of an event about no subject of the goal must have. */
 const minShare = 0.6
 /** Words that more than this share of events have tell nothing by themselves. */
 export const maxRareShare = 0.01
 
 function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
-  const byTopic = topicScore(sought, candidate)
-  const hasTopics = sought.goal.topics.length > 0
-  if (hasTopics && byTopic.score < minScore) return null
+  const { goal } = sought
+  const own = topicScore(goal, sought.factors, candidate)
+  const hasTopics = goal.topics.length > 0
   const byWords = wordShare(sought, candidate)
-  if (!hasTopics && byWords.share < minShare) return null
-  if (sought.isForChild && !isForChildren(candidate) && !byTopic.topics.some((id) => childTopics.has(id))) return null
+  const isOwn = hasTopics && own.score >= minScore
+  const hasWords =
+    byWords.share >= minShare && !(hasTopics && watched.has(candidate.format) && !saysTaught.test(candidate.title))
+  const near = isOwn ? own : topicScore(goal, sought.near, candidate)
+  const isNear = !isOwn && !hasWords
+  if (isNear && near.score < minNearScore) return null
+  const byTopic = isOwn ? own : isNear ? near : { score: minScore, topics: [] }
+  if (!suitsAge(sought, candidate, byTopic.topics)) return null
   // Children's events suit a goal for children best and one for oneself least.
   const forAge = isOnlyForChildren(candidate) ? (sought.isForChild ? 2 : -1.5) : 0
   const disliked = byWords.inTitle.filter((root) => sought.dismissedWords.has(root)).length
@@ -180,10 +184,27 @@ function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   return {
     id: candidate.id,
     seriesId: candidate.seriesId,
-    score: (hasTopics ? byTopic.score : 6) + 3 * byWords.share + forAge - 0.7 * disliked - away,
+    score: byTopic.score + 3 * byWords.share + forAge - 0.7 * disliked - away,
     topics: byTopic.topics,
+    closeTo: isNear ? (sought.closeTo.get(near.topics[0] ?? '') ?? null) : null,
     words: byWords.met,
   }
+}
+
+/** Returns whether an event is for the ages that a goal is about. */
+function suitsAge(
+  { isForChild, isForTeen, isForGrowing }: Sought,
+  candidate: GoalCandidate,
+  topics: readonly string[],
+): boolean {
+  const { ageGroups, title } = candidate
+  if (isForTeen)
+    return ageGroups.length === 0
+      ? !youngWords.test(title)
+      : ageGroups.some((group) => group === 'middle' || group === 'high')
+  if (isForGrowing && ageGroups.length > 0 && ageGroups.every((group) => group === 'adult' || group === 'senior'))
+    return false
+  return !isForChild || isForChildren(candidate) || topics.some((id) => childTopics.has(id))
 }
 
 const titleKey = (title: string) =>
@@ -202,18 +223,32 @@ export function matchGoal(
   rarity: (word: string) => number,
   limit: number,
 ): GoalMatch[] {
+  const factors = new Map(
+    goal.topics.flatMap((id) => listIncluded(id).map((each) => [each.id, 1 - 0.05 * each.steps] as const)),
+  )
+  const closeTo = new Map(
+    goal.topics
+      .toReversed()
+      .flatMap((of) => listNear(of).flatMap((id) => (factors.has(id) ? [] : [[id, of] as const]))),
+  )
+  const isForTeen = teenGoal.test(goal.title)
   const sought: Sought = {
     goal,
-    factors: new Map(
-      goal.topics.flatMap((id) => listIncluded(id).map((each) => [each.id, 1 - 0.05 * each.steps] as const)),
-    ),
-    words: listSubjectWords(goal.title).map(({ word, stem: root }) => ({ stem: root, weight: rarity(word) })),
+    factors,
+    near: new Map([...closeTo.keys()].map((id) => [id, nearFactor])),
+    closeTo,
+    words: listSubjectWords(readMainClause(goal.title)).map(({ word, stem: root }) => ({
+      stem: root,
+      weight: rarity(word),
+    })),
     dismissedWords: new Set(
       goal.dismissed
         .flatMap(({ title }) => listSubjectWords(title).map((each) => each.stem))
         .filter((root) => !listSubjectWords(goal.title).some((each) => each.stem === root)),
     ),
-    isForChild: childGoal.test(goal.title),
+    isForChild: !isForTeen && childGoal.test(goal.title),
+    isForGrowing: growingGoal.test(goal.title),
+    isForTeen,
   }
   const gone = new Set(goal.dismissed.map(({ title }) => titleKey(title)))
   const rated = candidates
@@ -221,12 +256,18 @@ export function matchGoal(
       const match = gone.has(titleKey(candidate.title)) ? null : rate(sought, candidate)
       return match ? [{ match, candidate }] : []
     })
-    .toSorted((one, other) => other.match.score - one.match.score || one.match.id - other.match.id)
+    .toSorted(
+      (one, other) =>
+        Number(Boolean(one.match.closeTo)) - Number(Boolean(other.match.closeTo)) ||
+        other.match.score - one.match.score ||
+        one.match.id - other.match.id,
+    )
   const seen = new Set<string>()
   const chosen: GoalMatch[] = []
   for (const { match, candidate } of rated) {
     const keys = [titleKey(candidate.title), ...(candidate.seriesId === null ? [] : [`series ${candidate.seriesId}`])]
     if (keys.some((key) => seen.has(key))) continue
+    if (match.closeTo && chosen.length >= fewMatches) break
     for (const key of keys) seen.add(key)
     chosen.push(match)
     if (chosen.length === limit) break

@@ -16,6 +16,11 @@ export interface MatchedEvent {
   placePrecision: PlacePrecision
 }
 
+/** Leaves names as they are: "growing food", but "Black history" and "AI". */
+const uncapitalize = (name: string) =>
+  /^\p{Lu}\p{Ll}/u.test(name) && !properNames.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
+const properNames =
+  /^(?:Spanish|French|German|Italian|Japanese|Chinese|Mandarin|Korean|Arabic|Portuguese|English|Hebrew|Russian|Latin|Irish|Black|Jewish|Native|Indigenous|American|Civil|Dungeons|Mahjong|Pilates|Wikidata|Spreadsheets and Excel)\b/
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 /** Cached: creating a format takes longer than everything else about a reason. */
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -55,14 +60,18 @@ function describePlace({ isVirtual, miles, placePrecision }: MatchedEvent, units
 
 /**
  * Says in one line why an event was found for a goal, and when and where it is: "Birds, Sat 8 AM, 2.3 miles away, free".
+ * An event about something near says what it is close to: "Close to growing food, Sat 8 AM".
  * @param subject ids of the matched subjects and the matched words of the goal; the first subject counts
  */
 export function describeMatch(
-  subject: { topics: readonly string[]; words: readonly string[] },
+  subject: { topics: readonly string[]; words: readonly string[]; closeTo?: string | null },
   event: MatchedEvent,
   { now, units }: { now: Temporal.Instant; units?: DistanceUnits | undefined },
 ): string {
-  const name = findTopic(subject.topics[0] ?? '')?.name ?? capital(subject.words.join(' '))
+  const near = findTopic(subject.closeTo ?? '')
+  const name = near
+    ? `Close to ${uncapitalize(near.name)}`
+    : (findTopic(subject.topics[0] ?? '')?.name ?? capital(subject.words.join(' ')))
   return [name, describeStart(event, now), describePlace(event, units), event.isFree ? 'free' : '']
     .filter(Boolean)
     .join(', ')

@@ -1,4 +1,7 @@
+import type { Category, EventFormat } from '#contract/event-options.ts'
 import { createPhraseCounter } from '#domain/classification/classification-words.ts'
+import { guessTopics } from './topic-guesses.ts'
+import { findMeant, unifySpelling } from './topic-spelling.ts'
 import type { Topic } from './topic.ts'
 import { listBroader, topics } from './topics.ts'
 
@@ -6,7 +9,7 @@ import { listBroader, topics } from './topics.ts'
 export type TopicStrengths = Record<string, number>
 
 const plain = (text: string) =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").replaceAll(/[–—]/g, '-')
+  unifySpelling(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[’‘]/g, "'").replaceAll(/[–—]/g, '-'))
 
 /** Phrases that contain the name of a subject and mean something else. */
 const falseFriends = new RegExp(
@@ -47,34 +50,128 @@ const countAsks = createPhraseCounter(
   ),
 )
 
+const countHints = createPhraseCounter(topics.map(({ hints = '' }) => plain(hints)))
+/** Phrases by which people ask for a subject, and its name: evidence in the title of a class. */
+const countNamed = createPhraseCounter(
+  topics.map(({ name, asks = '' }) => plain(`${name.replaceAll(',', '')}, ${asks}`)),
+)
+
 const withoutFriends = (text: string) => plain(text).replaceAll(falseFriends, ' · ')
 
-const strengths = { phraseInTitle: 10, wordInTitle: 8, twiceInText: 6, onceInOpening: 4, inTitleOfShow: 4 }
+const strengths = {
+  phraseInTitle: 10,
+  wordInTitle: 8,
+  twiceInText: 6,
+  askedInTitle: 6,
+  onceInOpening: 4,
+  inTitleOfShow: 4,
+  /** Too little to be offered for a goal or a step. */
+  nothingElse: 4,
+}
 
 /** Subjects that entertainment is about. */
 const isShown = ({ id, category }: Topic) =>
   category === 'Music' || id === 'film' || id === 'theater' || id === 'improv'
 
+/** An event's words, and the facts that are evidence of its subjects besides them. */
+export interface RecognizedEvent {
+  title: string
+  description: string
+  /** Left out where nobody has classified it: then, a word in the title is enough. */
+  category?: Category | undefined
+  format?: EventFormat | null
+  /** Who holds it, and where: names, which say nothing of the subject. */
+  organizer?: string | undefined
+  location?: string | undefined
+}
+
+/** Formats that teach or practice what their title names. */
+const taught = new Set<EventFormat | null | undefined>([
+  'class',
+  'course',
+  'workshop',
+  'walk',
+  'club',
+  'tour',
+  'talk',
+  'volunteering',
+  'story time',
+  'open house',
+])
+
+/** Words of capitals that subjects are known by. All others are acronyms, whatever they spell. */
+const knownCapitals =
+  /^(?:AI|VR|AR|DJ|DIY|CPR|AED|BLS|EMT|GED|ESL|ESOL|ELL|ASL|STEM|STEAM|SAT|ACT|PSAT|GRE|LSAT|MCAT|NASA|LGBTQ\w*|LEGO|RPG|DND|HIIT|TED|CERT|UX|UI|SQL|GPT|LLM|HAM|USCIS|JROTC|NARCAN|II+|IV)$/
+const capitals = /(?<![\p{L}\p{N}])\p{Lu}{3,6}(?![\p{L}\p{N}])/gu
+
+/** Leaves out acronyms: single words of capitals in a title that has others. */
+function withoutAcronyms(title: string): string {
+  const all = title.match(capitals) ?? []
+  if (all.length !== 1 || !/\p{Ll}{2}/u.test(title)) return title
+  return title.replace(capitals, (word) => (knownCapitals.test(word) ? word : ' · '))
+}
+
+/** Words that a title must have besides a name for the name to be one. */
+const leastOthers = 2
+
+/** Leaves out the name of the organizer or of the venue, unless the title says nothing else. */
+function withoutNames(title: string, { organizer = '', location = '' }: RecognizedEvent): string {
+  return [organizer, location.split(/[,(\n]/)[0] ?? '']
+    .map((name) => name.trim())
+    .filter((name) => name.length >= 4)
+    .reduce((rest, name) => {
+      const at = rest.toLowerCase().indexOf(name.toLowerCase())
+      if (at === -1) return rest
+      const others = `${rest.slice(0, at)} · ${rest.slice(at + name.length)}`
+      return (others.match(/\p{L}{3,}/gu) ?? []).length >= leastOthers ? others : rest
+    }, title)
+}
+
 /** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
-export function recognizeTopics({ title, description }: { title: string; description: string }): TopicStrengths {
-  const name = withoutFriends(title)
+export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
+  const { title, description, category, format } = event
+  const name = withoutFriends(withoutNames(withoutAcronyms(title), event))
   const beginning = withoutFriends(description.slice(0, beginningLength))
   const inTitle = countPhrases(name)
   const words = countTitles(name)
   const isShow = entertainment.test(title)
   const inText = isShow ? [] : countPhrases(beginning)
   const inOpening = isShow ? [] : countPhrases(beginning.slice(0, openingLength))
+  const isTaught = taught.has(format)
+  const asked = isTaught ? countNamed(name) : []
+  /** Whether anything besides the title is evidence: the description, the category, or a format that teaches. */
+  const hasOther = (topic: Topic, mentions: number) =>
+    category === undefined || mentions > 0 || category === topic.category || (isTaught && category === 'Other')
   const found = topics.flatMap((topic, at): [string, number][] => {
     const { id } = topic
     const lessens = isShow && !isShown(topic)
-    if (inTitle[at]) return [[id, lessens ? strengths.inTitleOfShow : strengths.phraseInTitle]]
     const mentions = inText[at] ?? 0
-    if (words[at] && !lessens) return [[id, strengths.wordInTitle + (mentions > 0 ? 1 : 0)]]
+    const isCertain = (inTitle[at] ?? 0) > 1 || hasOther(topic, mentions)
+    if (inTitle[at]) {
+      const strength = lessens ? strengths.inTitleOfShow : strengths.phraseInTitle
+      return [[id, isCertain || isLong(topic, name) ? strength : strengths.nothingElse]]
+    }
+    if (words[at] && !lessens)
+      return [[id, isCertain ? strengths.wordInTitle + (mentions > 0 ? 1 : 0) : strengths.nothingElse]]
     if (mentions > 1) return [[id, strengths.twiceInText]]
+    if (asked[at] && category === topic.category) return [[id, strengths.askedInTitle]]
     return inOpening[at] ? [[id, strengths.onceInOpening]] : []
   })
   return Object.fromEntries(found.toSorted((one, other) => other[1] - one[1]))
 }
+
+const countLong = createPhraseCounter(
+  topics.map(({ phrases }) =>
+    plain(phrases)
+      .split(',')
+      .filter((phrase) => /[\s-]/.test(phrase.trim()))
+      .join(','),
+  ),
+)
+const positions = new Map(topics.map(({ id }, at) => [id, at]))
+
+/** Returns whether several words together name a subject: "bird walk" is one kind of evidence more than "bird". */
+const isLong = ({ id }: Topic, name: string) => (countLong(name)[positions.get(id) ?? -1] ?? 0) > 0
 
 /** Leaves out the subjects that include another one of the list. */
 function keepNarrowest(ids: readonly string[]): string[] {
@@ -82,24 +179,60 @@ function keepNarrowest(ids: readonly string[]): string[] {
   return ids.filter((id) => !included.has(id))
 }
 
-/** Matches what a goal does without: "Know ten birds without a book". */
-const excluded = /\b(?:without|instead of|rather than|except)\b[^,.;]*/gi
+/** Matches what a goal does without: "Know ten birds without a book", "Get off my phone". */
+const excluded =
+  /\b(?:(?:without|instead of|rather than|except)\b[^,.;]*|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+|less \w+)/gi
+/** Matches what a goal is for, which its main clause may name or not: "cook before she leaves for college". */
+const purpose = /\b(?:before|so that|because|until|while|when|since|to talk to|as a|on my)\b[^,.;]*/gi
 
-function listAsked(text: string): string[] {
-  const counts = countAsks(withoutFriends(text.replaceAll(excluded, ' · ')))
+/** Leaves out what a goal does without, and what it is for. */
+export const readMainClause = (goal: string): string => goal.replaceAll(excluded, ' · ').replaceAll(purpose, ' · ')
+
+const vocabulary = new Set(
+  topics.flatMap(
+    ({ name, phrases, titles = '', asks = '', hints = '' }) =>
+      plain(`${name},${phrases},${titles},${asks},${hints}`)
+        .toLowerCase()
+        .match(/(?<![\w*])[a-z]{5,}(?![\w*])/g) ?? [],
+  ),
+)
+
+/** Spells the words of a goal that are nearly those of a subject as it does: "buisness". */
+const correct = (text: string) =>
+  text.replaceAll(/[a-z]{5,}/gi, (word) => {
+    const typed = word.toLowerCase()
+    return vocabulary.has(typed) ? word : (findMeant(typed, vocabulary) ?? word)
+  })
+
+function listAsked(text: string, count = countAsks): string[] {
+  const counts = count(withoutFriends(text))
   const named = topics.filter((_, at) => counts[at])
   const others = new Set(named.flatMap(({ insteadOf = [] }) => insteadOf))
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
 
+/** Lists what a text names: its main clause, or else the whole, or else with its typos corrected. */
+function listNamed(text: string, isTitle: boolean): string[] {
+  const wanted = text.replaceAll(excluded, ' · ')
+  for (const count of isTitle ? [countAsks, countHints] : [countAsks])
+    for (const each of [readMainClause(text), wanted, correct(wanted)]) {
+      const named = listAsked(each, count)
+      if (named.length > 0) return named
+    }
+  return []
+}
+
 /**
  * Recognizes the subjects of a goal. The title decides; the description only narrows its subjects, or speaks if the
- * title names none.
+ * title names none. Where neither names one, the subject whose phrases have most of the title's words is taken.
  */
 export function recognizeGoal({ title, description }: { title: string; description: string }): string[] {
-  const named = listAsked(title)
-  const described = listAsked(description)
-  if (named.length === 0) return keepNarrowest(described).slice(0, 3)
+  const named = listNamed(title, true)
+  const described = listNamed(description, false)
+  if (named.length === 0) {
+    const guessed = () => guessTopics(plain(title.replaceAll(excluded, ' · ')))
+    return described.length > 0 ? keepNarrowest(described).slice(0, 3) : guessed()
+  }
   const narrowed = described.filter((id) => listBroader(id).some((broader) => named.includes(broader)))
   return keepNarrowest([...named, ...narrowed])
 }

@@ -14,6 +14,8 @@ export interface Topic {
   titles?: string
   /** How people put it in a goal: "get in shape". Ignored in events, which use such phrases for advertising. */
   asks?: string
+  /** Words that mean the subject only in a goal that names no other. Ignored in events. */
+  hints?: string
   /** Id of the subject that includes this one. A goal for the broader subject finds events of this one. */
   broader?: string
   /** Ids of subjects that a goal doesn't mean if it names this one, though its words name them: "Write songs" isn't about writing. */
@@ -22,6 +24,8 @@ export interface Topic {
   neighbors?: readonly string[]
   /** Watching is no way of learning it, so concerts, films and shows don't count. */
   isSkill?: true
+  /** Whether what it includes are alternatives: who wants to learn German isn't helped by languages in general. */
+  isChoice?: true
   /** The item in Wikidata, only where it is the same subject. */
   wikidata?: string
 }

@@ -6,6 +6,7 @@ export const gardenTopics: readonly Topic[] = [
     name: 'Herbs and herbal medicine',
     category: 'Nature',
     phrases: `herbalis*, medicinal plant*, medicinal herb*, herbal medicine, herbal remed*, herb walk*, tinctures, herbal tea*, herb garden*, herbs, herbal, aromatherap*, essential oils, salve making, elderberry syrup`,
+    hints: `herbs, herbal, remedies, medicinal plants, hierbas`,
     neighbors: ['vegetable-gardening', 'foraging'],
   },
   {
@@ -17,7 +18,8 @@ export const gardenTopics: readonly Topic[] = [
     phrases: `habitat restoration, forest restoration, habitat work*, prairie restoration, stream restoration, ecological restoration, wetland restoration, dune restoration, invasive plant*, invasive
       species, invasive removal, weed wrangl*, buckthorn, garlic mustard, knotweed, tree planting*, native tree*, plant natives, land steward*, forest steward*, park steward*, nature
       steward*, super steward*, habitat garden*, pollinator garden*, restoration work*, restoration friday*, restoration saturday*, restoration day*, stewardship day*, stewardship saturday*,
-      stewardship sunday*, stewardship morning*, seed collecting, seed collection, native seed*, oyster restoration, oysters monitoring, monitoring and stewardship, dune grass, living shoreline*`,
+      stewardship sunday*, stewardship morning*, seed collecting, seed collection, native seed*, oyster restoration, oysters monitoring, monitoring and stewardship, dune grass, living shoreline*, park cleanup*, beach cleanup*, creek cleanup*, stream cleanup*, river cleanup*, shoreline cleanup*, litter pick*, litter cleanup*, community cleanup*`,
+    hints: `clean up, clean-up, cleanup, pick up litter, litter, plant trees, restore`,
     titles: `restoration, stewardship, stewards, conservation volunteer*, trail work*, trail maintenance, park cleanup, river cleanup, beach cleanup, creek cleanup, river volunteers`,
     asks: `native habitat, wild places, restore habitat, conservation work, protect nature, clear invasive`,
     neighbors: ['native-plants', 'trees', 'trail-work'],
@@ -37,6 +39,7 @@ export const gardenTopics: readonly Topic[] = [
     category: 'Nature',
     phrases: `climate change, climate action, climate crisis, climate science, climate justice, climate resilien*, global warming, conservation biolog*, environmental science, environmental justice, environmental
       education, sustainab*, carbon footprint, decarboniz*, earth day, eco-friendly, green living, sea level rise, rewilding`,
+    hints: `climate change, climate, environment, planet, sustainable, sustainability, carbon footprint, greener`,
     asks: `climate, live more sustainably, environmental`,
     neighbors: ['zero-waste', 'clean-energy', 'habitat-restoration'],
   },
@@ -46,6 +49,8 @@ export const gardenTopics: readonly Topic[] = [
     category: 'Nature',
     broader: 'conservation',
     phrases: `zero waste, zero-waste, low waste, waste reduction, recycling, recycle right, upcycl*, plastic free, plastic-free, circular economy, food waste, reuse workshop*`,
+    hints: `waste, zero waste, recycle, recycling, plastic, throw away less, throw less away`,
+    titles: `zero waste`,
     neighbors: ['repair', 'composting', 'mending'],
   },
   {
@@ -56,6 +61,7 @@ export const gardenTopics: readonly Topic[] = [
     phrases: `gardening, gardener*, master gardener*, garden club*, garden class*, garden workshop*, garden talk*, garden design, garden maintenance, community garden work*, garden work*, horticultur*,
       perennials, garden planning, garden basics, seed starting, start seeds, seed swap*, seed library, seed saving, propagat*, soil health, soil building, raised bed*, container garden*,
       plant clinic, plant care, bulbs, garden tools, winter sowing, garden pests, mulching, greenhouse, plant propagation, garden q&a`,
+    hints: `gardening, gardens, flowers, yard, plants, allotment, jardin, backyard`,
     titles: `garden steward*, garden volunteer*, garden day, green thumb*, little green thumbs, planting day, nursery gardening, dahlia*, roses, gardens 101`,
     asks: `garden, small yard, green thumb, grow flowers, grow plants, grow things`,
     neighbors: ['vegetable-gardening', 'native-plants', 'composting'],
@@ -70,6 +76,7 @@ export const gardenTopics: readonly Topic[] = [
       your garden, growing tomato*, tomato plants, microgreen*, hydroponic*, aquaponic*, edible garden*, edible landscap*, edible perennial*, urban farm*, urban agricultur*, community garden open*, community gardens open*, community garden plot*, community gardening, community garden work*, community garden volunteer*, seed saving, seed-saving,
       seed starting, spring seed planting, permaculture, fruit tree*, herb garden*, backyard farm*, homestead*, small farm*, vegetable seed*, sprouts, food forest*, garlic planting, planting garlic, potatoes, season
       extension, cover crops, regenerative`,
+    hints: `allotment, grow food, growing food, food garden, veggie*, tomato*, kitchen garden, huerto`,
     titles: `farm volunteer*, seed planting, heirloom`,
     asks: `grow vegetables, own vegetables, vegetables, grow tomatoes, grow herbs, grow my own, my own food`,
     neighbors: ['composting', 'beekeeping', 'preserving'],
@@ -80,7 +87,8 @@ export const gardenTopics: readonly Topic[] = [
     category: 'Nature',
     broader: 'gardening',
     phrases: `native plant*, native garden*, native landscap*, gardening for wildlife, wildlife-friendly yard*, wildlife friendly yard*, pollinator garden*, pollinator habitat, homegrown national park, native
-      species garden*, lawn alternative*, leave the leaves, wildlife habitats in urban, butterfly garden*, no mow, native trees and shrubs, meadow making, xeriscap*`,
+      species garden*, lawn alternative*, leave the leaves, wildlife habitats in urban, butterfly garden*, no mow, native trees and shrubs, meadow making, xeriscap*, native shrub*, native seed*, native meadow*, conservation gardening`,
+    hints: `lawn, my lawn, native plants, pollinators, butterfly garden, wildlife garden, wild garden`,
     neighbors: ['habitat-restoration', 'insects'],
   },
   {
@@ -90,6 +98,7 @@ export const gardenTopics: readonly Topic[] = [
     isSkill: true,
     broader: 'gardening',
     phrases: `compost*, vermicompost*, worm bin*, bokashi`,
+    hints: `compost, worms`,
     asks: `make compost`,
     neighbors: ['vegetable-gardening', 'zero-waste'],
   },
@@ -109,6 +118,7 @@ export const gardenTopics: readonly Topic[] = [
     isSkill: true,
     broader: 'gardening',
     phrases: `houseplant*, house plant*, indoor plant*, succulent*, terrarium*, kokedama, plant swap*, repotting, air plants, plant parent*, plant exchange`,
+    hints: `houseplants, house plants, indoor plants, plants alive, succulents`,
     asks: `keep plants alive, keep my plants alive`,
   },
   {
@@ -117,6 +127,7 @@ export const gardenTopics: readonly Topic[] = [
     category: 'Art',
     isSkill: true,
     phrases: `flower arrang*, floral arrang*, floral design, floristry, ikebana, bouquet making, bouquet workshop*, wreath making, wreath workshop*, make a wreath, centerpiece workshop*, flower crown*, pressed flower*`,
+    hints: `bouquet*, flower arrang*, arrange flowers, wreath*`,
     neighbors: ['gardening'],
   },
   {
@@ -125,6 +136,7 @@ export const gardenTopics: readonly Topic[] = [
     category: 'Nature',
     isSkill: true,
     phrases: `beekeep*, bee keep*, apiary, apiaries, beehive*, bee hive*, honey extraction, hive inspection, backyard bees, honeybee*`,
+    hints: `beekeeping, bees, hive, honey`,
     asks: `keep bees, bees`,
     neighbors: ['insects', 'vegetable-gardening'],
   },
@@ -134,6 +146,7 @@ export const gardenTopics: readonly Topic[] = [
     category: 'Nature',
     phrases: `farm tour*, farm camp, farming, farm day, farmhouse family day, family farm, farm animals, farm visit*, backyard chicken*, keeping chickens, raising chickens, chicken keeping, goats, alpaca*, sheep shearing, dairy farm*, shearing,
       livestock, 4-h, 4h club, homestead skills, hay, barnyard`,
+    hints: `farm, farming, chickens, goats, sheep`,
     asks: `farm, keep chickens, raise chickens`,
     neighbors: ['vegetable-gardening', 'horses'],
   },

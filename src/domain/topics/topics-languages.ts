@@ -61,10 +61,12 @@ const inLanguage = (name: string) =>
 export const languageTopics: readonly Topic[] = [
   {
     id: 'languages',
+    isChoice: true,
     name: 'Languages',
     category: 'Travel',
     isSkill: true,
     phrases: `language class*, language exchange*, language lesson*, language course*, language learning, language club*, language table*, conversation circle*, conversation club*, conversation group*, language conversation, polyglot*, world languages, language cafe, language café, mango languages, duolingo, language meetup, language practice, language immersion, tandem language`,
+    hints: `language, languages, idioma, idiomas, polyglot`,
     asks: `language, languages, a new language, foreign language, speak another language`,
     neighbors: ['english', 'spanish', 'travel'],
   },
@@ -76,6 +78,7 @@ export const languageTopics: readonly Topic[] = [
     isSkill: true,
     wikidata: 'Q1860',
     phrases: `esl, esol, english as a second, english as a new, english language learn*, english learner*, english for speakers, learn english, english conversation*, english class*, english language class*, conversational english, practice english, practice your english, english practice, speak english, speaking english, english speaking, english talk time, talk time, english for beginners, english cafe, english café, english chat, english circle, english tutoring, english one, english as an additional, intercambio, ell class*, literacy volunteers, citizenship and english, free english, inglés, beginner english, intermediate english, english skills, let's speak, american english, let's talk english`,
+    hints: `english, inglés, ingles, hablar inglés, aprender inglés, speak english, esl`,
     asks: `english, improve my english, my english, second language, speak english`,
     neighbors: ['citizenship', 'languages'],
   },
@@ -150,6 +153,7 @@ export const languageTopics: readonly Topic[] = [
     broader: 'languages',
     isSkill: true,
     phrases: `sign language class*, sign language course*, sign language lesson*, sign language workshop*, sign language club*, learn sign language, american sign language, asl class*, asl 1, asl 101, asl for, asl club, asl basics, asl practice, asl social, asl storytime, asl lessons, asl workshop, intro to asl, beginning asl, beginner asl, learn asl, deaf coffee chat, deaf chat, signing time, baby sign*, silent dinner, asl slam`,
+    hints: `sign language, asl, deaf, signing`,
     titles: `sign language, asl`,
     asks: `sign language, asl, to sign`,
     neighbors: ['languages'],

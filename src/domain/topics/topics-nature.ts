@@ -9,6 +9,7 @@ export const natureTopics: readonly Topic[] = [
       nature scavenger hunt*, nature break, nature talk*, nature discover*, nature sounds, naturalist*, natural history, outdoor explor*, outdoor adventure*, outdoor classroom, forest
       school*, forest bathing, forest therapy, bioblitz*, ecolog*, ecosystem*, guided walk at the preserve, park ranger*, ranger program*, ranger walk*, ranger-led, junior ranger*, pond
       explor*, pond life, creek explor*, stream explor*, wetland*, marsh*, discover nature, explore nature, nature lover*, nature and wildlife, discovery trail, story walk*, storywalk*`,
+    hints: `nature, outdoors, forest, woods, naturalist, naturaleza, fresh air, green space`,
     titles: `nature, outdoor discover*, outdoor play*, ranger games, campfire stor*, prairie*, woods walk, seining, tidal, tide pool*, tidepool*, beachcomb*, explorers in nature, family
       campfire, kids to parks day, nighttime on the beach, harbor safari, summer send off campfire, nature preschool, squirrel*, mammal*`,
     asks: `outside, outdoors, out of doors, discover nature, connect with nature, love nature, explore nature, learn about nature, play outdoors, time outside, in the woods, natural world, environment`,
@@ -21,6 +22,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'nature',
     phrases: `wildlife*, live animal*, animal encounter*, animal tracking, animal tracks, wild animal*, creature*, critter*, predators, raccoon*, beaver*, coyote*, foxes, black bear*, deer
       ecology, wolves, bison, otters, native animals, endangered species, biodivers*, wildlife rehab*`,
+    hints: `wildlife, animals, animal, deer, foxes, coyotes`,
     titles: `animal ambassador*, animal tales, animal talk*, meet the animal*, feeding time, zoo, community zoo*, furs`,
     asks: `animals, wild animals`,
     neighbors: ['birds', 'reptiles', 'insects', 'marine-life'],
@@ -35,6 +37,7 @@ export const natureTopics: readonly Topic[] = [
       bird migration, bird feeder*, bird house*, birdhouse*, birds of prey, shorebird*, shorebirding, waterfowl, warbler*, raptor*, hawk watch*, hawkwatch, owl prowl*, owling, owls, hummingbird
       banding, backyard bird*, audubon bird*, ornitholog*, songbird*, woodpecker*, purple martin*, loons, puffin*, bald eagle*, eagle watch*, osprey watch, woodcock*, bird sanctuary, heron
       rookery, sandhill crane*, chimney swift*, christmas bird count, first birds`,
+    hints: `birds, birdsong, bird songs, bird feeder, bird watching, birding, aves, pajaros`,
     titles: `birds, bird, owl, eagle, heron, herons, falcon, falcons, hawk, hawks, owl moon, eagles of, nwr`,
     asks: `by sight and by call`,
     neighbors: ['wildlife', 'nature', 'bird-photography'],
@@ -45,7 +48,8 @@ export const natureTopics: readonly Topic[] = [
     category: 'Nature',
     broader: 'wildlife',
     phrases: `insect*, butterfl*, moth night, mothing, moths, monarchs, monarch tagging, monarch butterfl*, pollinator*, dragonfl*, firefl*, lightning bugs, beetles, entomolog*, bug hunt*,
-      bugs, bugology, spiders, arachnid*, caterpillar*, cicada*, honey bees, native bees, bumble bee*, ants`,
+      bugs, bugology, spiders, arachnid*, caterpillar*, cicada*, honey bees, native bees, bumble bee*, ants, moth night*, butterfly walk*`,
+    hints: `butterfl*, insects, bugs, moths`,
     neighbors: ['beekeeping', 'native-plants'],
   },
   {
@@ -71,6 +75,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'wildlife',
     phrases: `marine biolog*, marine life, marine science, aquarium*, ocean life, ocean science, oceanograph*, coral reef*, whale watch*, whales, dolphins, sharks, seals, sea turtle*, sea life,
       oyster*, horseshoe crab*, tide pool*, tidepool*, tidepooling, intertidal, jellyfish, estuar*, salmon run, fish identification, seahorse*, shellfish, clamming`,
+    hints: `ocean, sea, whales, beach, tide pools, fish, sharks`,
     asks: `ocean, the sea, sea creatures`,
     neighbors: ['sailing', 'scuba', 'rivers'],
   },
@@ -80,7 +85,9 @@ export const natureTopics: readonly Topic[] = [
     category: 'Nature',
     broader: 'nature',
     phrases: `watershed*, river ecology, river clean*, stream monitoring, stream ecology, stream team, water quality, riverkeeper*, river steward*, waterkeeper*, stormwater, rain barrel*, rain garden*,
-      groundwater, creek week, macroinvertebrate*`,
+      groundwater, creek week, macroinvertebrate*, creek cleanup*, stream cleanup*, river watch, shoreline cleanup*, waterway*, creek clean*, lake cleanup*`,
+    hints: `river*, creek*, stream*, lake*, watershed*, wetland*, water quality`,
+    titles: `river, creek, watershed`,
     neighbors: ['habitat-restoration', 'marine-life', 'fishing'],
   },
   {
@@ -90,7 +97,8 @@ export const natureTopics: readonly Topic[] = [
     broader: 'nature',
     wikidata: 'Q10884',
     phrases: `tree identification, tree id, tree walk*, tree tour*, arboretum tour*, arborist*, arboricultur*, forestry, forest ecology, tree care, tree pruning, tree planting, street tree care,
-      winter tree*, old growth, big trees, trees of, know your trees, woodland ecology, maple sugaring, maple syrup, syrup making, fall foliage, fall color*, leaf peeping, conifers, arbor day`,
+      winter tree*, old growth, big trees, trees of, know your trees, woodland ecology, maple sugaring, maple syrup, syrup making, fall foliage, fall color*, leaf peeping, conifers, arbor day, tree keeper*, arboretum, redwoods, pawpaw*, tree steward*`,
+    hints: `trees, tree, leaves`,
     titles: `trees, forest walk, forest hike, forestry foray`,
     neighbors: ['habitat-restoration', 'native-plants', 'pruning'],
   },
@@ -101,6 +109,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'nature',
     phrases: `wildflower*, wild flower*, plant identification, plant id, botany, botanical walk*, botanist*, plant walk*, herbarium, spring ephemeral*, ferns, mosses, carnivorous plant*, cactus, cacti,
       orchids, prairie plants, weeds walk, plants of, botanic garden tour*, botanical garden tour*`,
+    hints: `wildflowers, wild flowers, plants around me, names of plants`,
     neighbors: ['native-plants', 'herbalism', 'foraging'],
   },
   {
@@ -109,6 +118,7 @@ export const natureTopics: readonly Topic[] = [
     category: 'Nature',
     broader: 'nature',
     phrases: `mushroom*, mycolog*, fungi, fungus, mycelium, morels, lichens`,
+    hints: `mushrooms, toadstools`,
     neighbors: ['foraging'],
   },
   {
@@ -117,6 +127,7 @@ export const natureTopics: readonly Topic[] = [
     category: 'Nature',
     broader: 'nature',
     phrases: `foraging, forage walk*, forager*, wild edible*, edible plant*, edible wild, wild food*, edible weeds`,
+    hints: `foraging, wild food, edible plants`,
     asks: `forage, find food in the wild`,
     neighbors: ['mushrooms', 'wildflowers', 'herbalism'],
   },
@@ -125,6 +136,7 @@ export const natureTopics: readonly Topic[] = [
     name: 'Horses and riding',
     category: 'Fitness',
     phrases: `horse riding, horseback riding, horseback, riding lesson*, equestrian*, horsemanship, equine, pony ride*, dressage, trail ride on horse*, horses`,
+    hints: `horse, horses, horseback, pony, riding`,
     asks: `ride a horse, horse`,
   },
   {
@@ -132,6 +144,7 @@ export const natureTopics: readonly Topic[] = [
     name: 'Dogs and dog training',
     category: 'Nature',
     phrases: `dog training, puppy class*, puppy training, puppy kindergarten, dog obedience, dog agility, canine good citizen, dog behavior, dog manners, pet first aid, cat behavior, pet care`,
+    hints: `dog, puppy`,
     asks: `train my dog, train my puppy, understand my dog, dog`,
   },
   {
@@ -140,6 +153,7 @@ export const natureTopics: readonly Topic[] = [
     category: 'Nature',
     isSkill: true,
     phrases: `fishing, fly fishing, fly-fishing, fly tying, fly casting, angling, angler*, fishing clinic*, learn to fish, ice fishing, surfcasting, trout in the classroom`,
+    hints: `fishing, fish, fly fishing, angling`,
     titles: `fish with, go fish with`,
     asks: `fish, catch fish`,
     neighbors: ['rivers', 'paddling'],
@@ -151,6 +165,7 @@ export const natureTopics: readonly Topic[] = [
     isSkill: true,
     broader: 'nature',
     phrases: `camping, campout*, camp out, backpacking, family camp, campfire cooking, tent, overnight camp*`,
+    hints: `camping, tent, backpacking`,
     asks: `camp`,
     neighbors: ['outdoor-skills', 'hiking'],
   },
@@ -170,6 +185,8 @@ export const natureTopics: readonly Topic[] = [
     category: 'Nature',
     wikidata: 'Q12014035',
     phrases: `hike, hikes, hiking, hiker*, trail walk*, guided hike*, day hike*, ramble, rambles, rambler*, backpacking, summit hike, snowshoe*, full moon hike*, sunset hike*, trek, treks, group hike*, hike series`,
+    hints: `hiking, hikes, mountains, trails, trail, long walks, backpack, senderismo`,
+    titles: `trail, trails`,
     asks: `hike, hike more, walk in the mountains, go hiking`,
     neighbors: ['walking', 'nature', 'outdoor-skills'],
   },
@@ -178,6 +195,7 @@ export const natureTopics: readonly Topic[] = [
     name: 'Rocks, minerals and fossils',
     category: 'STEM',
     phrases: `geolog*, fossil*, paleontolog*, dinosaur*, mineral*, rockhound*, rock hound*, gems and minerals, gem show, gemstone*, rock and gem, rock club, lapidary, earthquake*, volcano*, glacier*, meteorite*, prehistoric, caves, caving, cavern*, spelunk*, mastodon*`,
+    hints: `rocks, fossils, dinosaurs, dinosaur, minerals, crystals, geology`,
     asks: `rocks`,
     neighbors: ['archaeology', 'science'],
   },
@@ -186,6 +204,7 @@ export const natureTopics: readonly Topic[] = [
     name: 'Weather',
     category: 'STEM',
     phrases: `meteorolog*, weather spotter*, skywarn, storm spotter*, weather station*, cloud watching, weather science, tornadoes, hurricanes 101, extreme weather, weather workshop`,
+    hints: `weather, clouds, storms`,
     titles: `wild weather, weather lab, weather 101`,
     asks: `weather, understand clouds, read the clouds`,
     neighbors: ['conservation', 'science'],

@@ -33,7 +33,7 @@ export const topics: readonly Topic[] = [
   ...homeTopics,
   ...workTopics,
 ]
-export const topicsVersion = 2
+export const topicsVersion = 3
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))
 
@@ -53,4 +53,15 @@ const narrower = Map.groupBy(
 /** Returns the subject and everything that it includes, each with its number of steps away. */
 export function listIncluded(id: string, steps = 0): { id: string; steps: number }[] {
   return [{ id, steps }, ...(narrower.get(id) ?? []).flatMap((each) => listIncluded(each.id, steps + 1))]
+}
+
+/**
+ * Returns the subjects close to one: the one that includes it, unless that is a choice of skills; and, for knowledge,
+ * neighbors of its category, since another skill is no step to this one, and `Other` holds subjects that have nothing in common.
+ */
+export function listNear(id: string): string[] {
+  const { broader, neighbors = [], isSkill, category } = byId.get(id) ?? {}
+  const isPart = broader !== undefined && byId.get(broader)?.isChoice !== true
+  const alike = neighbors.filter((other) => category !== 'Other' && byId.get(other)?.category === category)
+  return [...(isPart ? [broader] : []), ...(isSkill ? [] : alike)]
 }

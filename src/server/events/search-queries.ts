@@ -1,7 +1,8 @@
 import { findFamily } from '#domain/search/word-families.ts'
-import { wordGroups } from '#domain/search/word-groups.ts'
+import { normalizeWords } from '#domain/search/search-filters.ts'
+import { wordGroups, type WordGroup } from '#domain/search/word-groups.ts'
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
-import { listIncluded } from '#domain/topics/topics.ts'
+import { listIncluded, topics } from '#domain/topics/topics.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { isDictionaryWord } from './search-dictionary.ts'
 import { chooseLead, listFormats, rankTerms, type SearchedWords, type WordStatistics } from './search-ranking.ts'
@@ -50,10 +51,26 @@ const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statis
       from pg_class where oid = 'events'::regclass) as "statisticsVersion"
   from typed order by place`
 
+/** More related words only make a search slower. */
+const mostRelated = 12
+
+/** The phrases of each subject as a group of related words. */
+const topicGroups = topics.map(({ category, phrases }): WordGroup => {
+  const all = phrases.replaceAll('*', '').split(',').map(normalizeWords)
+  const distinct = [...new Set(all)].filter((phrase) => phrase.length > 2)
+  // Longer phrases would take the words of a search away from the groups that know them.
+  return {
+    category,
+    alike: distinct.filter((phrase) => !phrase.includes(' ')),
+    related: distinct.slice(0, mostRelated),
+  }
+})
+
 let groupIndex: Promise<{ groups: GroupIndex; stems: ReadonlyMap<string, string> }> | null = null
 
 async function readGroupIndex(sql: ReadSql) {
-  const words = [...new Set(wordGroups.flatMap(({ alike, related }) => [...alike, ...related].join(' ').split(' ')))]
+  const allGroups = [...wordGroups, ...topicGroups]
+  const words = [...new Set(allGroups.flatMap(({ alike, related }) => [...alike, ...related].join(' ').split(' ')))]
   const rows = await sql<{ word: string; stem: string }>`
     select word, word_stem(word) as stem from unnest(${opaque(words, 'text[]')}) as word`
   const stems = new Map(rows.map((row) => [row.word, getStem(row)]))
@@ -62,6 +79,13 @@ async function readGroupIndex(sql: ReadSql) {
     const keys = new Set(group.alike.map((phrase) => stemPhrase(stems, phrase).join(' ')))
     for (const key of keys) groups.set(key, [...(groups.get(key) ?? []), { group }])
   }
+  // A word that no group has stands for the subject that it names: who searches for welding is shown the blacksmith.
+  const known = new Set(groups.keys())
+  for (const group of topicGroups)
+    for (const phrase of group.alike) {
+      const key = stemPhrase(stems, phrase).join(' ')
+      if (!known.has(key)) groups.set(key, [...(groups.get(key) ?? []), { group: { ...group, alike: [phrase] } }])
+    }
   return { groups, stems }
 }
 
@@ -114,6 +138,10 @@ function loadStatistics(sql: ReadSql, version: string): Promise<WordStatistics> 
   return read
 }
 
+/** Names with digits and words of scripts without spaces aren't typos. */
+const canBeCorrected = ({ word, isUnspaced }: TypedWord) =>
+  !isUnspaced && word.length >= minCorrected && word.length <= 40 && !/\d/.test(word)
+
 async function findCorrections(
   typed: readonly TypedWord[],
   { groups, stems }: Awaited<ReturnType<typeof loadGroupIndex>>,
@@ -124,11 +152,15 @@ async function findCorrections(
     const fits =
       word.isKnown || word.forms.length > 0 || word.splits.length > 0 || word.isJoined || (isLast && word.isBegun)
     const isMisspelled = fits && word.word.length >= minMisspelled
-    if ((fits && !isMisspelled) || word.near.length === 0 || groups.has(getStem(word))) continue
+    if ((fits && !isMisspelled) || !canBeCorrected(word) || groups.has(getStem(word))) continue
     if (await isDictionaryWord(word.word)) continue
     // An event that has the same typo mustn't hide the others; but a name isn't a typo for another.
     const near = isMisspelled ? word.near.filter((other) => groups.has(stems.get(other) ?? other)) : word.near
-    const meant = correctWord(word.word, near)
+    // Words of groups and subjects are meant even where no event has them: others of the same meaning may be there.
+    const sameStart = [...stems.keys()].filter((other) => other[0] === word.word[0] && other.length > minCorrected)
+    const inGroups = isMisspelled ? [] : correctWord(word.word, sameStart)
+    const inEvents = correctWord(word.word, near)
+    const meant = inEvents.some((other) => inGroups.includes(other)) || inGroups.length !== 1 ? inEvents : inGroups
     if (meant.length > 0) corrections.set(word.word, meant)
   }
   return corrections

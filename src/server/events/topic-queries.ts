@@ -1,3 +1,4 @@
+import type { Category, EventFormat } from '#contract/event-options.ts'
 import type { TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
@@ -5,11 +6,15 @@ export interface EventText {
   id: number
   title: string
   description: string
+  category: Category
+  format: EventFormat | null
+  organizer: string
+  location: string
 }
 
 /** Lists events with an id above `after`, for recognizing their topics. */
 export const listEventTexts = (sql: ReadSql, after: number, limit: number) => sql<EventText>`
-  select id, title, description from events where id > ${after} order by id limit ${limit}`
+  select id, title, description, category, format, organizer, location from events where id > ${after} order by id limit ${limit}`
 
 /** Saves the topics of events. Skips events whose text has changed since it was read. */
 export const writeTopics = (sql: WriteSql, events: readonly (EventText & { topics: TopicStrengths })[]) => sql`

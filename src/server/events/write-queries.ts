@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HoldReason } from '#contract/curation-options.ts'
 import { roundCoordinate, type PlacePrecision } from '#contract/place-coordinates.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus, Mood, Visibility } from '#contract/event-options.ts'
-import { recognizeTopics, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
+import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An event to be written, without its id. */
@@ -78,10 +79,10 @@ export const takeEventIds = (sql: WriteSql, count: number) => sql.column<number>
 
 /** Recognizes the subjects of events, once for all dates of a series, which follow each other. */
 function createRecognizer() {
-  let last: { title: string; description: string; topics: TopicStrengths } | null = null
-  return ({ title, description }: EventDraft): TopicStrengths => {
-    if (last?.title === title && last.description === description) return last.topics
-    last = { title, description, topics: recognizeTopics({ title, description }) }
+  let last: { event: RecognizedEvent; topics: TopicStrengths } | null = null
+  return ({ title, description, category, format, organizer, location }: EventDraft): TopicStrengths => {
+    const event = { title, description, category, format, organizer, location }
+    if (last === null || !isDeepStrictEqual(last.event, event)) last = { event, topics: recognizeTopics(event) }
     return last.topics
   }
 }

@@ -2,9 +2,10 @@ import type { GoalSuggestion } from '#contract/goal.ts'
 import { goalLimits } from '#contract/goal-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { listSubjectWords, matchGoal, maxRareShare, type GoalMatch, minScore } from '#domain/topics/topic-matching.ts'
+import { matchGoal, maxRareShare, type GoalMatch, minScore } from '#domain/topics/topic-matching.ts'
+import { listSubjectWords } from '#domain/topics/topic-words.ts'
 import { describeMatch } from '#domain/topics/topic-reasons.ts'
-import { listIncluded, findTopic } from '#domain/topics/topics.ts'
+import { findTopic, listIncluded, listNear } from '#domain/topics/topics.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { findLearner } from '#server/people/person-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
@@ -65,15 +66,15 @@ async function weighWords(sql: ReadSql, title: string) {
 /** Finds upcoming events for a goal, best first, each with a reason. */
 export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: MatchOptions): Promise<MatchedGoalEvent[]> {
   const { now, limit } = options
-  // With a subject, the words only decide between events about it, and count alike.
-  const hasTopics = goal.topics.length > 0
-  const { rarity, tsquery } = hasTopics ? { rarity: () => 1, tsquery: null } : await weighWords(sql, goal.title)
-  if (!hasTopics && tsquery === null) return []
+  const { rarity, tsquery } = await weighWords(sql, goal.title)
+  if (goal.topics.length === 0 && tsquery === null) return []
   const dismissed = await queries.listDismissed(sql, goal.id)
+  // Alerts tell of what a goal is about, not of what is merely close to it.
+  const near = (id: string) => (options.since ? [] : listNear(id))
   const candidates = await queries.listGoalCandidates(sql, {
     userId: goal.userId,
     goalId: goal.id,
-    topics: [...new Set(goal.topics.flatMap((id) => listIncluded(id).map((each) => each.id)))],
+    topics: [...new Set(goal.topics.flatMap((id) => [...listIncluded(id).map((each) => each.id), ...near(id)]))],
     words: tsquery,
     near: options.near,
     within: options.within,

@@ -6,7 +6,7 @@ import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
 import type { Classification } from '#domain/classification/classification.ts'
 import type { EventWords } from '#domain/classification/classification-features.ts'
 import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/price-currency.ts'
-import { findPrice } from '#domain/events/price-words.ts'
+import { findPrice, isTitledFree } from '#domain/events/price-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
 import { classifyEvents } from '#server/classification/service.ts'
 import { type Position, zoneAt } from '#server/platform/places/places.ts'
@@ -92,7 +92,10 @@ type DescribedPrice = Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 
 
 function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): DescribedPrice {
   const home = currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
-  const said = event.price ? { ...event.price, isPaid: !event.price.isFree } : { ...findPrice(event), link: null }
+  const said =
+    event.price && !isTitledFree(event.title)
+      ? { ...event.price, isPaid: !event.price.isFree }
+      : { ...findPrice(event), link: null }
   const isPaidEvent = said.isPaid
   const currency = findCurrency(said.sign, home)
   const terms = { isFree: said.isFree, isPaidEvent, paymentLink: said.link }

@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { findPrice } from '#domain/events/price-words.ts'
+import { isVirtual } from '#domain/hosting/attendance.ts'
+import { isFormatFine } from './figures.ts'
+import { readLines } from './judgements.ts'
+import { toEventWords, type TrainingEvent } from './learn.ts'
+import { assignHalf, classifyPool, readPool, type Half } from './pool.ts'
+import type { Classification } from '#domain/classification/classification.ts'
+
+interface JudgedFacts {
+  feed: string
+  title: string
+  ages: string[]
+  price: { kind: 'free' | 'paid' | 'donation' | 'unknown'; amount: number | null }
+  online: 'in person' | 'online' | 'hybrid' | null
+  format: string
+  formatAlsoFine: string[]
+}
+
+interface SaidFacts {
+  ages: readonly string[]
+  price: 'free' | 'paid' | null
+  amount: number | null
+  isOnline: boolean
+}
+
+const factsFile = (folder: string) => path.join(folder, 'facts.jsonl')
+
+export const hasFacts = (folder: string) => existsSync(factsFile(folder))
+
+/** Shares from 0 to 1: how many of those that the text states are found, and how many of those found are right. */
+export interface FactFigures {
+  half: Half
+  events: number
+  agesFound: number
+  agesRight: number
+  priceFound: number
+  priceRight: number
+  amountFound: number
+  amountRight: number
+  onlineFound: number
+  onlineRight: number
+  formatRight: number
+}
+
+interface Row {
+  right: JudgedFacts
+  said: SaidFacts
+  classification: Classification
+}
+
+function readFacts(event: TrainingEvent, { ageGroups }: Classification): SaidFacts {
+  const words = { ...toEventWords(event), location: event.location }
+  const price = findPrice(words)
+  return {
+    ages: ageGroups,
+    price: price.isFree ? 'free' : price.isPaid ? 'paid' : null,
+    amount: price.amount,
+    isOnline: isVirtual(words),
+  }
+}
+
+const share = (rows: readonly Row[], isSo: (row: Row) => boolean) =>
+  rows.length === 0 ? 1 : rows.filter(isSo).length / rows.length
+
+const areAgesRight = ({ right, said }: Row) => said.ages.every((age) => right.ages.includes(age))
+const isPriceRight = ({ right, said }: Row) => said.price === right.price.kind
+const isAmountRight = ({ right, said }: Row) => said.amount === right.price.amount
+const isOnlineRight = ({ right }: Row) => right.online === 'online'
+
+function measureFacts(half: Half, rows: readonly Row[]): FactFigures {
+  const stating = (isStated: (right: JudgedFacts) => boolean) => rows.filter(({ right }) => isStated(right))
+  const saying = (isSaid: (said: SaidFacts) => boolean) => rows.filter(({ said }) => isSaid(said))
+  const isSet = (value: unknown) => value !== null
+  return {
+    half,
+    events: rows.length,
+    agesFound: share(
+      stating(({ ages }) => ages.length > 0),
+      ({ said }) => said.ages.length > 0,
+    ),
+    agesRight: share(
+      saying(({ ages }) => ages.length > 0),
+      areAgesRight,
+    ),
+    priceFound: share(
+      stating(({ price }) => price.kind === 'free' || price.kind === 'paid'),
+      ({ said }) => isSet(said.price),
+    ),
+    priceRight: share(
+      saying(({ price }) => isSet(price)),
+      isPriceRight,
+    ),
+    amountFound: share(
+      stating(({ price }) => price.kind === 'paid' && isSet(price.amount)),
+      ({ said }) => isSet(said.amount),
+    ),
+    amountRight: share(
+      saying(({ amount }) => isSet(amount)),
+      isAmountRight,
+    ),
+    onlineFound: share(
+      stating(({ online }) => online === 'online'),
+      ({ said }) => said.isOnline,
+    ),
+    onlineRight: share(
+      saying(({ isOnline }) => isOnline),
+      isOnlineRight,
+    ),
+    formatRight: share(
+      rows.filter(({ classification }) => classification.format !== null),
+      ({ right, classification }) => isFormatFine({ right: { ...blank, ...right, ages: null }, said: classification }),
+    ),
+  }
+}
+
+const blank = { learning: 0, category: '', alsoFine: [] }
+
+function listMistakes(row: Row): string[] {
+  const { right, said } = row
+  const name = (what: string, found: unknown, stated: unknown) =>
+    `${what} ${String(found)} for ${String(stated)}: ${right.title} (${right.feed})`
+  return [
+    ...(said.ages.length > 0 !== right.ages.length > 0 || !areAgesRight(row)
+      ? [name('Ages', said.ages.join('+') || 'none', right.ages.join('+') || 'none')]
+      : []),
+    ...(said.price !== null && !isPriceRight(row) ? [name('Price', said.price, right.price.kind)] : []),
+    ...(said.price === null && (right.price.kind === 'free' || right.price.kind === 'paid')
+      ? [name('Price', said.price, right.price.kind)]
+      : []),
+    ...(isAmountRight(row) || said.price !== 'paid' ? [] : [name('Amount', said.amount, right.price.amount)]),
+    ...(said.isOnline === isOnlineRight(row) ? [] : [name('Online', said.isOnline, right.online)]),
+  ]
+}
+
+/** Reads the facts of the judged events from the pool's text, by half. */
+export function judgeFacts(folder: string): { figures: FactFigures; mistakes: string[] }[] {
+  const key = ({ feed, title }: { feed: string; title: string }) => `${feed}\n${title}`
+  const judged = new Map(readLines<JudgedFacts>(factsFile(folder)).map((facts) => [key(facts), facts]))
+  const rows = classifyPool(readPool(folder)).flatMap(({ event, said }): Row[] => {
+    const right = judged.get(key(event))
+    return right ? [{ right, said: readFacts(event, said), classification: said }] : []
+  })
+  return [...Map.groupBy(rows, ({ right }) => assignHalf(key(right)))].map(([half, ofHalf]) => ({
+    figures: measureFacts(half, ofHalf),
+    mistakes: ofHalf.flatMap(listMistakes),
+  }))
+}
