@@ -72,6 +72,34 @@ async function fillOwnRows() {
       insert into source_pictures (source_url, user_id, requested_at)
       values (${`https://${marker}.example/picture.png`}, ${zoeId}, now())`
   })
+  await fillWaysToSignIn()
+}
+
+/** Writes the marker into all texts about signing in, by an account or without one. */
+async function fillWaysToSignIn() {
+  await store.database.write(async (sql) => {
+    await sql`insert into awaited_operators (email, created_at) values (${email}, now())`
+    await sql`
+      insert into sign_in_codes (code, browser_hash, email, user_id, is_mailed, next_path, created_at, expires_at)
+      values ('123456', '\\x01', ${email}, null, true, ${`/?q=${marker}`}, now(), now()),
+        ('123456', '\\x02', ${`other-${email}`}, ${zoeId}, true, null, now(), now())`
+    // A browser at the question whether to create an account: by the person's address, and by their provider.
+    await sql`
+      insert into pending_identities (browser_hash, provider, subject, name, email, email_is_verified, picture, is_proven,
+        next_path, expires_at)
+      values ('\\x01', 'email', ${email}, ${marker}, ${email}, true, ${`https://${marker}.example/face.png`}, true,
+        ${`/?q=${marker}`}, now())`
+    await sql`
+      insert into pending_identities (browser_hash, provider, subject, name, email_is_verified, is_proven, expires_at)
+      select '\\x02', provider, subject, ${marker}, false, true, now() from identities where user_id = ${zoeId}`
+    await sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, transports, can_be_backed_up, is_backed_up,
+        user_handle, name, created_at)
+      values (${zoeId}, ${marker}, '\\x01', 0, array[${marker}], true, true, '\\x02', ${marker}, now())`
+    await sql`
+      insert into passkey_challenges (challenge_hash, browser_hash, purpose, user_id, name, expires_at)
+      values ('\\x01', '\\x02', 'add', ${zoeId}, ${marker}, now())`
+  })
 }
 
 /** Zoe hosts: alone, with Ben, and for an organization. Ben and Dora hear about it. */
@@ -229,7 +257,8 @@ const othersColumns = words(`
   mails.key mails.message_id mails.reply_claim mails.reply_to mails.state mails.token_kind mails.token_placeholder
   mails.token_subject mails.unsubscribe_url notices.kind notification_settings.channels notification_settings.rsvp_emails
   notification_settings.time_zone organization_members.role organization_reports.reason notices.key organizations.image_url
-  opened_event_links.link_key organizations.organizer pathways.audience pathways.id pathways.visibility photo_requests.kind
+  opened_event_links.link_key organizations.organizer passkey_challenges.purpose pathways.audience pathways.id
+  pathways.visibility pending_identities.provider photo_requests.kind sign_in_codes.code
   search_subscriptions.time_zone unconfirmed_rsvps.answer source_pictures.image_url source_pictures.last_error users.age_groups users.availability
   users.avatar users.experience users.family_ages users.intensities users.learning_goals users.learning_styles
   users.pronouns users.subcategories`)
