@@ -218,6 +218,9 @@ test('an export contains one’s passkeys by name and the codes sent to one’s 
   expect(records['passkeys']).toEqual([
     { name: 'Blue key', created_at: '2026-11-20T14:00:00+00:00', last_used_at: null },
   ])
-  expect(records['sign_in_codes']?.map(({ email }) => email).toSorted()).toEqual(['ben@example.org', 'ben@work.example'])
+  expect(records['sign_in_codes']?.map(({ email }) => email).toSorted()).toEqual([
+    'ben@example.org',
+    'ben@work.example',
+  ])
   expect(await readAll(ben)).not.toMatch(/the-key|123456|\/saved/)
 })
