@@ -14,7 +14,7 @@ import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { findTraces } from '#tests/support/traces.ts'
+import { fillWaysToSignIn, findTraces } from '#tests/support/traces.ts'
 
 openProductForEach({ size: 10 })
 
@@ -72,34 +72,7 @@ async function fillOwnRows() {
       insert into source_pictures (source_url, user_id, requested_at)
       values (${`https://${marker}.example/picture.png`}, ${zoeId}, now())`
   })
-  await fillWaysToSignIn()
-}
-
-/** Writes the marker into all texts about signing in, by an account or without one. */
-async function fillWaysToSignIn() {
-  await store.database.write(async (sql) => {
-    await sql`insert into awaited_operators (email, created_at) values (${email}, now())`
-    await sql`
-      insert into sign_in_codes (code, browser_hash, email, user_id, is_mailed, next_path, created_at, expires_at)
-      values ('123456', '\\x01', ${email}, null, true, ${`/?q=${marker}`}, now(), now()),
-        ('123456', '\\x02', ${`other-${email}`}, ${zoeId}, true, null, now(), now())`
-    // A browser at the question whether to create an account: by the person's address, and by their provider.
-    await sql`
-      insert into pending_identities (browser_hash, provider, subject, name, email, email_is_verified, picture, is_proven,
-        next_path, expires_at)
-      values ('\\x01', 'email', ${email}, ${marker}, ${email}, true, ${`https://${marker}.example/face.png`}, true,
-        ${`/?q=${marker}`}, now())`
-    await sql`
-      insert into pending_identities (browser_hash, provider, subject, name, email_is_verified, is_proven, expires_at)
-      select '\\x02', provider, subject, ${marker}, false, true, now() from identities where user_id = ${zoeId}`
-    await sql`
-      insert into passkeys (user_id, credential_id, public_key, counter, transports, can_be_backed_up, is_backed_up,
-        user_handle, name, created_at)
-      values (${zoeId}, ${marker}, '\\x01', 0, array[${marker}], true, true, '\\x02', ${marker}, now())`
-    await sql`
-      insert into passkey_challenges (challenge_hash, browser_hash, purpose, user_id, name, expires_at)
-      values ('\\x01', '\\x02', 'add', ${zoeId}, ${marker}, now())`
-  })
+  await fillWaysToSignIn(store, { marker, userId: zoeId })
 }
 
 /** Zoe hosts: alone, with Ben, and for an organization. Ben and Dora hear about it. */
