@@ -49,9 +49,11 @@ export const isFormatFine = ({ right, said }: Judged) => {
 /** Events from this value of `learning` are listed. */
 const listedFrom = 0.5
 
+/** The judgements count babies as preschoolers. */
 function shareOfAges({ right, said }: Judged): number {
   const fine = new Set([...(right.ages ?? []), ...(right.agesAlsoFine ?? [])])
-  return fine.size === 0 ? 0 : said.ageGroups.filter((age) => fine.has(age)).length / said.ageGroups.length
+  const ages = new Set(said.ageGroups.map((age) => (age === 'baby' ? 'preschool' : age)))
+  return [...ages].filter((age) => fine.has(age)).length / ages.size
 }
 
 export function measure(rows: readonly Judged[]): Figures {

@@ -14,7 +14,7 @@ import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
-import { findTraces } from '#tests/support/traces.ts'
+import { fillWaysToSignIn, findTraces } from '#tests/support/traces.ts'
 
 openProductForEach({ size: 10 })
 
@@ -72,6 +72,7 @@ async function fillOwnRows() {
       insert into source_pictures (source_url, user_id, requested_at)
       values (${`https://${marker}.example/picture.png`}, ${zoeId}, now())`
   })
+  await fillWaysToSignIn(store, { marker, userId: zoeId })
 }
 
 /** Zoe hosts: alone, with Ben, and for an organization. Ben and Dora hear about it. */
@@ -229,7 +230,8 @@ const othersColumns = words(`
   mails.key mails.message_id mails.reply_claim mails.reply_to mails.state mails.token_kind mails.token_placeholder
   mails.token_subject mails.unsubscribe_url notices.kind notification_settings.channels notification_settings.rsvp_emails
   notification_settings.time_zone organization_members.role organization_reports.reason notices.key organizations.image_url
-  opened_event_links.link_key organizations.organizer pathways.audience pathways.id pathways.visibility photo_requests.kind
+  opened_event_links.link_key organizations.organizer passkey_challenges.purpose pathways.audience pathways.id
+  pathways.visibility pending_identities.provider photo_requests.kind sign_in_codes.code
   search_subscriptions.time_zone unconfirmed_rsvps.answer source_pictures.image_url source_pictures.last_error users.age_groups users.availability
   users.avatar users.experience users.family_ages users.intensities users.learning_goals users.learning_styles
   users.pronouns users.subcategories`)

@@ -200,3 +200,27 @@ test('an export contains subscriptions and refusals of the verified address only
   expect(records['refused_addresses']).toHaveLength(1)
   expect(records['search_subscriptions']).toMatchObject([{ address: 'ben@example.org', search: 'q=clay' }])
 })
+
+test('an export contains one’s passkeys by name and the codes sent to one’s addresses, without their secrets', async () => {
+  await store.database.write(async (sql) => {
+    await sql`
+      insert into passkeys (user_id, credential_id, public_key, counter, transports, can_be_backed_up, is_backed_up,
+        user_handle, name, created_at)
+      values (2, 'the-key', '\\x01', 7, array['usb'], true, true, '\\x02', 'Blue key', '2026-11-20T14:00:00Z')`
+    await sql`update users set email_verified = true where id = 2`
+    await sql`
+      insert into sign_in_codes (code, browser_hash, email, user_id, is_mailed, next_path, created_at, expires_at)
+      values ('123456', '\\x01', 'ben@example.org', 2, true, '/saved', now(), now()),
+        ('123456', '\\x02', 'ben@work.example', 2, true, null, now(), now()),
+        ('123456', '\\x03', 'ada@example.org', null, true, null, now(), now())`
+  })
+  const records = await readRecords(ben)
+  expect(records['passkeys']).toEqual([
+    { name: 'Blue key', created_at: '2026-11-20T14:00:00+00:00', last_used_at: null },
+  ])
+  expect(records['sign_in_codes']?.map(({ email }) => email).toSorted()).toEqual([
+    'ben@example.org',
+    'ben@work.example',
+  ])
+  expect(await readAll(ben)).not.toMatch(/the-key|123456|\/saved/)
+})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerAs, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { answerAs, dateLists, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -42,6 +42,7 @@ test('a reminder says whether its reader is going, saved the event, or hosts it'
   await answerAs(ben, id, { answer: 'yes' })
   const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
   await cleo.send(`/api/events/${id}/save`, { method: 'POST' })
+  await dateLists(store.database, clock)
   clock.pass(clock.now().until('2026-11-27T14:01:00Z'))
   expect(await reasons(/eventReminders/)).toMatchObject({
     ada: 'You got this email because you host “Pond dipping”.',

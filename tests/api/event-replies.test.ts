@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { QuestionList } from '#contract/question.ts'
 import { sendJson } from '#tests/support/hosting.ts'
-import { answerAs, insertHostedEvent, inviteByMail } from '#tests/support/guests.ts'
+import { answerAs, dateLists, insertHostedEvent, inviteByMail } from '#tests/support/guests.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { openReplyWorld, replyDomain, type ReplyMessage, type ReplyWorld } from '#tests/support/replies.ts'
 
@@ -78,6 +78,7 @@ describe('a conversation by email', () => {
   test('can start from a reminder or a change', async () => {
     await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
     await mail.emailsTo('ben@example.org')
+    await dateLists(store.database, clock)
     clock.pass({ hours: 24 * 6 + 2 })
     const [reminder] = (await mail.emailsTo('ben@example.org')).slice(-1)
     expect(reminder?.subject).toContain('Tomorrow')

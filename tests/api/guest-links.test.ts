@@ -5,6 +5,7 @@ import { sendHeldInvitations } from '#server/hosting/invitation-service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import {
   answerAs,
+  dateLists,
   insertHostedEvent,
   inviteByMail,
   emailTo,
@@ -148,6 +149,7 @@ describe('the virtual link of an event with limited spots', () => {
     const cleo = await join('Cleo')
     await answerAs(ben, call, { answer: 'maybe' })
     await answerAs(cleo, call, { answer: 'yes' })
+    await dateLists(store.database, clock)
     clock.pass({ hours: 24 * 6 + 2 })
     await runJobs()
     await runJobs()

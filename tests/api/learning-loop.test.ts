@@ -9,6 +9,7 @@ import type { Topic } from '#contract/topic.ts'
 import type { Attended } from '#contract/user-event.ts'
 import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
 import { call } from '#tests/support/goal-calls.ts'
+import { dateLists } from '#tests/support/guests.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { insertPerson, putOnList } from '#tests/support/notified-people.ts'
 import { ada, clock, openProductForEach, store } from '#tests/support/open-product.ts'
@@ -69,8 +70,7 @@ test('a goal leads to an event, a plan, a reminder, an outcome, a journal entry 
     company: 'Sam',
   })
   expect(plan.body.sentence).toBe('At 7:30 PM I leave by bike with Sam.')
-  // The database dates the save by its own clock, which is ahead; an event saved after a reminder was due has none.
-  await store.database.write((sql) => sql`update user_events set created_at = ${clock.now().toString()}`)
+  await dateLists(store.database, clock)
 
   await pass(24 * 5 + 12)
   expect(await findText('Tomorrow: Telescope night')).toContain('At 7:30 PM I leave by bike with Sam.')

@@ -9,6 +9,7 @@ import type { FetchedBody } from '#server/platform/network/network-fetch.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { call } from '#tests/support/goal-calls.ts'
+import { dateLists } from '#tests/support/guests.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, store } from '#tests/support/open-product.ts'
 
@@ -58,6 +59,7 @@ describe('a plan', () => {
     expect(await calendar(ben)).not.toContain('Sam')
     const feed = (await call<{ url: string }>(ada, 'POST', '/api/calendar-feeds')).body.url
     expect((await (await fetch(feed)).text()).replaceAll('\r\n ', '')).toContain('At 9:20 AM I leave by bus with Sam.')
+    await dateLists(store.database, clock)
     clock.pass({ hours: 24 * 6 + 1 })
     await doDueJobs({ database: store.database, clock })
     const reminders = (await mailsIn(store.database)).filter(({ kind }) => kind === 'eventReminders')

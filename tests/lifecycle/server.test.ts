@@ -178,7 +178,8 @@ test('DEMO=1 next to a public address leaves demo mode off, and the log says so'
 })
 
 test('DEMO=1 on all interfaces serves direct requests, but none through a proxy', async () => {
-  const { server, url } = await serve(await copyDataDir(), { DEMO: '1', HOST: '0.0.0.0', LOG_LEVEL: 'warn' })
+  const env = { DEMO: '1', HOST: '0.0.0.0', LOG_LEVEL: 'warn', OUTBOX_NETWORKS: '127.0.0.0/8' }
+  const { server, url } = await serve(await copyDataDir(), env)
   expect(server.output).toMatch(/demo mode is open to other machines/)
   const demoIsOn = { outbox: true, provider: true, start: true, options: true }
   expect(await findDemo(url)).toEqual(demoIsOn)

@@ -165,14 +165,32 @@ function describeVenue({ isVirtualEvent, location, latitude, placePrecision }: W
   return { id: null, name, address, precision: findPrecision(location, latitude === null ? 'unknown' : placePrecision) }
 }
 
+/** Countries of the places of the world, by their zones. */
+const countries: Readonly<Record<string, string>> = {
+  'America/New_York': 'US',
+  'US/Eastern': 'US',
+  'America/Los_Angeles': 'US',
+  'America/St_Johns': 'CA',
+  'Antarctica/McMurdo': 'AQ',
+  'Asia/Kathmandu': 'NP',
+  'Australia/Lord_Howe': 'AU',
+  'Pacific/Fiji': 'FJ',
+  'Pacific/Kiritimati': 'KI',
+  'Pacific/Pago_Pago': 'AS',
+}
+
 /** Returns the expected fields of the response, except `distance`, which has its own test. */
 export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) {
   const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, heldFor, ...rest } = event
   const { latitude, longitude, ...same } = rest
+  // Coordinates that aren't exact may be a mere guess.
+  const isExact = latitude !== null && event.placePrecision === 'exact'
+  const country = event.location.endsWith(', NY') ? 'US' : isExact ? countries[event.timeZone] : undefined
   return {
     ...same,
     ...occurrence(event),
     isWithdrawn: event.withdrawnAt !== null,
+    ...(country !== undefined && { country }),
     cancellationNote: null,
     isOngoing: event.status === 'scheduled' && isOngoing(event),
     ...(heldFor && { heldBack: { reason: heldFor, words: describeHold(heldFor, event) } }),

@@ -3,6 +3,7 @@ import type { Problem } from '#contract/problem.ts'
 import type { GuestInvitation, Rsvp } from '#contract/rsvp.ts'
 import type { UserEvent } from '#contract/user-event.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
+import type { Clock } from '#server/platform/process/process.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { mailsIn, type QueuedMail } from './jobs.ts'
 
@@ -41,6 +42,13 @@ export async function insertHostedEvent(database: Database, given: Partial<Hoste
     return id
   })
 }
+
+/**
+ * Dates everything on people's lists by the stopped clock. The database dates it by its own, which may be ahead; an event
+ * listed after a reminder was due has none.
+ */
+export const dateLists = (database: Database, clock: Clock) =>
+  database.write((sql) => sql`update user_events set created_at = ${clock.now().toString()}`)
 
 /** Returns the path of an email's link, without the query its buttons add. */
 export function linkIn({ text }: Pick<QueuedMail, 'text'>): string {

@@ -40,7 +40,7 @@ const birth = 'birth|newborns?(?: babies)?|0'
 const earlyUnit = '(months?|mos?|weeks?|wks?|years?|yrs?)\\b\\.?(?: olds?)?'
 /** "0-24 months", "6 weeks to 18 mos.", "birth to 5 years", "18 months - 3 years". */
 const earlyRange = new RegExp(
-  `\\b(${birth}|\\d{1,2})\\s*(?:${earlyUnit})?\\s*(?:-|–|—|to|through|and)\\s*(?:age\\s*)?(\\d{1,2})\\b(?:\\s*${earlyUnit})?`,
+  `\\b(${birth}|\\d{1,2})\\s*(?:${earlyUnit}\\s*)?(?:-|–|—|to|through|and)\\s*(?:age\\s*)?(\\d{1,2})\\b(?:\\s*${earlyUnit})?`,
   'gi',
 )
 /** "Up to 24 months", "18 months and younger". */

@@ -72,7 +72,7 @@ const building =
 
 const isTown = (text: string) => /^[\p{L}.'’ -]{2,40}$/u.test(text)
 
-const australianState = /^(.*?)\s*\b(NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/
+const australianState = /^(.*?)(?<!\s)\s*\b(NSW|VIC|QLD|SA|WA|TAS|ACT|NT)$/
 
 /**
  * Finds the part that begins with a postcode, which the town follows, as in "10115 Berlin" or "3011 BD Rotterdam"; -1 if
@@ -83,7 +83,7 @@ function findCodeBeforeTown(parts: readonly string[]): number {
     (part) =>
       readRegion(
         part
-          .replace(/\s*\d{5}(?:-\d{4})?$/, '')
+          .replace(/(?<!\s)\s*\d{5}(?:-\d{4})?$/, '')
           .split(' ')
           .at(-1) ?? '',
       ) !== null,
@@ -93,7 +93,7 @@ function findCodeBeforeTown(parts: readonly string[]): number {
     const found = findPostcode(part)
     if (!found || found.before !== '' || found.after === '' || /\d/.test(found.after)) return false
     if (streetTypes.has(plainWords(found.after).split(' ').at(-1) ?? '')) return false
-    const isAfterStreet = /\p{L}.*\s\d{1,4}\s?[a-z]?$/iu.test(parts[at - 1] ?? '')
+    const isAfterStreet = /^\P{L}*\p{L}.*\s\d{1,4}\s?[A-Za-z]?$/u.test(parts[at - 1] ?? '')
     const isCertain = found.countries.length === 1 || parts.slice(at + 1).some((other) => isCountryName(other))
     if (endsWithState[at]) return isAfterStreet
     return isAfterStreet || isCertain || (at > 0 && found.code.length === 5)
@@ -113,7 +113,7 @@ function takeStreetBeforeNumber(part: string, into: Parts): boolean {
 function takeCodeAndTown(part: string, into: Parts): void {
   const { code = '', after = '' } = findPostcode(part) ?? {}
   into.postcode = code.replace(/\s/g, '')
-  into.town = plainWords(after.replace(/(?:\s+[A-Z]{2}|\s+cedex.*)$/i, ''))
+  into.town = plainWords(after.replace(/(?<!\s)\s+(?:[A-Z]{2}$|cedex.*)/i, ''))
 }
 
 interface Parts {

@@ -64,7 +64,7 @@ function countryOfRegion(text: string, venueCountry: string | null): string | nu
 
 /** A ZIP code, a Canadian, British, Irish or Dutch postcode, or four digits. */
 export const postcodePattern = String.raw`\d{5}(?:-\d{3,4})?|\d{4}(?: ?[A-Z]{2})?|[A-Z]\d[A-Z] ?\d[A-Z]\d|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}`
-const codeBehind = new RegExp(String.raw`^(.*?)(?:^|\s+)(${postcodePattern})$`)
+const codeBehind = new RegExp(String.raw`^(.*?)(?:^|(?<!\s)\s+)(${postcodePattern})$`)
 
 /** Splits "NY 11216" into a state and a postcode, which may be missing. */
 export function splitPostcode(part: string): { before: string; postcode: string } {

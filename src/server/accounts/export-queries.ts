@@ -5,6 +5,10 @@ const keys = {
   person: (id: number) => fragment`select ${id}::int`,
   /** Only the verified address: another could be someone else's. */
   address: (id: number) => fragment`select lower(email) from users where id = ${id} and email_verified`,
+  signInCode: (id: number) => fragment`
+    select id from sign_in_codes where user_id = ${id}
+      or email in (select lower(email) from users where id = ${id} and email_verified)
+      or email in (select subject from identities where user_id = ${id} and provider = 'email' and is_proven)`,
   goal: (id: number) => fragment`select id from goals where user_id = ${id}`,
   guest: (id: number) => fragment`select id from guests where user_id = ${id}`,
   subscription: (id: number) => fragment`
@@ -53,9 +57,12 @@ export const exportedLists: readonly ExportedList[] = [
     'person',
     `id name username email email_verified bio avatar pronouns profile_visible location website interests intensities
     subcategories age_groups learning_styles learning_goals availability experience is_family family_ages share_attendance
-    share_hosting latitude longitude is_operator within_miles is_welcomed asks_plans created_at changed_at`,
+    share_hosting latitude longitude is_operator within_miles is_welcomed asks_plans passkey_offered_at created_at
+    changed_at`,
   ),
-  list('identities', 'user_id', 'person', 'provider subject created_at last_used_at'),
+  list('identities', 'user_id', 'person', 'provider subject is_proven created_at last_used_at'),
+  list('passkeys', 'user_id', 'person', 'name created_at last_used_at'),
+  list('sign_in_codes', 'id', 'signInCode', 'email created_at expires_at ended_at'),
   list('sessions', 'user_id', 'person', 'id created_at renewed_at expires_at device'),
   list('email_changes', 'user_id', 'person', 'email expires_at'),
   list('source_pictures', 'user_id', 'person', 'source_url image_url requested_at'),
@@ -172,6 +179,25 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
     hidden_at: moderation,
     visible_when_shown: moderation,
   },
+  identities: { id: internal },
+  passkeys: {
+    id: internal,
+    credential_id: secret,
+    public_key: secret,
+    counter: internal,
+    transports: internal,
+    can_be_backed_up: internal,
+    is_backed_up: internal,
+    user_handle: secret,
+  },
+  sign_in_codes: {
+    user_id: internal,
+    code: secret,
+    browser_hash: secret,
+    is_mailed: internal,
+    tries: internal,
+    next_path: 'The page that a browser was on, which may be someone else’s.',
+  },
   sessions: { token_hash: secret },
   source_pictures: {
     id: internal,
@@ -250,6 +276,9 @@ export const otherPeoplesColumns: Readonly<Record<string, string>> = {
   'host_requests.accepted_by': 'Those that were delivered are in received_host_requests.',
   'email_change_links.user_id': secret,
   'idempotency_keys.user_id': secret,
+  'passkey_challenges.user_id': secret,
+  'sign_in_attempts.user_id': secret,
+  'sign_in_codes.user_id': 'These are in sign_in_codes, with those to the person’s addresses.',
   'guest_activities.user_id': 'Responses of guests, which their host has in the guest list.',
   'corrections.created_by': 'Work for the site.',
   'corrections.undone_by': 'Work for the site.',
@@ -266,11 +295,12 @@ const tablesByReason: Record<string, string> = {
     account_audit demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
     released_pictures search_words topic_recognitions`,
   'The operators’ record and settings.': `
-    corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,
+    awaited_operators corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,
   [secret]: `
-    email_change_links goal_groups guest_links host_request_links idempotency_keys server_keys server_secrets setup_links
-    sign_in_attempts unconfirmed_rsvp_links`,
+    email_change_links goal_groups guest_links host_request_links idempotency_keys passkey_challenges server_keys
+    server_secrets setup_links sign_in_attempts unconfirmed_rsvp_links`,
   'Responses of guests, which their host has in the guest list.': 'guest_activities',
+  'People without an account, for minutes.': 'pending_identities',
   'The person has received them. Those to others are the others’.': 'mails',
 }
 export const omittedTables: Readonly<Record<string, string>> = Object.fromEntries(

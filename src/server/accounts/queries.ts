@@ -97,6 +97,10 @@ export async function forgetTraces(sql: WriteSql, { id, name, addresses }: Leavi
   await sql`
     delete from page_follows f where f.organizer = organizer_slug(${name})
       and not exists (select from events e where e.organizer <> '' and organizer_slug(e.organizer) = f.organizer)`
+  // One that is waiting may have no address.
+  await sql`
+    delete from pending_identities p using identities i
+    where i.user_id = ${id} and i.provider = p.provider and i.subject = p.subject`
   await sql`select forget_traces(${id}::int, ${addresses}::text[])`
 }
 

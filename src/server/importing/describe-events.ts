@@ -50,7 +50,7 @@ const calledOff = new RegExp(
 )
 /** Capital letters set the word apart from the title without a sign between them. */
 const calledOffAtFirst =
-  /^(?:CANCELL?ED|CANCELLATION|CXLD?|ABGESAGT|ANNULÉE?|CANCELAD[OA])(?:\s+DUE TO [A-Z]{3,20})?\s+(?=.*\p{Ll})/u
+  /^(?:CANCELL?ED|CANCELLATION|CXLD?|ABGESAGT|ANNULÉE?|CANCELAD[OA])(?:\s+DUE TO [A-Z]{3,20})?\s+(?=\S)(?=.*\p{Ll})/u
 const calledOffBehind = new RegExp(
   `(?:(?<!\\s)\\s+)?(?<![-–—:([*])[-–—:([*]+\\s*(?:${calledOffWords})[\\s)\\]*!]*$`,
   'iu',
@@ -60,7 +60,7 @@ const calledOffInCapitals = /(?<!\s)(?<!\b(?:is|was|were|be|been|got|not|and|or)
 /** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
 const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
 const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])[\s*)\]}"':!–-]*/
-const postponedBehind = /(?:(?<!\s)\s+)?(?<![-–:([*])[-–—:([*]+\s*postponed[\s)\]*!.]*$/i
+const postponedBehind = /(?:(?<!\s)\s+)?(?<![-–—:([*])[-–—:([*]+\s*postponed[\s)\]*!.]*$/i
 const postponedInCapitals = /(?<!\s)\s+POSTPONED[\s*!.]*$/
 /** With more about it, which stays in the title: "Movies - Postponed until May". */
 const postponedWithin =

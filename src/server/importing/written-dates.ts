@@ -162,7 +162,7 @@ export function findDate(text: string, orders: DayOrders = usualOrders): DateFou
   return find(text, null) ?? (weekday === undefined ? null : find(rest, weekday))
 }
 
-const between = /\s*(?:[–—-]|\b(?:to|until|through|bis|tot|al|au|a|à)\b)\s*/i
+const between = /(?<!\s)\s*(?:[–—-]|\b(?:to|until|through|bis|tot|al|au|a|à)\b)\s*/i
 
 /** A day whose year may only follow from the other one of its range. */
 interface RangeDay {

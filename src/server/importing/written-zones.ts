@@ -49,7 +49,7 @@ const exact = /(?:^|(?<=[\d\s.apm]))[([]?((?:UTC|GMT|UT)(?:\s?[+-]\d{1,2}(?::?\d
 const repeated = /(?<=(?:Z|[+-]\d\d(?::?\d\d)?))\s*(?:\([^()]{2,60}\)|\[[\w/+-]{2,60}\])$/
 
 /** `[Europe/Paris]` without an offset. */
-const bracketed = /\s*\[([A-Z][\w+-]*\/[\w/+-]{2,60})\]$/
+const bracketed = /(?<!\s)\s*\[([A-Z][\w+-]*\/[\w/+-]{2,60})\]$/
 
 export interface WrittenZone {
   /** The text before it. */

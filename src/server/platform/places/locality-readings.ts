@@ -78,7 +78,7 @@ function restoreZip(part: string, before: string): Postcode | null {
 
 /** Leaves out districts of the post: "Paris Cedex 08", "Dublin 2". */
 const withoutDistrict = (text: string) =>
-  text.replace(/\s+cedex(?:\s+\d+)?$/i, '').replace(/(?<=\p{L})\s+\d{1,2}$/u, '')
+  text.replace(/(?<!\s)\s+cedex(?:\s+\d+)?$/i, '').replace(/(?<=\p{L})\s+\d{1,2}$/u, '')
 
 /** @param before the part in front of it */
 function readPart(text: string, before: string): Part {
