@@ -22,24 +22,24 @@ export function signInPath(provider: SignInButton, next: string, isPopup: boolea
 /** Path to which a provider returns. Each provider must know its address. */
 export const callbackPath = (button: SignInButton) => `/api/auth/${button}/callback`
 
-/** Sign-in failures and their messages. The specification's catalog fixes the text of `cancelled`. */
-export const signInFailures = {
-  cancelled: '{provider} sign-in was cancelled or failed',
-  not_configured: 'This sign-in option isn’t set up here. Ask the people who run this site.',
-  used_or_late: 'This sign-in was already used or has expired. Try again.',
-  other_browser: 'You started signing in from another browser. Try again here.',
-  code_refused: 'The sign-in code was already used or has expired. Try again.',
-  wrong_issuer: 'The response didn’t come from the sign-in provider. Try again.',
-  wrong_nonce: 'The response belongs to a different sign-in. Try again.',
-  token_expired: 'The sign-in provider’s response has expired. Try again.',
-  not_verified: 'Couldn’t verify the sign-in provider’s response. Try again.',
-  unreachable: 'The sign-in provider isn’t responding. Try again in a moment.',
-  disabled: 'This account has been disabled.',
-  registration_closed: 'This site isn’t taking new accounts. Ask the people who run it.',
-  failed: 'Failed to sign in with {provider}',
-  taken: '{provider} is already connected to another account here.',
-} as const
-export type SignInFailure = keyof typeof signInFailures
+/** Reasons why a sign-in failed. */
+export const signInFailures = [
+  'cancelled',
+  'not_configured',
+  'used_or_late',
+  'other_browser',
+  'code_refused',
+  'wrong_issuer',
+  'wrong_nonce',
+  'token_expired',
+  'not_verified',
+  'unreachable',
+  'disabled',
+  'registration_closed',
+  'failed',
+  'taken',
+] as const
+export type SignInFailure = (typeof signInFailures)[number]
 
 /** Name of the broadcast channel, the message and the storage item through which the tabs of a browser communicate. */
 export const signInChannel = 'wonderlark-session'
@@ -65,6 +65,6 @@ export function parseSessionMessage(value: unknown): SessionMessage | null {
   if (typeof id !== 'string') return null
   const known = sessionNews.find((each) => each === kind)
   if (known) return { kind: known, id }
-  const isFailure = kind === 'sign-in-failed' && typeof failure === 'string' && failure in signInFailures
-  return isFailure ? { kind, id, failure: failure as SignInFailure } : null
+  const why = signInFailures.find((each) => each === failure)
+  return kind === 'sign-in-failed' && why ? { kind, id, failure: why } : null
 }

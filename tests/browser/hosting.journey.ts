@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
-import { hostEvent, openAs, visit } from './journey-hosting.ts'
+import { findEmail, hostEvent, openAs, visit } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -29,7 +29,7 @@ test('a visitor hosts an event, and a person without an account RSVPs by its lin
   const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
   await dialog.getByLabel('Event Name').fill('Moths by lamplight')
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(8))
-  await dialog.getByRole('combobox', { name: /Location/ }).fill('Brower Park')
+  await dialog.getByRole('combobox', { name: /Location/ }).fill('Brower Park, Brooklyn, NY')
   await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
   await page.getByRole('button', { name: 'Invite guests' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite guests' })
@@ -40,9 +40,14 @@ test('a visitor hosts an event, and a person without an account RSVPs by its lin
   const guest = await openAs(browser, null)
   await visit(guest, await link.inputValue())
   await guest.getByLabel('Your name').fill('Ben')
-  await guest.getByLabel('Your email').fill(newPerson('Ben').email)
+  const { email } = newPerson('Ben')
+  await guest.getByLabel('Your email').fill(email)
   await guest.getByRole('button', { name: 'Send RSVP' }).click()
   await expect(guest.getByText('Check your email')).toBeVisible()
+  await visit(guest, (await findEmail(guest, email)).link)
+  await expect(guest.getByRole('heading', { name: 'Confirm your RSVP' })).toBeVisible()
+  await guest.getByRole('button', { name: 'Send RSVP' }).click()
+  await expect(guest.getByRole('heading', { name: 'You’re going' })).toBeVisible()
   await guest.context().close()
   await invite.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Going')).toBeVisible()

@@ -1,20 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
-import { hostEvent } from './journey-hosting.ts'
+import { findEmail, hostEvent } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
-
-/** Reads the newest email to an address from the demo's outbox. @returns its HTML and the path of its link */
-async function findEmail(page: Page, address: string): Promise<{ html: string; link: string }> {
-  const list = await (await page.request.get('/outbox')).text()
-  for (const [, id] of list.matchAll(/href="\/outbox\/(\d+)"/g)) {
-    const message = await (await page.request.get(`/outbox/${id}`)).text()
-    if (!message.includes(address)) continue
-    const html = await (await page.request.get(`/outbox/${id}/html`)).text()
-    const link = /\/rsvp\/[\w-]{43}/.exec(html)?.[0]
-    if (link) return { html, link }
-  }
-  throw new Error(`There is no email to ${address}.`)
-}
 
 test('a guest without an account opens the link, RSVPs, and changes the RSVP', async ({
   page,

@@ -20,6 +20,19 @@ export async function hostEvent(page: Page, more: object = {}): Promise<number> 
   return ((await response.json()) as { id: number }).id
 }
 
+/** Reads the newest email to an address from the demo's outbox. @returns its HTML and the path of its link */
+export async function findEmail(page: Page, address: string): Promise<{ html: string; link: string }> {
+  const list = await (await page.request.get('/outbox')).text()
+  for (const [, id] of list.matchAll(/href="\/outbox\/(\d+)"/g)) {
+    const message = await (await page.request.get(`/outbox/${id}`)).text()
+    if (!message.includes(address)) continue
+    const html = await (await page.request.get(`/outbox/${id}/html`)).text()
+    const link = /\/rsvp\/[\w-]{43}/.exec(html)?.[0]
+    if (link) return { html, link }
+  }
+  throw new Error(`There is no email to ${address}.`)
+}
+
 /** Opens a separate browser context for another person. The caller closes it. */
 export async function openAs(browser: Browser, person: ReturnType<typeof newPerson> | null): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.PRODUCT_URL ?? '' })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { signInFailures, type SignInFailure } from '#contract/sign-in.ts'
+import { signInFailures } from '#contract/sign-in.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
@@ -16,7 +16,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { CopyField } from '#web/ui/copy-field.tsx'
 import { signInOptionsQuery, signInProgressQuery } from './sign-in-forms.tsx'
 import { SignInWays, useSignInStep } from './sign-in-ways.tsx'
-import { connectedStore, nextPath, showSignInFailure } from './sign-in.ts'
+import { connectedStore, nameProvider, nextPath, showSignInFailure } from './sign-in.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
@@ -52,13 +52,14 @@ function useUrlEnd(): void {
   const [search, setSearch] = useSearchParams()
   const failed = search.get('failed')
   const isConnected = search.has('connected')
-  const provider = options.providers.find(({ id }) => id === search.get('with'))?.name ?? 'Google'
+  const provider = nameProvider(options, search.get('with'))
   useEffect(() => {
     if (isConnected) connectedStore.set(true)
   }, [isConnected])
   useEffect(() => {
     if (failed === null) return
-    if (Object.hasOwn(signInFailures, failed)) showSignInFailure(provider, failed as SignInFailure)
+    const failure = signInFailures.find((each) => each === failed)
+    if (failure) showSignInFailure(provider, failure)
     setSearch(
       (before) => {
         before.delete('failed')

@@ -3,7 +3,7 @@ import { Fingerprint, Mail } from 'lucide-react'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import { signInFailures, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
+import { signInFailures, type SignInButton } from '#contract/sign-in.ts'
 import type { ConnectedWay, Passkey } from '#contract/sign-in-way.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { AddressDialog, waysQuery } from './address-dialog.tsx'
 import { addPasskey, canUsePasskeys, describePasskeyFailure, PasskeyCancelled } from './passkeys.ts'
 import { SignInMark } from './sign-in-mark.tsx'
-import { showSignInFailure } from './sign-in.ts'
+import { nameProvider, showSignInFailure } from './sign-in.ts'
 import { signInOptionsQuery } from './sign-in-forms.tsx'
 
 const dayText = (instant: string) =>
@@ -139,9 +139,9 @@ function useUrlEnd(): void {
   const isConnected = search.has('connected')
   useEffect(() => {
     if (!options || (failed === null && !isConnected)) return
-    const name = options.providers.find(({ id }) => id === search.get('with'))?.name ?? 'The provider'
     if (isConnected) toast({ title: 'Connected', description: 'From now on, you can sign in that way, too.' })
-    else if (failed !== null && Object.hasOwn(signInFailures, failed)) showSignInFailure(name, failed as SignInFailure)
+    const failure = signInFailures.find((each) => each === failed)
+    if (failure) showSignInFailure(nameProvider(options, search.get('with')), failure)
     setSearch(
       (before) => {
         for (const key of ['failed', 'with', 'connected']) before.delete(key)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPath } from './sign-in.ts'
+import { nameProvider, nextPath } from './sign-in.ts'
 
 const after = (next: string) => nextPath(new URLSearchParams({ next }))
 
@@ -21,4 +21,13 @@ test.each([
 
 test('returns home if no path was requested', () => {
   expect(nextPath(new URLSearchParams())).toBe('/home')
+})
+
+test.each([
+  ['facebook', 'Facebook'],
+  ['openid', 'Riverton Library card'],
+  ['openid2', null],
+  [null, null],
+])('names the provider of the link %s', (id, name) => {
+  expect(nameProvider({ providers: [{ id: 'openid', name: 'Riverton Library card', icon: 'card' }] }, id)).toBe(name)
 })

@@ -1,4 +1,5 @@
-import { signInFailures, signInPath, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
+import { signInPath, type SignInButton, type SignInFailure } from '#contract/sign-in.ts'
+import type { SignInOptions } from '#contract/sign-in-way.ts'
 import { limits } from '#contract/limits.ts'
 import { safeReturnPath } from '#domain/people/return-path.ts'
 import { paths } from '#web/paths.ts'
@@ -51,9 +52,45 @@ function waitForResult(popup: Window): Promise<SignInFailure | null> {
   })
 }
 
-/** Shows why a sign-in failed, in the words of the specification's catalog. */
-export function showSignInFailure(name: string, failure: SignInFailure): void {
-  const description = signInFailures[failure].replace('{provider}', name)
+/** Providers that links may name although they aren't set up here, or not any more. */
+const wellKnown: Partial<Record<string, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
+
+/** Returns the name of the provider that a URL names by its id; null if it names none that is known. */
+export const nameProvider = ({ providers }: Pick<SignInOptions, 'providers'>, id: string | null): string | null =>
+  providers.find((each) => each.id === id)?.name ?? wellKnown[id ?? ''] ?? null
+
+/** Messages of failures. The specification's catalog fixes the text of `cancelled`. */
+const failureTexts: Record<SignInFailure, string> = {
+  cancelled: '{provider} sign-in was cancelled or failed',
+  not_configured: 'This sign-in option isn’t set up here. Ask the people who run this site.',
+  used_or_late: 'This sign-in was already used or has expired. Try again.',
+  other_browser: 'You started signing in from another browser. Try again here.',
+  code_refused: 'The sign-in code was already used or has expired. Try again.',
+  wrong_issuer: 'The response didn’t come from the sign-in provider. Try again.',
+  wrong_nonce: 'The response belongs to a different sign-in. Try again.',
+  token_expired: 'The sign-in provider’s response has expired. Try again.',
+  not_verified: 'Couldn’t verify the sign-in provider’s response. Try again.',
+  unreachable: 'The sign-in provider isn’t responding. Try again in a moment.',
+  disabled: 'This account has been disabled.',
+  registration_closed: 'This site isn’t taking new accounts. Ask the people who run it.',
+  failed: 'Failed to sign in with {provider}',
+  taken: '{provider} is already connected to another account here.',
+}
+
+/** The messages that name the provider, without its name. */
+const unnamedTexts: Partial<Record<SignInFailure, string>> = {
+  cancelled: 'The sign-in was cancelled or failed',
+  failed: 'The sign-in failed',
+  taken: 'This way to sign in is already connected to another account here.',
+}
+
+/**
+ * Shows why a sign-in failed.
+ * @param name the provider's; null if unknown
+ */
+export function showSignInFailure(name: string | null, failure: SignInFailure): void {
+  const text = failureTexts[failure]
+  const description = name === null ? (unnamedTexts[failure] ?? text) : text.replace('{provider}', name)
   const title = failure === 'cancelled' ? 'Sign-in cancelled' : 'Sign-in failed'
   toast({ title, description, variant: 'destructive' })
 }
