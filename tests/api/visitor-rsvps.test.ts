@@ -89,16 +89,15 @@ describe('on the page of a hosted event, a person without an account', () => {
     ])
     await sendForm(product.url, linkIn((await sent())[0]!), form)
     expect((await list()).guests).toMatchObject([{ name: 'Finn', answer: 'yes' }])
-    clock.pass({ minutes: 30 })
-    for (let count = 0; count < 4; count += 1) expect(await again('finn@example.org')).toBe(`/event/${pond}?again=yes`)
+    for (let count = 0; count < 4; count += 1) {
+      clock.pass({ minutes: 30 })
+      expect(await again('finn@example.org')).toBe(`/event/${pond}?again=yes`)
+    }
     expect(await sent()).toHaveLength(3)
     const last = await emailTo(store.database, 'finn@example.org')
     expect(last.text).toMatch(/link 3 of 3 today\.\s+The last one was sent at \d+:\d\d [AP]M/)
     expect(await lookBehind(product.url, linkIn(last))).toMatchObject({ answer: 'yes', name: 'Finn' })
     expect(await again('at home')).toBe(`/event/${pond}?problem=address_missing`)
-    clock.pass({ hours: 25 })
-    await again('finn@example.org')
-    expect(await sent()).toHaveLength(4)
   })
 
   test('signs in instead where the host asks for accounts', async () => {
