@@ -148,7 +148,7 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
     const mentions = inText[at] ?? 0
     if (inTitle[at]) return [[id, lessens ? strengths.inTitleOfShow : strengths.phraseInTitle]]
     if (words[at] && !lessens) {
-      const isCertain = (words[at] ?? 0) > 1 || hasOther(topic, mentions)
+      const isCertain = hasOther(topic, mentions)
       return [[id, isCertain ? strengths.wordInTitle + (mentions > 0 ? 1 : 0) : strengths.nothingElse]]
     }
     if (mentions > 1) return [[id, strengths.twiceInText]]
@@ -166,7 +166,7 @@ function keepNarrowest(ids: readonly string[]): string[] {
 
 /** Matches what a goal does without: "Know ten birds without a book", "Get off my phone". */
 const excluded =
-  /\b(?:(?:without|instead of|rather than|except)\b[^,.;]*|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+|less \w+)/gi
+  /\b(?:(?:without|instead of|rather than|except)\b[^,.;]*|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+)/gi
 /** Matches what a goal is for, which its main clause may name or not: "cook before she leaves for college". */
 const purpose = /\b(?:before|so that|because|until|while|when|since|to talk to|as a|on my)\b[^,.;]*/gi
 
