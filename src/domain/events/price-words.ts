@@ -164,11 +164,11 @@ const ordinary = (text: string, stated: readonly Money[]): Money | undefined =>
 
 /** Matches a title that says the event is free, not one with a name such as "Free Spirit". */
 const freeInTitle =
-  /^\W*free\s*[:!|–—-]|[([*:–—|-]\s*free(?: (?:event|admission|entry|class|workshop))?\s*[)\]*!.]*$|^FREE (?=.*\p{Ll})/u
+  /^\W*free\s*[:!–—-]|[([*:–—-]\s*free(?: (?:event|admission|entry|class|workshop))?\s*[)\]*!.]*$|^FREE (?=.*\p{Ll})/u
 
 /** Returns whether the title says so, which outweighs a field for the price. */
 export const isTitledFree = (title: string): boolean =>
-  freeInTitle.test(title.replaceAll(/\b(?:Free|FREE)\b(?=\s*[:!|)\]–—-]|\s*$)/g, 'free'))
+  freeInTitle.test(title.replaceAll(/\b(?:Free|FREE)\b(?=\s*[:!)\]–—-]|\s*$)/g, 'free'))
 
 /** Returns the amounts of the first statement of the price: after a price label, or before the payer. */
 function listStatedSums(text: string): Money[] {

@@ -22,6 +22,7 @@ const lines: Record<Category, string> = {
     craft, crafting, crafts, arts and crafts, handicraft, maker, diy, manualidades > art, make, keychain, tie dye, collage, jewelry, felting, weaving, ornament, slime, origami, painting, mask, print, decorating
     art, artist, arts, art lab, art class, art studio, open studio, arte > painting, drawing, sculpture, mural, gallery, craft, collage
     sculpture, sculptor, sculpting, carving > clay, stone, statue
+    welding, welder, metalworking, blacksmith, blacksmithing, forging > metal, forge
     woodworking, woodturning, carpentry, woodcarving, whittling, wood shop > carving, furniture
     jewelry, jewellery, beading, bead, beadwork, metalsmith, bracelet > wire, necklace, silver
     origami, paper folding, papercraft > paper

@@ -146,32 +146,17 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
     const { id } = topic
     const lessens = isShow && !isShown(topic)
     const mentions = inText[at] ?? 0
-    const isCertain = (inTitle[at] ?? 0) > 1 || hasOther(topic, mentions)
-    if (inTitle[at]) {
-      const strength = lessens ? strengths.inTitleOfShow : strengths.phraseInTitle
-      return [[id, isCertain || isLong(topic, name) ? strength : strengths.nothingElse]]
-    }
-    if (words[at] && !lessens)
+    if (inTitle[at]) return [[id, lessens ? strengths.inTitleOfShow : strengths.phraseInTitle]]
+    if (words[at] && !lessens) {
+      const isCertain = hasOther(topic, mentions)
       return [[id, isCertain ? strengths.wordInTitle + (mentions > 0 ? 1 : 0) : strengths.nothingElse]]
+    }
     if (mentions > 1) return [[id, strengths.twiceInText]]
     if (asked[at] && category === topic.category) return [[id, strengths.askedInTitle]]
     return inOpening[at] ? [[id, strengths.onceInOpening]] : []
   })
   return Object.fromEntries(found.toSorted((one, other) => other[1] - one[1]))
 }
-
-const countLong = createPhraseCounter(
-  topics.map(({ phrases }) =>
-    plain(phrases)
-      .split(',')
-      .filter((phrase) => /[\s-]/.test(phrase.trim()))
-      .join(','),
-  ),
-)
-const positions = new Map(topics.map(({ id }, at) => [id, at]))
-
-/** Returns whether several words together name a subject: "bird walk" is one kind of evidence more than "bird". */
-const isLong = ({ id }: Topic, name: string) => (countLong(name)[positions.get(id) ?? -1] ?? 0) > 0
 
 /** Leaves out the subjects that include another one of the list. */
 function keepNarrowest(ids: readonly string[]): string[] {
@@ -181,7 +166,7 @@ function keepNarrowest(ids: readonly string[]): string[] {
 
 /** Matches what a goal does without: "Know ten birds without a book", "Get off my phone". */
 const excluded =
-  /\b(?:(?:without|instead of|rather than|except)\b[^,.;]*|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+|less \w+)/gi
+  /\b(?:(?:without|instead of|rather than|except)\b[^,.;]*|(?:get|be|stay) off (?:my |the |our )?\w+|(?:stop|quit|give up) \w+)/gi
 /** Matches what a goal is for, which its main clause may name or not: "cook before she leaves for college". */
 const purpose = /\b(?:before|so that|because|until|while|when|since|to talk to|as a|on my)\b[^,.;]*/gi
 

@@ -3,6 +3,7 @@ import type { Topic } from './topic.ts'
 export const bodyTopics: readonly Topic[] = [
   {
     id: 'fitness',
+    isChoice: true,
     name: 'Exercise',
     category: 'Fitness',
     isSkill: true,

@@ -1,6 +1,6 @@
 import { findFamily } from '#domain/search/word-families.ts'
 import { normalizeWords } from '#domain/search/search-filters.ts'
-import { wordGroups, type WordGroup } from '#domain/search/word-groups.ts'
+import { wordGroups } from '#domain/search/word-groups.ts'
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { listIncluded, topics } from '#domain/topics/topics.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
@@ -51,26 +51,14 @@ const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statis
       from pg_class where oid = 'events'::regclass) as "statisticsVersion"
   from typed order by place`
 
-/** More related words only make a search slower. */
-const mostRelated = 12
-
-/** The phrases of each subject as a group of related words. */
-const topicGroups = topics.map(({ category, phrases }): WordGroup => {
-  const all = phrases.replaceAll('*', '').split(',').map(normalizeWords)
-  const distinct = [...new Set(all)].filter((phrase) => phrase.length > 2)
-  // Longer phrases would take the words of a search away from the groups that know them.
-  return {
-    category,
-    alike: distinct.filter((phrase) => !phrase.includes(' ')),
-    related: distinct.slice(0, mostRelated),
-  }
-})
+/** Words of the phrases of all subjects, which typos may mean. */
+const topicWords = topics.flatMap(({ phrases }) => normalizeWords(phrases.replaceAll('*', '')).split(' '))
 
 let groupIndex: Promise<{ groups: GroupIndex; stems: ReadonlyMap<string, string> }> | null = null
 
 async function readGroupIndex(sql: ReadSql) {
-  const allGroups = [...wordGroups, ...topicGroups]
-  const words = [...new Set(allGroups.flatMap(({ alike, related }) => [...alike, ...related].join(' ').split(' ')))]
+  const groupWords = wordGroups.flatMap(({ alike, related }) => [...alike, ...related].join(' ').split(' '))
+  const words = [...new Set([...groupWords, ...topicWords])]
   const rows = await sql<{ word: string; stem: string }>`
     select word, word_stem(word) as stem from unnest(${opaque(words, 'text[]')}) as word`
   const stems = new Map(rows.map((row) => [row.word, getStem(row)]))
@@ -79,13 +67,6 @@ async function readGroupIndex(sql: ReadSql) {
     const keys = new Set(group.alike.map((phrase) => stemPhrase(stems, phrase).join(' ')))
     for (const key of keys) groups.set(key, [...(groups.get(key) ?? []), { group }])
   }
-  // A word that no group has stands for the subject that it names: who searches for welding is shown the blacksmith.
-  const known = new Set(groups.keys())
-  for (const group of topicGroups)
-    for (const phrase of group.alike) {
-      const key = stemPhrase(stems, phrase).join(' ')
-      if (!known.has(key)) groups.set(key, [...(groups.get(key) ?? []), { group: { ...group, alike: [phrase] } }])
-    }
   return { groups, stems }
 }
 
