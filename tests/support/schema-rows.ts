@@ -278,4 +278,6 @@ export const rowsOfMigrations: Record<string, string> = {
   '0089-postponed-events.sql': `
     update events set starts_at = starts_at - interval '1 hour', language = 'es' where id = 4;
     update events set status = 'postponed', status_when_shown = 'postponed' where id = 8;`,
+  '0100-event-tiers.sql': `
+    update events set tier = 1, tier_chance = 0.7, format = 'concert' where id = 4;`,
 }

@@ -31,6 +31,8 @@ export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'wh
 
 const nothing = fragment`true`
 const events = fragment`events`
+/** Condition: one of the many events to watch or to visit, which lists fold. */
+const isHerd = hasAny(createTraitMask(['herd']))
 const all = (pieces: Fragment[]) => joinFragments(pieces, ' and ', nothing)
 
 /** Condition: within the requested radius; true if there is none. */
@@ -50,9 +52,24 @@ function withStatus(status: EventSelection['status']): Fragment {
 
 /** Conditions that don't change while facets are counted, except for the location. */
 function fixedConditions(selection: EventSelection): Fragment {
-  const { search, virtual, status, pinned, ongoing, venue, organizer, organization, time = [], week } = selection
+  const {
+    search,
+    virtual,
+    status,
+    pinned,
+    ongoing,
+    venue,
+    organizer,
+    organization,
+    learning,
+    herds,
+    time = [],
+    week,
+  } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
+  if (learning) pieces.push(hasAny(createTraitMask(['learning'])))
+  if (herds !== undefined) pieces.push(herds === 'true' ? isHerd : fragment`not ${isHerd}`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (selection.placed) pieces.push(fragment`place_precision = 'exact' and latitude is not null`)
   if (virtual === 'false') pieces.push(fragment`(not ${isVirtual} or is_hybrid)`)
@@ -111,6 +128,14 @@ const notOver = (selection: EventSelection): Fragment =>
 export function isOngoing(selection: EventSelection): Fragment {
   const at = toValue(selection, selection.ongoingAt ?? selection.now, 'timestamptz')
   return fragment`(ends_at - starts_at > interval '2 days' and starts_at < ${at} and ends_at > ${at})`
+}
+
+/** Condition: within the requested days in the order of `ranked_at`, so that its index is read no further. */
+export function isRankedWithin(selection: EventSelection): Fragment {
+  const { from, to } = selection
+  const start = from ? toDay(selection, from) : fragment`${toNow(selection)} - interval '2 days'`
+  const end = to ? fragment`ranked_at < ${toDay(selection, to)} + 1` : nothing
+  return fragment`ranked_at >= ${start} and ${end}`
 }
 
 /**

@@ -152,6 +152,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     category: row.category,
     format: row.format,
     learning: row.learning,
+    tier: row.tier,
     moods: row.moods,
     ageGroups: row.ageGroups,
     organizer: row.organizer,
