@@ -1,5 +1,9 @@
-import { featuredCall, foldCall, herdsCall, isOneList, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
+  featuredCall,
+  foldCall,
+  herdsCall,
+  isOneList,
   dropUnchosenInterests,
   listCall,
   mapCall,
@@ -40,10 +44,11 @@ test.each([
 })
 
 test('a text search drops default interests, and clearing it restores them', () => {
-  expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', literal: [], interests: [] })
+  expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', literal: [], show: 'first', interests: [] })
   expect(searchFor(read('q=birds&sort=price'), '')).toEqual({
     q: '',
     literal: [],
+    show: 'first',
     show: 'first',
     sort: null,
     interests: ['STEM'],
