@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import { featuredHours, type FeaturedCandidate } from '#domain/events/featured.ts'
+import { featuredHours, type FeaturedCandidate } from '#domain/events/event-featured.ts'
 import { constant, fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { isOngoing, isRankedWithin, matchingEvents, type EventSelection } from './filter-queries.ts'
 import { createTraitMask } from './traits.ts'

@@ -49,11 +49,10 @@ test('a text search drops default interests, and clearing it restores them', () 
     q: '',
     literal: [],
     show: 'first',
-    show: 'first',
     sort: null,
     interests: ['STEM'],
   })
-  expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds', literal: [] })
+  expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds', literal: [], show: 'first' })
 })
 
 describe('invalid parameters', () => {

@@ -251,7 +251,7 @@ export function listCall(home: HomeSearch): URLSearchParams {
  * Returns whether the list folds the events that come in herds. It doesn't for a chosen interest, since somebody who asks
  * for music wants the concerts.
  */
-export const isFolded = (home: HomeSearch): boolean =>
+const isFolded = (home: HomeSearch): boolean =>
   !home.q &&
   home.show === 'first' &&
   getSort(home) === 'best' &&

@@ -1,6 +1,6 @@
 import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
 import { limits } from '#contract/limits.ts'
-import { isFeaturable, spreadApart } from '#domain/events/featured.ts'
+import { isFeaturable, spreadApart } from '#domain/events/event-featured.ts'
 import type { FeaturedEntry } from './featured-carousel.tsx'
 
 /** Minimum number of results to divide into sections. Fewer appear as one list. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseFeatured, spreadApart, type FeaturedCandidate } from './featured.ts'
+import { chooseFeatured, spreadApart, type FeaturedCandidate } from './event-featured.ts'
 
 const candidate = (id: number, given: Partial<FeaturedCandidate> = {}): FeaturedCandidate => ({
   id,
