@@ -60,7 +60,8 @@ describe('the order by day', () => {
   })
 
   test('follows a change of an event', async () => {
-    const [{ id = 0 } = {}] = (await app.list('sort=day')).filter(({ title }) => title === 'Fair')
+    const fair = (await app.list('sort=day')).find(({ title }) => title === 'Fair')
+    const id = fair?.id ?? 0
     const setTier = (tier: number) =>
       store.database.write((sql) => sql`update events set tier = ${tier}, tier_chance = 1 where id = ${id}`)
     await setTier(2)

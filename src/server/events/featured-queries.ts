@@ -1,7 +1,8 @@
 import { limits } from '#contract/limits.ts'
 import { featuredHours, type FeaturedCandidate } from '#domain/events/event-featured.ts'
 import { constant, fragment, type ReadSql } from '#server/platform/database/database.ts'
-import { isOngoing, isRankedWithin, matchingEvents, type EventSelection } from './filter-queries.ts'
+import { matchingEvents, type EventSelection } from './filter-queries.ts'
+import { isOngoing, isRankedWithin } from './time-queries.ts'
 import { createTraitMask } from './traits.ts'
 
 /** Seconds that count against an event, whatever its day. */

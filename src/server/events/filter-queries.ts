@@ -2,10 +2,11 @@ import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
+import { Fragment, fragment, joinFragments } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
 import { fitsWeek, inBox, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from './search-ranking.ts'
+import { isOngoing, toDay, toNow, toValue } from './time-queries.ts'
 import { createTraitMask } from './traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */
@@ -105,13 +106,6 @@ const choiceConditions = (selection: EventSelection) =>
       .map(hasAny),
   )
 
-type Value = [value: string, type: 'date' | 'timestamptz' | 'tsquery']
-const toValue = ({ isPlannedOnce }: EventSelection, ...[value, type]: Value): Fragment =>
-  isPlannedOnce ? opaque(value, type) : new Fragment(['', `::${type}`], [value])
-
-const toNow = (selection: EventSelection) => toValue(selection, selection.now, 'timestamptz')
-const toDay = (selection: EventSelection, day: string) => toValue(selection, day, 'date')
-
 /** Condition: the next occurrence of its series that is not over. It has not ended, while all before it have. */
 function isNext(selection: EventSelection): Fragment {
   const { from, everyDate } = selection
@@ -123,20 +117,6 @@ function isNext(selection: EventSelection): Fragment {
 
 const notOver = (selection: EventSelection): Fragment =>
   selection.from ? fragment`ends_on >= ${toDay(selection, selection.from)}` : fragment`ends_at > ${toNow(selection)}`
-
-/** Condition: ongoing, as defined by `isOngoing` in `domain/events/event-time.ts`. */
-export function isOngoing(selection: EventSelection): Fragment {
-  const at = toValue(selection, selection.ongoingAt ?? selection.now, 'timestamptz')
-  return fragment`(ends_at - starts_at > interval '2 days' and starts_at < ${at} and ends_at > ${at})`
-}
-
-/** Condition: within the requested days in the order of `ranked_at`, so that its index is read no further. */
-export function isRankedWithin(selection: EventSelection): Fragment {
-  const { from, to } = selection
-  const start = from ? toDay(selection, from) : fragment`${toNow(selection)} - interval '2 days'`
-  const end = to ? fragment`ranked_at < ${toDay(selection, to)} + 1` : nothing
-  return fragment`ranked_at >= ${start} and ${end}`
-}
 
 /**
  * Events longer than this have a separate index on their time span. Shorter ongoing events are found by their start.

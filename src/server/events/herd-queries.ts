@@ -2,7 +2,8 @@ import type { HerdDay } from '#contract/event.ts'
 import { herdFormats } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, type ReadSql } from '#server/platform/database/database.ts'
-import { isOngoing, matchingEvents, type EventSelection } from './filter-queries.ts'
+import { matchingEvents, type EventSelection } from './filter-queries.ts'
+import { isOngoing } from './time-queries.ts'
 import { byDate } from './list-queries.ts'
 
 /** Counts by day the matching events that lists fold, the soonest ones. Those in progress for days are in no fold. */

@@ -12,14 +12,13 @@ import { selectEvents, gatherSources, listEventRows, type EventRow, type JoinedR
 import { getViewerId, type EventReader } from './visibility-queries.ts'
 import {
   isClose,
-  isOngoing,
-  isRankedWithin,
   isVirtualFromAfar,
   matchingEvents,
   matchingInOrder,
   type EventSelection,
   type MatchingOptions,
 } from './filter-queries.ts'
+import { isOngoing, isRankedWithin } from './time-queries.ts'
 
 /** Sort key of an event. A page starts after it. */
 export interface DateKey {

@@ -8,13 +8,12 @@ import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { searchPeople } from '#server/people/person-service.ts'
 import { listSuggestions } from '#server/suggestions/service.ts'
+import { countHerds, listFeaturedEvents } from './featured-service.ts'
 import {
   countEvents,
-  countHerds,
   getEvent,
   listEventPages,
   listEvents,
-  listFeaturedEvents,
   listFeedEvents,
   listSeriesDates,
   type EventsDeps,

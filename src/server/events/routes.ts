@@ -1,7 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { listSearchSuggestions } from './search-service.ts'
-import { countEvents, countHerds, getEvent, listEvents, listFeaturedEvents, type EventsDeps } from './service.ts'
+import { countHerds, listFeaturedEvents } from './featured-service.ts'
+import { countEvents, getEvent, listEvents, type EventsDeps } from './service.ts'
 
 /** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
 function nextLink(url: URL, cursor: string): string {

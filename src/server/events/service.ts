@@ -1,8 +1,7 @@
-import type { EventFacets, HerdDay, LearningEvent } from '#contract/event.ts'
-import type { EventFilters, EventListQuery, FeaturedQuery } from '#contract/event-query.ts'
+import type { EventFacets, LearningEvent } from '#contract/event.ts'
+import type { EventFilters, EventListQuery } from '#contract/event-query.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { chooseFeatured } from '#domain/events/event-featured.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
@@ -12,8 +11,6 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { findSurvivor, listEventRows, type EventRow } from './detail-queries.ts'
 import { getViewerId, type EventReader } from './visibility-queries.ts'
-import { listFeaturedCandidates } from './featured-queries.ts'
-import { countHerdDays } from './herd-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import {
   findRecurrence,
@@ -87,7 +84,7 @@ async function readMarkedEvents(
 }
 
 /** Finds when the reader has time; null for visitors and for people who haven't said. */
-async function findWeek(deps: EventsDeps, reader: EventReader): Promise<FreeWeek | null> {
+export async function findWeek(deps: EventsDeps, reader: EventReader): Promise<FreeWeek | null> {
   const viewerId = getViewerId(reader)
   return viewerId === null ? null : findFreeWeek(deps, viewerId)
 }
@@ -151,38 +148,6 @@ export async function listEventCandidates(
   const search = await understand(deps, filters)
   const week = filters.whenFree ? await findWeek(deps, reader) : null
   return deps.database.read(async (sql) => listCandidates(sql, await select(sql, filters, deps, search, week), options))
-}
-
-/** Number of days from which events are featured, today included. */
-const featuredDays = 7
-
-/** Returns the best matching events of the next seven days, or of the requested ones. */
-export async function listFeaturedEvents(
-  deps: EventsDeps,
-  { limit, ...filters }: FeaturedQuery,
-  reader: EventReader = null,
-): Promise<LearningEvent[]> {
-  const search = await understand(deps, filters)
-  const week = filters.whenFree ? await findWeek(deps, reader) : null
-  const chosen = await deps.database.read(async (sql) => {
-    const selection = await select(sql, filters, deps, search, week)
-    const first = Temporal.PlainDate.from(filters.from ?? selection.now.slice(0, 10))
-    const to = first.add({ days: featuredDays - 1 }).toString()
-    return chooseFeatured(await listFeaturedCandidates(sql, { ...selection, to: filters.to ?? to }), limit)
-  })
-  const ids = chosen.map(({ id }) => id)
-  return listEventsByIds(deps, ids, reader, filters.near)
-}
-
-/** Counts by day the matching events that lists fold. */
-export async function countHerds(
-  deps: EventsDeps,
-  filters: EventFilters,
-  reader: EventReader = null,
-): Promise<HerdDay[]> {
-  const search = await understand(deps, filters)
-  const week = filters.whenFree ? await findWeek(deps, reader) : null
-  return deps.database.read(async (sql) => countHerdDays(sql, await select(sql, filters, deps, search, week)))
 }
 
 /** Counts matching events per facet, and says how the search was understood. */
