@@ -14,9 +14,11 @@ import { assignHalf, hasPool, readPool, writePool } from './judging/pool.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
 import { hasPairs, judgePairs, measurePairs, type PairJudgement, type PairOutcome } from './judging/pairs.ts'
 import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
+import { countTiers, hasTown, judgeTown, type TownFigures } from './judging/town.ts'
 import { assignFold, learn, prune, toEventWords, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
+npm run judge -- [FOLDER] --towns FOLDER [--json]
 npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
 
 Runs the classifier over judged events, events for goals, the matching of events over judged pairs, and judged searches over
@@ -24,6 +26,7 @@ a catalog that it imports into a database of its own and deletes afterwards. Pri
   FOLDER         holds events.jsonl, goals.jsonl, goals2.jsonl, pairs.jsonl, queries.jsonl, queries2.jsonl, facts.jsonl, and
                  training.jsonl, which goals2, queries2 and facts were judged on and --learn learns from (default: ../shared/judgements)
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
+  --towns        holds the calendars of lancaster: counts what is learning and clutter among the first events of its Home
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
   --corrections  more events to learn from, in the form of training.jsonl
   --dry-run      leaves the weights as they are`
@@ -146,6 +149,19 @@ function printSearches(heading: string, outcomes: readonly SearchOutcome[]): voi
       ),
   )
 }
+function printTown(figures: TownFigures): void {
+  const counts = [20, 50].map((first) => countTiers(figures, first))
+  if (values.json) return print(JSON.stringify({ town: counts }))
+  print('Home of the town')
+  for (const { first, learning, enriching, clutter, unjudged } of counts)
+    print(
+      `  of the first ${first}: ${learning} learning, ${enriching} enriching, ${clutter} clutter, ${unjudged} unjudged`,
+    )
+  for (const { event, right } of figures.shown.slice(0, 50))
+    print(
+      `  ${right ?? '?'} ${event.date.slice(0, 16)} ${event.title} (said ${event.tier}, ${event.format ?? 'no format'})`,
+    )
+}
 
 /** Runs the judged searches over the calendars of a folder; null without them. */
 async function judgeCatalog(folder: string, feeds: string): Promise<SearchOutcome[] | null> {
@@ -248,6 +264,7 @@ const { values, positionals } = parseArgs({
   options: {
     feeds: { type: 'string' },
     learn: { type: 'boolean', default: false },
+    towns: { type: 'string' },
     corrections: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -261,6 +278,13 @@ else if (values.learn) {
   if (existsSync(path.join(folder, 'training.jsonl'))) train(folder, values.corrections, values['dry-run'])
   else {
     console.error(`No training.jsonl in ${folder}.`)
+    process.exitCode = 1
+  }
+} else if (values.towns !== undefined) {
+  const towns = path.resolve(values.towns)
+  if (hasTown(folder, towns)) printTown(await withThrowAwayDatabase((database) => judgeTown(database, folder, towns)))
+  else {
+    console.error(`No town-month.jsonl in ${folder}, or no lancaster in ${towns}.`)
     process.exitCode = 1
   }
 } else if (!hasJudgements(folder)) {

@@ -10,6 +10,7 @@ import { importSource } from '#server/importing/service.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
+import type { Position } from '#server/platform/places/places.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
@@ -18,6 +19,8 @@ import { provisionDatabase } from '#server/platform/postgres/postgres-roles.ts'
 export interface JudgedTime {
   at: string
   days: number
+  /** The home of the calendars. */
+  place?: Position
 }
 
 /** Early enough that all judged events are upcoming: most titles, many dates. */
@@ -30,7 +33,7 @@ export const archivedTitles: JudgedTime = { at: '2026-08-09T04:00:00Z', days: 18
 export async function importFolder(
   database: Database,
   folder: string,
-  { at, days }: JudgedTime = allTitles,
+  { at, days, place }: JudgedTime = allTitles,
 ): Promise<void> {
   const gazetteer = createGazetteer(database)
   const deps = { database, gazetteer, defaultLocation, fetchGuarded: createGuardedFetch() }
@@ -40,7 +43,7 @@ export async function importFolder(
       await importSource(deps, {
         address: path.join(folder, file),
         name: file,
-        options: noOptions,
+        options: { ...noOptions, place: place ?? null },
         days: daysFrom(Temporal.Instant.from(at), days),
       })
     } catch (error) {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { EndpointTable } from './endpoint.ts'
 import { eventParams } from './endpoint-params.ts'
-import { eventSchema, facetsSchema, searchSuggestionSchema, suggestionSchema } from './event.ts'
+import { eventSchema, facetsSchema, herdDaySchema, searchSuggestionSchema, suggestionSchema } from './event.ts'
 import {
   eventCalendarQuerySchema,
   eventDetailQuerySchema,
   eventFacetsQuerySchema,
   eventListQuerySchema,
   eventSuggestionsQuerySchema,
+  featuredQuerySchema,
+  herdsQuerySchema,
   searchSuggestionsQuerySchema,
 } from './event-query.ts'
 
@@ -41,6 +43,26 @@ export const eventEndpoints = {
     isShared: true,
     query: eventFacetsQuerySchema,
     response: facetsSchema,
+    problems: [],
+  },
+  listFeaturedEvents: {
+    method: 'GET',
+    path: '/api/events/featured',
+    summary: 'List the best events of the next seven days, or of the requested days, of different kinds.',
+    session: 'optional',
+    isShared: true,
+    query: featuredQuerySchema,
+    response: z.array(eventSchema),
+    problems: [],
+  },
+  countHerds: {
+    method: 'GET',
+    path: '/api/events/herds',
+    summary: 'Count by day the events that lists fold, such as concerts. Counts the soonest 2,000.',
+    session: 'optional',
+    isShared: true,
+    query: herdsQuerySchema,
+    response: z.array(herdDaySchema),
     problems: [],
   },
   listSearchSuggestions: {

@@ -43,6 +43,25 @@ export const eventFormats = [
 ] as const
 export type EventFormat = (typeof eventFormats)[number]
 
+/** How much an event is for learning: 2 learning, 1 enriching, such as a concert, 0 clutter. */
+export type EventTier = 0 | 1 | 2
+
+/**
+ * Which events a list shows: `learning` only; `first`: the best of each day, with the enriching events that come in herds
+ * folded; `all` by time.
+ */
+export const shownEvents = ['learning', 'first', 'all'] as const
+export type ShownEvents = (typeof shownEvents)[number]
+
+export const shownEventsLabels: Record<ShownEvents, string> = {
+  learning: 'Learning only',
+  first: 'Learning first',
+  all: 'Everything by time',
+}
+
+/** Formats of enriching events that come in herds. Lists fold them: after the others of a day, one line opens them. */
+export const herdFormats = ['concert', 'show', 'market', 'game', 'sport'] as const satisfies readonly EventFormat[]
+
 export const moods = [
   'Curious',
   'Quiet',

@@ -116,6 +116,18 @@ const filters = {
     .enum(['true', 'false'])
     .describe('Only events that last more than two days and are in progress, or only others.')
     .optional(),
+  learning: z
+    .literal('true')
+    .transform(() => true)
+    .describe('Only learning events, not those that are merely enriching, such as concerts.')
+    .optional(),
+  herds: z
+    .enum(['true', 'false'])
+    .describe(
+      'Only concerts, shows, markets, games and sports that are not learning events, with what is probably clutter, or ' +
+        'only others. `GET /api/events/herds` counts the former by day.',
+    )
+    .optional(),
   pinned: z
     .literal('true')
     .transform(() => true)
@@ -164,7 +176,7 @@ const filters = {
 const eventFiltersSchema = z.strictObject(filters)
 export type EventFilters = z.output<typeof eventFiltersSchema>
 
-const sortOrders = ['relevance', 'date', 'distance', 'price'] as const
+const sortOrders = ['relevance', 'date', 'day', 'distance', 'price'] as const
 
 export const eventListQuerySchema = z.strictObject({
   ...filters,
@@ -175,7 +187,7 @@ export const eventListQuerySchema = z.strictObject({
   sort: z
     .enum(sortOrders)
     .describe(
-      `Default: \`relevance\` with \`q\`, otherwise \`date\`. \`distance\`: events without a known place come last. ` +
+      `Default: \`relevance\` with \`q\`, otherwise \`date\`. \`day\`: by day, and best first within a day. \`distance\`: events without a known place come last. ` +
         `\`price\`: free events first, then the soonest ${limits.facets.counted.toLocaleString('en-US')} others, cheapest ` +
         'first within each currency, those without a known price last.',
     )
@@ -197,6 +209,16 @@ export const searchSuggestionsQuerySchema = z.strictObject({
 
 /** Same parameters as the list, so one query string serves both. Sorting and paging don't affect the counts. */
 export const eventFacetsQuerySchema = eventListQuerySchema
+
+/** The same filters as the list, for what it folds. */
+export const herdsQuerySchema = eventFiltersSchema
+
+/** The same filters as the list, for the best events of a week. */
+export const featuredQuerySchema = z.strictObject({
+  ...filters,
+  limit: number({ min: 1, max: limits.carousel.events }).pipe(z.int()).default(limits.carousel.events),
+})
+export type FeaturedQuery = z.output<typeof featuredQuerySchema>
 
 /** The same filters as the list. Results are sorted by how well they match the preferences. */
 export const eventSuggestionsQuerySchema = z.strictObject({

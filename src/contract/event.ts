@@ -72,6 +72,8 @@ export const eventSchema = z
     format: z.enum(eventFormats).nullable(),
     /** From 0 (clutter) to 1. Hosted events have 1, imported ones from 0.5 are worth listing. */
     learning: z.number().min(0).max(1),
+    /** 2: learning. 1: enriching, such as a concert. 0: probably clutter. Hosted events have 2. */
+    tier: z.literal([0, 1, 2]),
     moods: z.array(z.enum(moods)),
     /** Empty if no age group is known. */
     ageGroups: z.array(z.enum(ageGroups)),
@@ -183,6 +185,14 @@ export type EventSuggestion = z.infer<typeof suggestionSchema>
 
 const counts = <Key extends string>(keys: readonly Key[]) =>
   z.object(Object.fromEntries(keys.map((key) => [key, z.int()])) as Record<Key, z.ZodInt>)
+
+/** The events of a day that lists fold. */
+export const herdDaySchema = z.object({
+  day: z.iso.date(),
+  /** Most frequent first. The format is null for events of further or unknown ones. */
+  formats: z.array(z.object({ format: z.enum(eventFormats).nullable(), events: z.int() })),
+})
+export type HerdDay = z.infer<typeof herdDaySchema>
 
 /** Something to search for or to open, offered while someone types. */
 export const searchSuggestionSchema = z.object({

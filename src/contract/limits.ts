@@ -25,6 +25,9 @@ export const limits = {
   /** Events in the carousel, dots below it, events in the list of the map panel. */
   carousel: { events: 8, dots: 6 },
   nearbyList: 5,
+  /** Events counted for what lists fold, the soonest ones. Best events of a week from which the featured ones are chosen. */
+  herds: 2_000,
+  featuredCandidates: 200,
   /** Further dates that an event card lists. */
   nextDates: 5,
   /** Hours that an event is assumed to last if its end is unknown. */

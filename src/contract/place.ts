@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { interests } from './event-options.ts'
+import { interests, shownEvents } from './event-options.ts'
 import { roundCoordinate } from './place-coordinates.ts'
 
 /** A named point that a visitor can choose. */
@@ -44,6 +44,8 @@ export const mapSettingsSchema = z
     timeZone: z.string(),
     /** Interests that are selected for people who haven't chosen any, while enough events match. */
     visitorInterests: z.array(z.enum(interests)),
+    /** Which events lists show to people who haven't chosen. */
+    shownEvents: z.enum(shownEvents),
     /** TileJSON URL, or a `{z}/{x}/{y}` URL, of vector tiles in the OpenMapTiles schema. Null: bundled map only. */
     tiles: z.string().nullable(),
     /** `{fontstack}/{range}` URL of glyphs. Null: labels use the page's own fonts. */

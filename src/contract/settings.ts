@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { writtenText } from './endpoint-params.ts'
-import { interests } from './event-options.ts'
+import { interests, shownEvents } from './event-options.ts'
 import { limits } from './limits.ts'
 import { maxImageDataUrlLength, readImageAddress } from './image.ts'
 import { openIdSlots, type OpenIdSlot, signInIcons } from './sign-in.ts'
@@ -81,6 +81,8 @@ export const settingsSchema = z.strictObject({
    * nothing for a town that has a name.
    */
   visitorInterests: z.array(z.enum(interests)).max(interests.length).nullable(),
+  /** Which events visitors see until they choose. */
+  shownEvents: z.enum(shownEvents),
   /** IANA name. Default: the zone of the location. */
   timeZone: z.string().max(60).refine(isKnownZone, 'must be a time zone such as America/New_York').nullable(),
   /** Whether people without an account may create one. */

@@ -59,7 +59,7 @@ export interface Config {
   /** Units in which distances are shown. */
   units: Environment['UNITS']
   /** Tile source of maps. Without tiles, maps use the bundled base map. */
-  mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests'>
+  mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests' | 'shownEvents'>
   /** Number of different people who must report an event to hide it until an operator has reviewed it. */
   reportsToHide: number
   /** Bucket that stores images; null: they are stored in `dataDir`. */

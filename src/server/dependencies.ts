@@ -73,6 +73,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     homeZone: settings.timeZone ?? zoneAt(defaultLocation),
     registration: settings.registration,
     visitorInterests: getVisitorInterests(settings),
+    shownEvents: settings.shownEvents,
     site,
     units: config.units,
     mapSource,

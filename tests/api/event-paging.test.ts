@@ -16,6 +16,8 @@ afterAll(() => store.close())
 
 const questions = [
   'sort=date',
+  'sort=day',
+  'sort=day&from=2026-11-05&herds=false',
   'sort=distance',
   'sort=distance&near=27.7,85.3&virtual=any',
   'sort=price',

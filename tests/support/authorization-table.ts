@@ -60,6 +60,8 @@ export const authorizations: Record<EndpointName, Row> = {
   listEvents: everybody('/api/events'),
   listSuggestions: signedIn('/api/events/suggested'),
   countEvents: everybody('/api/events/facets'),
+  listFeaturedEvents: everybody('/api/events/featured'),
+  countHerds: everybody('/api/events/herds'),
   listSearchSuggestions: everybody('/api/search/suggestions?q=new'),
   getEvent: everybody('/api/events/{event}'),
   getEventCalendar: everybody('/api/events/{event}/calendar.ics'),

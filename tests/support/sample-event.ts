@@ -20,6 +20,7 @@ const sample: LearningEvent = {
   category: 'Nature',
   format: 'workshop',
   learning: 1,
+  tier: 2,
   moods: ['Curious'],
   ageGroups: ['elementary'],
   organizer: 'Friends of the Pond',

@@ -301,4 +301,6 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into passkey_challenges values ('\\x01', '\\x02', 'add', 1, '\\x03', null, now()),
       ('\\x02', '\\x02', 'operator', null, '\\x04', 'Olga', now()), ('\\x03', '\\x02', 'sign-in', null, null, null, now());
     insert into awaited_operators values ('ops@example.org', now());`,
+  '0100-event-tiers.sql': `
+    update events set tier = 1, tier_chance = 0.7, format = 'concert' where id = 4;`,
 }

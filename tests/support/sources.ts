@@ -44,6 +44,7 @@ export const testSources = (database: Database) => ({
   defaultLocation,
   homeZone: 'America/New_York',
   visitorInterests: ['STEM'] as const,
+  shownEvents: 'first' as const,
   renderMail,
   push: testPush,
   images: createTestImages(),

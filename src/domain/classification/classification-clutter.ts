@@ -7,6 +7,30 @@ const clutter: readonly (readonly [kind: string, words: string])[] = [
     'a closing',
     String.raw`closed|closes|closure|closing (?:early|at)|no (?:[a-z]+ ){0,2}(?:school|class(?:es)?|meetings?|programs?|story ?times?)|early dismissal`,
   ],
+  [
+    'a break',
+    String.raw`(?:program(?:s|ming)?|story ?times?|class) break|taking a break|on (?:a |summer |winter |holiday )?(?:program(?:ming)? )?break`,
+  ],
+  [
+    'a conference of clinicians',
+    String.raw`grand rounds?|case conferences?|tumou?r boards?|morbidity (?:and|&) mortality|m ?& ?m conference`,
+  ],
+  [
+    'an event for staff or students',
+    String.raw`(?:staff|employees?|faculty|students?|residents?) only|only (?:for|open to) (?:staff|employees|faculty|students|residents)`,
+  ],
+  [
+    'an event for staff or students',
+    String.raw`staff (?:(?:development|in-?service|training|appreciation|planning|work) )?(?:day|in-?service|meeting|retreat|luncheon)`,
+  ],
+  [
+    'a desk for loans, benefits or jobs',
+    String.raw`(?:insurance|benefits?|medicare|medicaid|snap|loans?|lending|rent(?:al)? assistance|energy assistance) (?:(?:q ?& ?a|help|information|info|enrollment|application|counseling) )*(?:table|desk|booth|assistance|enrollment|appointments?|representative|office hours?|sign-?ups?|applications?)`,
+  ],
+  [
+    'a desk for loans, benefits or jobs',
+    String.raw`(?:careerlink|benefits?|housing|employment|veterans'?(?: affairs| services)?|legislative|congressional|senator'?s?) (?:representative|mobile office|outreach|office hours?)`,
+  ],
   ['a rehearsal', String.raw`tech rehearsals?|dress rehearsals?|rehearsal|call-?backs?`],
   [
     'a deadline',
@@ -21,7 +45,10 @@ const clutter: readonly (readonly [kind: string, words: string])[] = [
     'a private booking',
     String.raw`private (?:event|party|rental|booking)|not available|booked by|reserved for|outside (?:org|group)\w*`,
   ],
-  ['a meeting of members', String.raw`girl scouts|boy scouts|cub scouts|troop \d+`],
+  [
+    'a meeting of members',
+    String.raw`girl scouts|boy scouts|cub scouts|troop \d+|club business meetings?|membership (?:session|orientation|gathering|drive)|pathways? to membership|new members? orientation`,
+  ],
   [
     'a support group',
     String.raw`bereavement|grief (?:support|group|share)|support group|recovery group|al-?anon|alcoholics anonymous`,
@@ -91,6 +118,15 @@ const openTitle = /\bopen rehearsal|live music|trivia|workshop|class\b|training\
 
 /** Returns whether a title by itself says that the event is clutter. */
 export const isClutterTitle = (title: string): boolean => clutterTitle.test(title) && !openTitle.test(title)
+
+const meetingTitle = /\b(?:meeting|mtg)s?\b/i
+const undecided = /^(?:tbd|tba|t\.b\.[da]\.|to be (?:determined|decided|announced|confirmed))\b/i
+const undecidedTopic =
+  /\b(?:meeting|mtg)s?\b\W*(?:(?:speaker|program|topic) )?(?:tbd|tba|to be (?:determined|announced))$/i
+
+/** Returns whether an event is a meeting that nobody could attend: neither its topic nor its place is decided. */
+export const isUndecidedMeeting = ({ title, place = '' }: { title: string; place?: string }): boolean =>
+  undecidedTopic.test(title.trim()) || (meetingTitle.test(title) && undecided.test(place.trim()))
 
 /** Returns the kind of clutter that a title names, such as "a rehearsal"; null if it names none. */
 export const findClutterKind = (title: string): string | null =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findAgeGroups } from '#domain/events/age-words.ts'
-import { isClutterTitle } from './classification-clutter.ts'
+import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import { findFormatInTitle, isCourse } from './classification-formats.ts'
 import { answerCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
@@ -115,6 +115,22 @@ test.each([
   ['Open rehearsal of the orchestra', false],
   ['Networking workshop', false],
   ['Close reading of poems', false],
+  ['Children’s Programming Break', true],
+  ['Storytime break', true],
+  ['Spring break robotics', false],
+  ['Grand Rounds: Cardiology', true],
+  ['Pediatric case conference', true],
+  ['Movie night (students only)', true],
+  ['Staff development day', true],
+  ['Only for staff', true],
+  ['Health Insurance Q&A Table', true],
+  ['SNAP application assistance', true],
+  ['CareerLink Representative', true],
+  ['Loan office hours', true],
+  ['Understanding your insurance benefits', false],
+  ['Benefit concert for the shelter', false],
+  ['Garden club business meeting', true],
+  ['Garden Club Meeting: the secret life of bees', false],
 ])('whether the title "%s" is clutter: %s', (title, isClutter) => {
   expect(isClutterTitle(title)).toBe(isClutter)
 })
@@ -204,3 +220,14 @@ test.each(['No-knead bread', 'No experience needed: clay', 'A history of prayer 
     expect(isClutterTitle(title)).toBe(false)
   },
 )
+
+test.each([
+  ['Club Meeting', 'TBD', true],
+  ['Rotary meeting', 'To be announced', true],
+  ['Club Meeting: TBA', 'City Library', true],
+  ['Club Meeting: Speaker TBD', 'City Library', true],
+  ['Bird walk', 'TBD', false],
+  ['Club Meeting: life of bees', 'City Library', false],
+])('whether the meeting “%s” at “%s” is undecided: %s', (title, place, isUndecided) => {
+  expect(isUndecidedMeeting({ title, place })).toBe(isUndecided)
+})

@@ -1,7 +1,7 @@
-import type { AgeGroup, Category, EventFormat, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, EventFormat, EventTier, Mood } from '#contract/event-options.ts'
 import { findAgeGroups } from '#domain/events/age-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
-import { isClutterTitle } from './classification-clutter.ts'
+import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import type { EventWords } from './classification-features.ts'
 import { findFormatInTitle, isCourse } from './classification-formats.ts'
 import {
@@ -48,6 +48,9 @@ function findMoods({ title, keywords, description }: EventWords, category: Categ
 export interface Classification {
   /** From 0 (clutter) to 1 (learning). Events of at least 0.5 are worth listing. */
   learning: number
+  tier: EventTier
+  /** Probability of the tier, from 0 to 1. */
+  tierChance: number
   category: Category
   /** Null if nothing says what it is. */
   format: EventFormat | null
@@ -94,19 +97,29 @@ export function moveLimit(chance: number, limit: number): number {
   return odds / (odds + limit / (1 - limit))
 }
 
+/** Returns the likeliest tier. Words that name clutter decide. */
+function readTier([none = 0, enriching = 0, learning = 0]: Float64Array, isClutter: boolean) {
+  const chances = [none, enriching, learning]
+  const likeliest = chances.indexOf(Math.max(...chances)) as EventTier
+  const tier: EventTier = isClutter ? 0 : likeliest
+  return { tier, tierChance: Math.round(1_000 * (chances[tier] ?? 0)) / 1_000 }
+}
+
 /** Maximum probability of learning for an event whose title names clutter. */
 const maxOfClutter = 0.2
 
-function readLearning([none = 0]: Float64Array, title: string, limit: number): number {
+function readLearning([none = 0]: Float64Array, isClutter: boolean, limit: number): number {
   const learning = moveLimit(1 - none, limit)
-  return Math.round(1_000 * (isClutterTitle(title) ? Math.min(maxOfClutter, learning) : learning)) / 1_000
+  return Math.round(1_000 * (isClutter ? Math.min(maxOfClutter, learning) : learning)) / 1_000
 }
 
 function describe(model: ClassificationModel, words: EventWords, answers: Answers): Classification {
   const category = readCategory(answers.category, words.title)
   const format = readFormat(answers.format, words, category)
+  const isClutter = isClutterTitle(words.title) || isUndecidedMeeting(words)
   return {
-    learning: readLearning(answers.learning, words.title, model.learningLimit),
+    learning: readLearning(answers.learning, isClutter, model.learningLimit),
+    ...readTier(answers.learning, isClutter),
     category,
     format,
     moods: findMoods(words, category),
@@ -115,16 +128,16 @@ function describe(model: ClassificationModel, words: EventWords, answers: Answer
 }
 
 /**
- * Gives all events with one title the middle of their values, so that no series is listed in part because some of its
+ * Gives all events with one title the values of the middle one, so that no series is listed in part because some of its
  * dates say more than others. Of two middles, the higher counts.
  */
 function shareLearning(events: readonly EventWords[], classified: readonly Classification[]): Classification[] {
   const alike = Map.groupBy(classified.keys(), (at) => plainTitle(events[at]?.title ?? ''))
   const shared = [...classified]
   for (const ats of alike.values()) {
-    const values = ats.map((at) => classified[at]?.learning ?? 0).sort((a, b) => a - b)
-    const learning = values[Math.floor(values.length / 2)] ?? 0
-    for (const at of ats) shared[at] = { ...(shared[at] as Classification), learning }
+    const values = ats.map((at) => classified[at] as Classification).sort((a, b) => a.learning - b.learning)
+    const { learning, tier, tierChance } = values[Math.floor(values.length / 2)] as Classification
+    for (const at of ats) shared[at] = { ...(shared[at] as Classification), learning, tier, tierChance }
   }
   return shared
 }

@@ -1,2 +1,24 @@
 /** Stands for the place of an event whose host or source names none. */
 export const noPlace = 'Place not given'
+
+const country = /^(?:USA|U\.S\.A\.|US|United States(?: of America)?|Canada)$/
+/** A state or province, with or without a postal code. */
+const region = /^[A-Z]{2}(?: \d{5}(?:-\d{4})?| [A-Z]\d[A-Z] ?\d[A-Z]\d)?$|^\d{5}(?:-\d{4})?$/
+const regionBehindTown = /^(.*\D) [A-Z]{2}(?: \d{5}(?:-\d{4})?)?$/
+
+/** Shortens a place for a card: "City Library, 151 N Queen St, Lancaster, PA 17602, USA" is "City Library, Lancaster". */
+export function shortenPlace(location: string): string {
+  const parts = location
+    .split(/,|\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '' && !country.test(part))
+  while (parts.length > 1 && region.test(parts.at(-1) ?? '')) parts.pop()
+  const isRegional = parts.length < location.split(/,|\n/).length
+  const last = parts.at(-1) ?? ''
+  const behind = regionBehindTown.exec(last)
+  const town = behind?.[1] ?? last
+  const [name = location] = parts
+  // Without a state or postal code, the last part may be anything.
+  if (parts.length < 2 || (!isRegional && !behind)) return parts.length > 0 && isRegional ? parts.join(', ') : location
+  return name === town ? name : `${name}, ${town}`
+}

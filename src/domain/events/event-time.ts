@@ -147,9 +147,16 @@ function formatDayHeading(day: string, year: string): string {
   return day.startsWith(year) ? text.slice(0, text.lastIndexOf(',')) : text
 }
 
-interface DayGroup<Event> {
+export interface DayGroup<Event> {
   heading: string
   events: Event[]
+}
+
+/** Returns the heading of a day: "Today", "Tomorrow", "Saturday, November 28". */
+export function formatDayGroup(day: string, today: string): string {
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
+  if (day <= today) return 'Today'
+  return day === tomorrow ? 'Tomorrow' : formatDayHeading(day, today.slice(0, 4))
 }
 
 /**
@@ -158,14 +165,9 @@ interface DayGroup<Event> {
  * @param today "2026-11-21"; events in progress that began earlier belong to it
  */
 export function groupByDay<Event extends EventTimes>(events: readonly Event[], today: string): DayGroup<Event>[] {
-  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
   const groups: DayGroup<Event>[] = []
   for (const event of events) {
-    const day = event.date.slice(0, 10)
-    let heading = formatDayHeading(day, today.slice(0, 4))
-    if (event.isOngoing) heading = 'Ongoing'
-    else if (day <= today) heading = 'Today'
-    else if (day === tomorrow) heading = 'Tomorrow'
+    const heading = event.isOngoing ? 'Ongoing' : formatDayGroup(event.date.slice(0, 10), today)
     const last = groups.at(-1)
     if (last?.heading === heading) last.events.push(event)
     else groups.push({ heading, events: [event] })

@@ -51,6 +51,19 @@ test.each([
   expect(classifyEvent(words(title)).format).toBe(format)
 })
 
+test.each([
+  ['Introduction to pottery', 2],
+  ['Live music: the Beats blues band', 1],
+  ['Library closed for the holiday', 0],
+  ['Children’s programming break', 0],
+  ['Club meeting: speaker TBD', 0],
+])('"%s" is of tier %d', (title, tier) => {
+  const said = classifyEvent(words(title))
+  expect(said.tier).toBe(tier)
+  expect(said.tierChance).toBeGreaterThan(0)
+  expect(said.tierChance).toBeLessThanOrEqual(1)
+})
+
 test('a class is learning; a board meeting and a closed library are clutter', () => {
   const learning = (title: string) => classifyEvent(words(title)).learning
   expect(learning('Introduction to pottery')).toBeGreaterThan(0.5)

@@ -2,10 +2,11 @@ import type { EventStatus } from '#contract/event-options.ts'
 import type { EventFilters } from '#contract/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
+import { Fragment, fragment, joinFragments } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
 import { fitsWeek, inBox, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from './search-ranking.ts'
+import { isOngoing, toDay, toNow, toValue } from './time-queries.ts'
 import { createTraitMask } from './traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */
@@ -31,6 +32,8 @@ export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'wh
 
 const nothing = fragment`true`
 const events = fragment`events`
+/** Condition: one of the many events to watch or to visit, which lists fold. */
+const isHerd = hasAny(createTraitMask(['herd']))
 const all = (pieces: Fragment[]) => joinFragments(pieces, ' and ', nothing)
 
 /** Condition: within the requested radius; true if there is none. */
@@ -50,9 +53,24 @@ function withStatus(status: EventSelection['status']): Fragment {
 
 /** Conditions that don't change while facets are counted, except for the location. */
 function fixedConditions(selection: EventSelection): Fragment {
-  const { search, virtual, status, pinned, ongoing, venue, organizer, organization, time = [], week } = selection
+  const {
+    search,
+    virtual,
+    status,
+    pinned,
+    ongoing,
+    venue,
+    organizer,
+    organization,
+    learning,
+    herds,
+    time = [],
+    week,
+  } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
+  if (learning) pieces.push(hasAny(createTraitMask(['learning'])))
+  if (herds !== undefined) pieces.push(herds === 'true' ? isHerd : fragment`not ${isHerd}`)
   if (virtual === 'true') pieces.push(isVirtual)
   if (selection.placed) pieces.push(fragment`place_precision = 'exact' and latitude is not null`)
   if (virtual === 'false') pieces.push(fragment`(not ${isVirtual} or is_hybrid)`)
@@ -88,13 +106,6 @@ const choiceConditions = (selection: EventSelection) =>
       .map(hasAny),
   )
 
-type Value = [value: string, type: 'date' | 'timestamptz' | 'tsquery']
-const toValue = ({ isPlannedOnce }: EventSelection, ...[value, type]: Value): Fragment =>
-  isPlannedOnce ? opaque(value, type) : new Fragment(['', `::${type}`], [value])
-
-const toNow = (selection: EventSelection) => toValue(selection, selection.now, 'timestamptz')
-const toDay = (selection: EventSelection, day: string) => toValue(selection, day, 'date')
-
 /** Condition: the next occurrence of its series that is not over. It has not ended, while all before it have. */
 function isNext(selection: EventSelection): Fragment {
   const { from, everyDate } = selection
@@ -106,12 +117,6 @@ function isNext(selection: EventSelection): Fragment {
 
 const notOver = (selection: EventSelection): Fragment =>
   selection.from ? fragment`ends_on >= ${toDay(selection, selection.from)}` : fragment`ends_at > ${toNow(selection)}`
-
-/** Condition: ongoing, as defined by `isOngoing` in `domain/events/event-time.ts`. */
-export function isOngoing(selection: EventSelection): Fragment {
-  const at = toValue(selection, selection.ongoingAt ?? selection.now, 'timestamptz')
-  return fragment`(ends_at - starts_at > interval '2 days' and starts_at < ${at} and ends_at > ${at})`
-}
 
 /**
  * Events longer than this have a separate index on their time span. Shorter ongoing events are found by their start.

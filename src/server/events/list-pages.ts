@@ -5,7 +5,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { EventRow } from './detail-queries.ts'
 import type { EventReader } from './visibility-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
-import { listByDate, listByDistance, type DateKey, type Found } from './list-queries.ts'
+import { listByDate, listByDistance, type DateKey, type Found, type ProgressOrder } from './list-queries.ts'
 import { listByRelevance, listClose, type RelevanceKey } from './relevance-queries.ts'
 import { listByPrice } from './price-queries.ts'
 
@@ -33,6 +33,7 @@ const cursorSchema = z.discriminatedUnion('sort', [
      */
     ongoingAt: z.iso.datetime(),
   }),
+  z.object({ sort: z.literal('day'), after: progressKey, ongoingAt: z.iso.datetime() }),
   z.object({ sort: z.literal('distance'), after: dateKey.extend({ away: z.number().nullable() }) }),
   z.object({
     sort: z.literal('price'),
@@ -113,15 +114,20 @@ function createPage<Key extends DateKey>(
 
 type ListPage = (sql: ReadSql, asked: Asked, cursor?: string) => Promise<RowPage>
 
+const pageByProgress =
+  (sort: ProgressOrder): ListPage =>
+  async (sql, { selection, limit, reader }, cursor) => {
+    const { after = null, ongoingAt = selection.now } = cursor ? readCursor(cursor, sort) : {}
+    const found = await listByDate(sql, { ...selection, ongoingAt }, after, limit + 1, reader, sort)
+    return createPage(found, limit, ({ listedAt, id, isOngoing }) => {
+      return { sort, after: { listedAt, id, isOngoing }, ongoingAt }
+    })
+  }
+
 /** Reads one page of events in each sort order, starting at the cursor. */
 export const listPages: Record<Sort, ListPage> = {
-  date: async (sql, { selection, limit, reader }, cursor) => {
-    const { after = null, ongoingAt = selection.now } = cursor ? readCursor(cursor, 'date') : {}
-    const found = await listByDate(sql, { ...selection, ongoingAt }, after, limit + 1, reader)
-    return createPage(found, limit, ({ listedAt, id, isOngoing }) => {
-      return { sort: 'date', after: { listedAt, id, isOngoing }, ongoingAt }
-    })
-  },
+  date: pageByProgress('date'),
+  day: pageByProgress('day'),
   distance: async (sql, { selection, limit, reader }, cursor) => {
     const after = cursor ? readCursor(cursor, 'distance').after : null
     const found = await listByDistance(sql, selection, after, limit + 1, reader)

@@ -12,17 +12,17 @@ import { selectEvents, gatherSources, listEventRows, type EventRow, type JoinedR
 import { getViewerId, type EventReader } from './visibility-queries.ts'
 import {
   isClose,
-  isOngoing,
   isVirtualFromAfar,
   matchingEvents,
   matchingInOrder,
   type EventSelection,
   type MatchingOptions,
 } from './filter-queries.ts'
+import { isOngoing, isRankedWithin } from './time-queries.ts'
 
 /** Sort key of an event. A page starts after it. */
 export interface DateKey {
-  /** The start; for an event at an unknown place, a later time on the same day. */
+  /** The start; for an event at an unknown place, a later time on the same day. In lists by day, `ranked_at`. */
   listedAt: string
   id: number
 }
@@ -30,11 +30,15 @@ export interface DateKey {
 export const dateKey = ({ listedAt, id }: DateKey) =>
   fragment`(${opaque(listedAt, 'timestamptz')}, ${opaque(id, 'int')})`
 
-export const afterDate = (key: DateKey | null): Fragment =>
-  key ? fragment`(listed_at, id) > ${dateKey(key)}` : fragment`true`
+export const afterDate = (key: DateKey | null, listedAt = fragment`listed_at`): Fragment =>
+  key ? fragment`(${listedAt}, id) > ${dateKey(key)}` : fragment`true`
 
 /** Orders by start, with events at an unknown place after all others of their day. */
 export const byDate = fragment`listed_at, id`
+
+/** The column that orders a list: by date, or by day and best first within it (docs/decisions/ranking.md). */
+const orderColumns = { date: fragment`listed_at`, day: fragment`ranked_at` }
+export type ProgressOrder = keyof typeof orderColumns
 
 /** Sort key in date order, where ongoing events come after all others. */
 export interface ProgressKey extends DateKey {
@@ -51,12 +55,16 @@ export function firstByProgress(
   selection: EventSelection,
   after: ProgressKey | null,
   limit: number | Fragment,
+  order: ProgressOrder = 'date',
 ): Pick<MatchingOptions, 'where' | 'first'> {
-  const later = afterDate(after)
+  const column = orderColumns[order]
+  const later = afterDate(after, column)
   const ongoing = isOngoing(selection)
   const where = after?.isOngoing ? fragment`(${ongoing} and ${later})` : fragment`(${ongoing} or ${later})`
-  const starting = { order: byDate, where: after?.isOngoing ? fragment`false` : later }
-  return { where: after ? where : fragment`true`, first: { order: byProgress, limit, starting } }
+  const inDays = order === 'day' ? fragment`${later} and ${isRankedWithin(selection)}` : later
+  const starting = { order: fragment`${column}, id`, where: after?.isOngoing ? fragment`false` : inDays }
+  const inProgress = fragment`is_ongoing, ${column}, id`
+  return { where: after ? where : fragment`true`, first: { order: inProgress, limit, starting } }
 }
 
 /** Largest page size plus one, as a constant in the plan. The halves of a list still stop once the page is full. */
@@ -82,32 +90,34 @@ export async function withRows<Key extends DateKey>(
   return { keys, rows: await listEventRows(sql, ids, reader, getViewerId(reader)) }
 }
 
-/** Lists matching events: upcoming ones by date, then ongoing ones. */
+/** Lists matching events: upcoming ones by date, or by day and best first within it; then ongoing ones. */
 export async function listByDate(
   sql: ReadSql,
   selection: EventSelection,
   after: ProgressKey | null,
   limit: number,
   reader: EventReader,
+  order: ProgressOrder = 'date',
 ): Promise<Found<ProgressKey>> {
+  const column = orderColumns[order]
   // Without search terms and radius, no value affects how much matches: each part is an index scan, planned once.
   const isPlannedOnce = selection.search === undefined && selection.within === undefined
   const asked = { ...selection, isPlannedOnce }
-  const first = firstByProgress(asked, after, isPlannedOnce ? longestPage : limit)
+  const first = firstByProgress(asked, after, isPlannedOnce ? longestPage : limit, order)
   const page = fragment`
-    from ${matchingEvents(asked, fragment`${byDate}, ${selectProgress(asked)}`, first)} as matching
-    order by ${byProgress}
+    from ${matchingEvents(asked, fragment`${column}, id, ${selectProgress(asked)}`, first)} as matching
+    order by is_ongoing, ${column}, id
     limit ${isPlannedOnce ? opaque(limit, 'int') : limit}`
   if (isPlannedOnce && getViewerId(reader) === null) {
     const wanted = fragment`unnest(array(select id ${page})) with ordinality as wanted (id, place)`
-    const columns = fragment`, e.listed_at::text as "listedAt", ${isOngoing(asked)} as "isOngoing"`
+    const columns = fragment`, e.${column}::text as "listedAt", ${isOngoing(asked)} as "isOngoing"`
     const found = selectEvents(wanted, reader, { columns, join: fragment`` })
     const rows = gatherSources(await sql<JoinedRow & ProgressKey>`${found}`)
     return { keys: rows, rows }
   }
   const run = isPlannedOnce ? sql : sql.withCustomPlan
   const keys = await run<ProgressKey>`
-    select listed_at::text as "listedAt", id, is_ongoing as "isOngoing" ${page}`
+    select ${column}::text as "listedAt", id, is_ongoing as "isOngoing" ${page}`
   return withRows(sql, keys, reader)
 }
 

@@ -125,6 +125,8 @@ function presentKnown(row: EventRow): Pick<LearningEvent, 'previousDate' | 'coun
   }
 }
 
+const presentLearning = ({ learning, tier }: EventRow) => ({ learning, tier })
+
 /** Converts a row to the contract's shape, keeping its order of fields. */
 export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
   const sources = row.sources.map(presentSource)
@@ -151,7 +153,7 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     plate: choosePlates([row])[0] ?? '',
     category: row.category,
     format: row.format,
-    learning: row.learning,
+    ...presentLearning(row),
     moods: row.moods,
     ageGroups: row.ageGroups,
     organizer: row.organizer,

@@ -8,6 +8,7 @@ import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { searchPeople } from '#server/people/person-service.ts'
 import { listSuggestions } from '#server/suggestions/service.ts'
+import { countHerds, listFeaturedEvents } from './featured-service.ts'
 import {
   countEvents,
   getEvent,
@@ -112,6 +113,11 @@ const page = (query: Record<string, string>) => () => listEvents(deps, ask(query
 const hot: [name: string, run: () => Promise<unknown>][] = [
   ['the list by date', page({})],
   ['the list by date of somebody signed in', () => listEvents(deps, ask({}), 7)],
+  ['the list by day, best first', page({ sort: 'day', herds: 'false' })],
+  ['the list by day from a day on', page({ sort: 'day', from: '2026-11-05', to: '2026-11-20' })],
+  ['the list by day nearby', page({ sort: 'day', within: '20', herds: 'false' })],
+  ['the featured events', () => listFeaturedEvents(deps, { limit: 8 })],
+  ['what is folded', () => countHerds(deps, {})],
   ['the list from a day on', page({ from: '2026-11-05' })],
   ['the list of one category', page({ interests: 'Art' })],
   ['nearby', page({ within: '20' })],
@@ -174,6 +180,12 @@ test.each([
     page({ from: '2026-11-05' }),
     ['events_over_days', 'events_by_date'],
   ],
+  ['the best of each day', page({ sort: 'day', herds: 'false' }), ['events_running', 'events_by_rank']],
+  [
+    'the best of each day from a day on',
+    page({ sort: 'day', from: '2026-11-05' }),
+    ['events_over_days', 'events_by_rank'],
+  ],
   ['the nearest within a circle', page({ within: '20', sort: 'distance' }), ['events_by_nearness']],
   ['the nearest', page({ sort: 'distance' }), ['events_by_nearness']],
   ['a common word', page({ q: 'pottery' }), ['events_running', 'events_by_date']],
@@ -188,6 +200,7 @@ test.each([
 test.each([
   ['one event', (own: EventsDeps) => getEvent(own, 77)],
   ['a list', (own: EventsDeps) => listEvents(own, ask({}))],
+  ['a list by day', (own: EventsDeps) => listEvents(own, ask({ sort: 'day', herds: 'false' }))],
   ['a page of a list of some kinds', (own: EventsDeps) => listEvents(own, ask({ interests: 'Art', limit: '7' }))],
   ['a list from a day to another', (own: EventsDeps) => listEvents(own, ask({ from: '2026-11-05', to: '2026-12-05' }))],
   ['a search for a common word', (own: EventsDeps) => listEvents(own, ask({ q: 'pottery' }))],

@@ -2,6 +2,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { listSearchSuggestions } from './search-service.ts'
 import { countEvents, getEvent, listEvents, toReader, type EventsDeps } from './service.ts'
+import { countHerds, listFeaturedEvents } from './featured-service.ts'
 
 /** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
 function nextLink(url: URL, cursor: string): string {
@@ -16,6 +17,12 @@ export function eventRoutes(deps: EventsDeps): Route[] {
       const { events, next } = await listEvents(deps, query, session?.userId)
       return { json: JSON.stringify(events), headers: next ? { link: nextLink(url, next) } : {} }
     }),
+    route(endpoints.listFeaturedEvents, async ({ query, session }) => ({
+      body: await listFeaturedEvents(deps, query, session?.userId),
+    })),
+    route(endpoints.countHerds, async ({ query, session }) => ({
+      body: await countHerds(deps, query, session?.userId),
+    })),
     route(endpoints.listSearchSuggestions, async ({ query }) => ({ body: await listSearchSuggestions(deps, query) })),
     route(endpoints.countEvents, async ({ query, session }) => ({
       body: await countEvents(deps, query, session?.userId),

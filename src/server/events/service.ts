@@ -84,7 +84,7 @@ async function readMarkedEvents(
 }
 
 /** Finds when the reader has time; null for visitors and for people who haven't said. */
-async function findWeek(deps: EventsDeps, reader: EventReader): Promise<FreeWeek | null> {
+export async function findWeek(deps: EventsDeps, reader: EventReader): Promise<FreeWeek | null> {
   const viewerId = getViewerId(reader)
   return viewerId === null ? null : findFreeWeek(deps, viewerId)
 }

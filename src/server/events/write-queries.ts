@@ -1,7 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HoldReason } from '#contract/curation-options.ts'
 import { roundCoordinate, type PlacePrecision } from '#contract/place-coordinates.ts'
-import type { AgeGroup, Category, EventFormat, EventStatus, Mood, Visibility } from '#contract/event-options.ts'
+import type {
+  AgeGroup,
+  Category,
+  EventFormat,
+  EventStatus,
+  EventTier,
+  Mood,
+  Visibility,
+} from '#contract/event-options.ts'
 import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -29,6 +37,9 @@ export interface EventDraft {
   format: EventFormat | null
   /** From 0 (clutter) to 1; 1 for hosted events. */
   learning: number
+  tier: EventTier
+  /** Probability of the tier; 1 for hosted events. */
+  tierChance: number
   moods: readonly Mood[]
   ageGroups: readonly AgeGroup[]
   organizer: string
@@ -103,7 +114,7 @@ function given(events: readonly EventRevision[]) {
   return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-  "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, moods text[], "ageGroups" text[], organizer text, language text,
+  "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, tier smallint, "tierChance" real, moods text[], "ageGroups" text[], organizer text, language text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int,
   visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
@@ -120,12 +131,12 @@ const shownStatus = fragment`case when given.status in ('cancelled', 'postponed'
 export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) => sql`
   insert into events (
     id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
-    latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, moods, age_groups, organizer, language,
+    latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, tier, tier_chance, moods, age_groups, organizer, language,
     is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
     payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
   overriding system value
   select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
-    latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, moods, "ageGroups", organizer, language,
+    latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, language,
     "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
     "refundPolicy", ${givenStatus}, ${shownStatus}, sequence,
     "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
@@ -139,7 +150,7 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
     all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
     place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
     source_picture_id = "sourcePictureId", category = given.category,
-    format = given.format, learning = given.learning,
+    format = given.format, learning = given.learning, tier = given.tier, tier_chance = "tierChance",
     moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, language = given.language,
     is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
     virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",

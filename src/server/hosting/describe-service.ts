@@ -159,6 +159,8 @@ export async function describeHosted(
     category: category === 'hosted' ? guess.category : category,
     format: format === 'hosted' ? guess.format : format,
     learning: 1,
+    tier: 2 as const,
+    tierChance: 1,
     moods,
     ageGroups: chosenAgeGroups(fields),
     isVirtualEvent: said.isVirtualEvent,

@@ -21,6 +21,7 @@ export function hashContent(event: DescribedEvent): string {
     ...event,
     sequence: undefined,
     learning: undefined,
+    tierChance: undefined,
     seriesKey: undefined,
     recurrence: undefined,
     days: undefined,

@@ -1,4 +1,4 @@
-import type { Interest } from '#contract/event-options.ts'
+import type { Interest, ShownEvents } from '#contract/event-options.ts'
 import type { Address, MapSettings, Place } from '#contract/place.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
@@ -14,7 +14,7 @@ export interface PlacesDeps extends VenueDeps {
   /** Position of visitors who haven't set one. */
   defaultLocation: Position
   /** Source of the map tiles, from the configuration. */
-  mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests'>
+  mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests' | 'shownEvents'>
 }
 
 interface PlaceQuestion {
@@ -143,12 +143,20 @@ async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string
 export interface MapDeps extends PlacesDeps {
   /** Interests that are selected for people who haven't chosen any. */
   visitorInterests: readonly Interest[]
+  /** Which events lists show to people who haven't chosen. */
+  shownEvents: ShownEvents
 }
 
 export async function getMapSettings(deps: MapDeps): Promise<MapSettings> {
   const { latitude, longitude } = deps.defaultLocation
   const home = { label: await nameHome(deps), latitude, longitude }
-  return { home, timeZone: zoneAt(home), visitorInterests: [...deps.visitorInterests], ...deps.mapSource }
+  return {
+    home,
+    timeZone: zoneAt(home),
+    visitorInterests: [...deps.visitorInterests],
+    shownEvents: deps.shownEvents,
+    ...deps.mapSource,
+  }
 }
 
 interface NamedPlace {

@@ -104,6 +104,8 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
         currency: defaultCurrency,
         sequence: 0,
         learning: 1,
+        tier: 2 as const,
+        tierChance: 1,
       }
       return { ...content, ...assumed, seriesId, contentHash: hashContent(content) }
     }),

@@ -17,6 +17,7 @@ const defaults: Settings = {
   accent: null,
   location: null,
   visitorInterests: null,
+  shownEvents: 'first',
   timeZone: null,
   units: 'miles',
   registration: 'open',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { listActiveFilters, noFilters } from './active-filters.ts'
+import { listActiveFilters, listChosenFilters, noFilters } from './active-filters.ts'
 import { readHomeSearch } from './home-search.ts'
 
 const read = (query: string, ages: readonly 'elementary'[] = []) =>
   readHomeSearch(new URLSearchParams(query), {
     today: '2026-11-25',
-    defaults: { interests: ['STEM'], areChosen: false, ages, within: 20 },
+    defaults: { interests: ['STEM'], areChosen: false, ages, show: 'first', within: 20 },
   })
 const labels = (query: string) => listActiveFilters(read(query)).map(({ label }) => label)
 
@@ -37,4 +37,12 @@ test('removing each filter leaves none, as clearing all does', () => {
   for (let [filter] = listActiveFilters(home); filter; [filter] = listActiveFilters(home))
     Object.assign(home, filter.removal)
   expect(home).toMatchObject(noFilters)
+})
+
+test('the badge counts what was chosen, not what applies by default', () => {
+  const chosen = (query: string) => listChosenFilters(read(query, ['elementary'])).map(({ label }) => label)
+  expect(chosen('')).toEqual([])
+  expect(chosen('free=true&interests=Art')).toEqual(['Free', 'Art'])
+  expect(chosen('show=learning')).toEqual(['Learning only'])
+  expect(chosen('within=5&ages=high')).toEqual(['Within 5 miles', 'High School'])
 })

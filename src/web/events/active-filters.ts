@@ -1,7 +1,7 @@
-import { ageGroupLabels, dayTimeLabels } from '#contract/event-options.ts'
+import { ageGroupLabels, dayTimeLabels, shownEventsLabels } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
-import type { HomeSearch } from './home-search.ts'
+import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
 import type { DistanceUnits } from '#contract/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 
@@ -29,6 +29,16 @@ export const noFilters = {
   within: limits.distance.default,
 } satisfies Partial<HomeSearch>
 
+/** Lists the filters that the person chose here, without those that apply by default. */
+export function listChosenFilters(home: HomeSearch): ActiveFilter[] {
+  const defaults = [
+    ...(areUnsaidInterests(home) ? home.interests.map((interest) => `interest ${interest}`) : []),
+    ...(areUnsaidAges(home) ? home.ages.map((age) => `age ${age}`) : []),
+    ...(home.within === home.defaults.within ? ['within'] : []),
+  ]
+  return listActiveFilters(home).filter(({ key }) => !defaults.includes(key))
+}
+
 const without = <Word>(list: readonly Word[], word: Word) => list.filter((other) => other !== word)
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
@@ -44,6 +54,7 @@ export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): Acti
     ['within', isRadius && `Within ${formatRadius(within, units)}`, { within: limits.distance.default }],
     ['near', near && 'Map area', { near: null }],
     ['mood', mood, { mood: null }],
+    ['show', isShowChosen(home) && shownEventsLabels[home.show], { show: home.q ? 'first' : home.defaults.show }],
   ]
   return [
     ...single.flatMap(([key, label, removal]) => (label ? [{ key, label, removal }] : [])),

@@ -1,17 +1,20 @@
 import { Link } from 'react-router'
-import type { LearningEvent } from '#contract/event.ts'
-import { groupByDay } from '#domain/events/event-time.ts'
+import type { HerdDay, LearningEvent } from '#contract/event.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DayFold } from './day-fold.tsx'
 import { EventCards } from './event-cards.tsx'
 import { FollowSearchButton } from './follow-search-button.tsx'
-import { getSort, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { divideDays } from './folded-days.ts'
+import { isByDay, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 interface Props {
   events: LearningEvent[]
   /** Events that match the search partly. */
   close?: LearningEvent[]
+  /** What the list folds, by day. */
+  herds: readonly HerdDay[]
   /** "105 events". */
   count: string
   search: HomeSearch
@@ -22,16 +25,15 @@ interface Props {
 
 const noEvents: LearningEvent[] = []
 
-/** The results as a list, under a heading for each day if it is sorted by date. */
-export function AllEvents({ events, close = noEvents, count, search, hasMore, continuesAbove = false }: Props) {
+/** The results as a list, under a heading for each day if it goes by day. */
+export function AllEvents({ events, herds, close = noEvents, count, search, hasMore, continuesAbove = false }: Props) {
   const isSearch = isOneList(search)
-  const isByDate = getSort(search) === 'date'
   return (
     <section aria-labelledby="all-events">
       <header className="mb-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="all-events" className="scroll-mt-4 tabular-nums">
-            {!isSearch ? 'All Events' : events.length === 0 ? 'Nothing matches all of that' : count}
+            {!isSearch ? 'All Events' : events.length + herds.length === 0 ? 'Nothing matches all of that' : count}
           </h2>
           {!search.online && <ViewSwitch search={search} />}
         </div>
@@ -44,11 +46,12 @@ export function AllEvents({ events, close = noEvents, count, search, hasMore, co
           </div>
         )}
       </header>
-      {isByDate ? (
-        groupByDay(events, search.today).map((group) => (
+      {isByDay(search) ? (
+        divideDays({ events, herds, today: search.today, hasMore }).map((group) => (
           <div key={group.heading} className="mt-5">
             <h3 className="mb-2.5">{group.heading}</h3>
-            <EventCards events={group.events} />
+            {group.events.length > 0 && <EventCards events={group.events} />}
+            {group.fold && <DayFold key={group.fold.day} fold={group.fold} search={search} />}
           </div>
         ))
       ) : (

@@ -76,9 +76,9 @@ export const EventCard = memo(function EventCard({
           </h3>
           <CancelledNote event={event} />
           {event.heldBack && <p className="text-sm text-muted">{event.heldBack.words}</p>}
-          <p className="line-clamp-2 hidden text-sm text-muted [unicode-bidi:plaintext] @md:block">
-            {event.shortDescription}
-          </p>
+          {event.shortDescription && (
+            <p className="line-clamp-1 text-sm text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+          )}
         </div>
         <div className="min-w-0 self-center [grid-area:facts] @md:self-start">
           <EventFacts event={event} isWide />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/event.ts'
 import { describeCost } from '#domain/events/event-cost.ts'
-import { noPlace } from '#domain/events/event-place.ts'
+import { noPlace, shortenPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { Glyph, type GlyphName } from '#web/ui/glyph.tsx'
 
@@ -29,7 +29,7 @@ function Place({ event }: { event: LearningEvent }) {
   if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">Online</span>
   return (
     <>
-      {location || noPlace}
+      {shortenPlace(location) || noPlace}
       {isHybrid && ' or online'}
       {distance && ' '}
       {distance && <span className="inline-block">({distance})</span>}

@@ -43,7 +43,9 @@ export const FeaturedCard = memo(function FeaturedCard({ event, repeatsPicture, 
           </ScreenLink>
         </h3>
         <CancelledNote event={event} />
-        <p className="line-clamp-2 text-sm text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+        {event.shortDescription && (
+          <p className="line-clamp-1 text-sm text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+        )}
         {reason && (
           <p className="flex gap-1.5 text-sm font-medium text-fern-deep">
             <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,6 +1,15 @@
 import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import type { EventFacets } from '#contract/event.ts'
-import { ageGroupLabels, ageGroups, dayTimeLabels, dayTimes, interests, moods } from '#contract/event-options.ts'
+import {
+  ageGroupLabels,
+  ageGroups,
+  dayTimeLabels,
+  dayTimes,
+  interests,
+  moods,
+  shownEvents,
+  shownEventsLabels,
+} from '#contract/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
 import { CheckboxRow } from '#web/ui/checkbox-row.tsx'
 import { useSession } from '#web/platform/session.ts'
@@ -37,6 +46,19 @@ export function FilterFields({ search, facets, onChange }: Props) {
   return (
     <>
       <DateGroup search={search} onChange={onChange} />
+      <Group label="Events and order">
+        {shownEvents.map((show) => (
+          <Chip
+            key={show}
+            name="show"
+            value={show}
+            checked={search.show === show}
+            onCheckedChange={() => onChange({ show, sort: null })}
+          >
+            {shownEventsLabels[show]}
+          </Chip>
+        ))}
+      </Group>
       <Group label="Time of day">
         {dayTimes.map((time) => (
           <Chip

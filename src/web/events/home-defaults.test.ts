@@ -8,6 +8,7 @@ const settings: MapSettings = {
   home: { label: 'Davis, CA', latitude: 38.54, longitude: -121.74 },
   timeZone: 'America/Los_Angeles',
   visitorInterests: ['STEM'],
+  shownEvents: 'first',
   tiles: null,
   glyphs: null,
   attribution: null,
@@ -35,13 +36,14 @@ test('a site that shows everything first selects nothing', async () => {
 
 test('interests of one’s own take the place of the site’s', () => {
   const visitor = { interests: ['Art' as const], ages: [], within: 10, isWelcomed: true }
-  expect(getHomeDefaults(null, visitor, ['STEM'])).toEqual({
+  expect(getHomeDefaults(null, visitor, ['STEM'], 'all')).toEqual({
     interests: ['Art'],
     areChosen: true,
     ages: [],
+    show: 'all',
     within: 10,
   })
-  expect(getHomeDefaults(null, { ...visitor, interests: [] }, ['STEM'])).toMatchObject({
+  expect(getHomeDefaults(null, { ...visitor, interests: [] }, ['STEM'], 'first')).toMatchObject({
     interests: ['STEM'],
     areChosen: false,
     within: 10,

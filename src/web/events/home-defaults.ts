@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Interest } from '#contract/event-options.ts'
+import type { Interest, ShownEvents } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { VisitorChoices } from '#contract/person-cookie.ts'
 import type { MapSettings } from '#contract/place.ts'
@@ -36,16 +36,18 @@ export const hasOwnInterests = (session: Session | null, visitor: VisitorChoices
 /**
  * Returns the default filters of a user or visitor.
  * @param unchosen interests for people who chose none
+ * @param show which events lists show to people who haven't chosen
  */
 export function getHomeDefaults(
   session: Session | null,
   visitor: VisitorChoices | null,
   unchosen: readonly Interest[],
+  show: ShownEvents,
 ): HomeDefaults {
   const { interests, ages, within } = findChoices(session, visitor) ?? visitorDefaults
   return interests.length > 0
-    ? { interests, areChosen: true, ages, within }
-    : { interests: unchosen, areChosen: false, ages, within }
+    ? { interests, areChosen: true, ages, show, within }
+    : { interests: unchosen, areChosen: false, ages, show, within }
 }
 
 /** Events of the next two weeks that the site's interests must match, so that a default never empties a town. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Interest } from '#contract/event-options.ts'
+import type { Interest, ShownEvents } from '#contract/event-options.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
@@ -11,6 +11,8 @@ import { readSession, sessionQuery } from '#web/platform/session.ts'
 import { getHomeDefaults, hasOwnInterests, loadUnchosenInterests } from './home-defaults.ts'
 import {
   facetsCall,
+  featuredCall,
+  herdsCall,
   isOneList,
   listCall,
   nearbyCall,
@@ -24,8 +26,10 @@ import { loadNoEvents } from './no-events.tsx'
 import {
   eventFacetsQuery,
   eventListQuery,
+  featuredQuery,
   followedEventsQuery,
   hasListedEvents,
+  herdsQuery,
   loadPages,
   suggestionsQuery,
 } from './queries.ts'
@@ -36,8 +40,11 @@ const readVisitorChoices = (request: Request): VisitorChoices | null =>
 
 /** Loads the list. If it is empty, also loads the ways to find something. */
 async function loadList(client: QueryClient, home: HomeSearch): Promise<void> {
-  const events = await loadPages(client, eventListQuery(listCall(home)), home.pages)
-  if (events === 0) await loadNoEvents(client, home)
+  const [events, herds] = await Promise.all([
+    loadPages(client, eventListQuery(listCall(home)), home.pages),
+    client.ensureQueryData(herdsQuery(herdsCall(home))),
+  ])
+  if (events + herds.length === 0) await loadNoEvents(client, home)
 }
 
 /** Loads the sections above the list, which a list on its own doesn't have. */
@@ -47,6 +54,7 @@ async function loadSections(client: QueryClient, home: HomeSearch, place: Visito
   await Promise.all([
     client.ensureInfiniteQueryData(eventListQuery(nearbyCall(home))),
     client.ensureInfiniteQueryData(eventListQuery(pinnedCall(home))),
+    client.ensureQueryData(featuredQuery(featuredCall(home))),
     client.ensureInfiniteQueryData(eventListQuery(ongoingCall(home))),
     client.ensureQueryData(suggestionsQuery(suggestionsCall(home, isSignedIn))),
     isSignedIn && client.ensureQueryData(followedEventsQuery(place)),
@@ -60,6 +68,8 @@ export interface HomeData extends PlaceData {
   visitor: VisitorChoices | null
   /** Interests to select for people who chose none. */
   unchosen: readonly Interest[]
+  /** Which events the site shows to people who haven't chosen. */
+  shownEvents: ShownEvents
 }
 
 /** Interests for people who chose some, so nothing is selected for them. */
@@ -82,7 +92,12 @@ export async function homeLoader(args: LoaderFunctionArgs): Promise<HomeData> {
   const unchosen = hasOwnInterests(session, visitor)
     ? noInterests
     : await loadUnchosenInterests(client, settings, { place, today })
-  const home = readHomeSearch(search, { today, place, defaults: getHomeDefaults(session, visitor, unchosen) })
+  const { shownEvents } = settings
+  const home = readHomeSearch(search, {
+    today,
+    place,
+    defaults: getHomeDefaults(session, visitor, unchosen, shownEvents),
+  })
   // On the first visit the screen opens with skeletons; later, the current results stay until the next ones arrive.
   const load = hasListedEvents(client) ? prefetched : startRequests
   await load(
@@ -90,5 +105,5 @@ export async function homeLoader(args: LoaderFunctionArgs): Promise<HomeData> {
     loadSections(client, home, place),
     client.ensureQueryData(eventFacetsQuery(facetsCall(home))),
   )
-  return { place, today, visitor, unchosen }
+  return { place, today, visitor, unchosen, shownEvents }
 }

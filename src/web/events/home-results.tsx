@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { EventFacets, EventSuggestion, LearningEvent } from '#contract/event.ts'
+import type { EventFacets, EventSuggestion, HerdDay, LearningEvent } from '#contract/event.ts'
 import type { VisitorPlace } from '#contract/place-cookie.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
@@ -12,6 +12,8 @@ import { FeaturedCarousel } from './featured-carousel.tsx'
 import { divideResults } from './home-sections.ts'
 import {
   facetsCall,
+  featuredCall,
+  herdsCall,
   isOneList,
   listCall,
   nearbyCall,
@@ -23,7 +25,14 @@ import {
 import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyList, NearbyPanel, NothingNearby } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
-import { eventFacetsQuery, eventListQuery, followedEventsQuery, suggestionsQuery } from './queries.ts'
+import {
+  eventFacetsQuery,
+  eventListQuery,
+  featuredQuery,
+  followedEventsQuery,
+  herdsQuery,
+  suggestionsQuery,
+} from './queries.ts'
 import { FeaturedCard } from './featured-card.tsx'
 import { repeatsPicture } from './repeated-picture.ts'
 
@@ -36,6 +45,8 @@ interface LoadedResults extends Props {
   facets: EventFacets
   /** The loaded results, in the order of the list. */
   events: LearningEvent[]
+  /** What the list folds, by day. */
+  herds: readonly HerdDay[]
   hasMore: boolean
 }
 
@@ -46,9 +57,10 @@ interface LoadedResults extends Props {
 export const HomeResults = memo(function HomeResults({ search, place }: Props) {
   const { data: facets } = useSuspenseQuery(eventFacetsQuery(facetsCall(search)))
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(listCall(search)))
+  const { data: herds } = useSuspenseQuery(herdsQuery(herdsCall(search)))
   const pages = list.pages.slice(0, search.pages)
   const events = pages.flatMap((page) => page.events)
-  const loaded = { search, place, facets, events, hasMore: pages.at(-1)?.next != null }
+  const loaded = { search, place, facets, events, herds, hasMore: pages.at(-1)?.next != null }
   const isSignedIn = useSession() !== null
   const results = useRef<HTMLDivElement>(null)
   useHighlightedCards(results)
@@ -65,14 +77,14 @@ export const HomeResults = memo(function HomeResults({ search, place }: Props) {
 })
 
 function Results({ isSignedIn, ...loaded }: LoadedResults & { isSignedIn: boolean }) {
-  const { search, place, events } = loaded
-  if (events.length === 0) return <NoEvents search={search} place={place} />
+  const { search, place, events, herds } = loaded
+  if (events.length + herds.length === 0) return <NoEvents search={search} place={place} />
   if (isOneList(search)) return <FoundEvents {...loaded} />
   return isSignedIn ? <PersonalSections {...loaded} /> : <Sections {...loaded} suggested={[]} followed={[]} />
 }
 
 /** The results as one list, next to a map on wide screens. */
-function FoundEvents({ search, place, facets, events, hasMore }: LoadedResults) {
+function FoundEvents({ search, place, facets, events, herds, hasMore }: LoadedResults) {
   const formatRadius = useFormatRadius()
   const close = events.filter(({ matchesPartly }) => matchesPartly)
   const isFarAway = facets.inPerson === 0 && !search.online && close.length === 0
@@ -86,6 +98,7 @@ function FoundEvents({ search, place, facets, events, hasMore }: LoadedResults) 
       <AllEvents
         events={events.filter(({ matchesPartly }) => !matchesPartly)}
         close={close}
+        herds={herds}
         count={formatEventCount(facets)}
         search={search}
         hasMore={hasMore}
@@ -111,15 +124,17 @@ interface SectionsProps extends LoadedResults {
 }
 
 /** The home screen without a text search: featured and nearby events, followed by all others. */
-function Sections({ search, place, facets, events, hasMore, suggested, followed }: SectionsProps) {
+function Sections({ search, place, facets, events, herds, hasMore, suggested, followed }: SectionsProps) {
   const { data: list } = useSuspenseInfiniteQuery(eventListQuery(nearbyCall(search)))
   const { data: pinned } = useSuspenseInfiniteQuery(eventListQuery(pinnedCall(search)))
+  const { data: best } = useSuspenseQuery(featuredQuery(featuredCall(search)))
   const { data: running } = useSuspenseInfiniteQuery(eventListQuery(ongoingCall(search)))
   const inPerson = search.online ? [] : (list.pages[0]?.events ?? [])
   const { featured, nearby, ongoing, all } = divideResults({
     total: facets.total,
     pinned: pinned.pages[0]?.events ?? [],
     suggested,
+    featured: best,
     followed,
     inPerson,
     running: running.pages[0]?.events ?? [],
@@ -156,6 +171,7 @@ function Sections({ search, place, facets, events, hasMore, suggested, followed 
         <EventRow id="ongoing" title="On all month" events={ongoing} />
         <AllEvents
           events={all}
+          herds={herds}
           count={formatEventCount(facets)}
           search={search}
           hasMore={hasMore}

@@ -7,7 +7,7 @@ import { feedAlternates } from './search-links.ts'
 import { FilterPanel } from './filter-panel.tsx'
 import { FullScreenMap } from './full-screen-map.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
-import { listActiveFilters } from './active-filters.ts'
+import { listChosenFilters } from './active-filters.ts'
 import {
   isOneList,
   readHomeSearch,
@@ -42,9 +42,12 @@ function useHomeSearch() {
   const location = useLocation()
   const { location: coming } = useNavigation()
   const navigate = useNavigate()
-  const { place, today, visitor, unchosen } = useLoaderData<HomeData>()
+  const { place, today, visitor, unchosen, shownEvents } = useLoaderData<HomeData>()
   const session = useSession()
-  const defaults = useMemo(() => getHomeDefaults(session, visitor, unchosen), [session, visitor, unchosen])
+  const defaults = useMemo(
+    () => getHomeDefaults(session, visitor, unchosen, shownEvents),
+    [session, visitor, unchosen, shownEvents],
+  )
   const isMoving = useRevalidator().state === 'loading'
   const read = useCallback(
     (search: string) => readHomeSearch(new URLSearchParams(search), { today, place, defaults }),
@@ -105,7 +108,7 @@ interface FilterToggleProps {
 /** Toggles the filter panel. A link, so that it works before the scripts have loaded. */
 function FilterToggle({ search, onToggle }: FilterToggleProps) {
   const { filtersAreOpen } = search
-  const active = listActiveFilters(search).length
+  const active = listChosenFilters(search).length
   return (
     <Button
       variant="outline"

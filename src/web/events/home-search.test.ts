@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+  featuredCall,
+  foldCall,
+  herdsCall,
+  isOneList,
   dropUnchosenInterests,
   listCall,
   mapCall,
@@ -40,9 +44,15 @@ test.each([
 })
 
 test('a text search drops default interests, and clearing it restores them', () => {
-  expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', literal: [], interests: [] })
-  expect(searchFor(read('q=birds&sort=price'), '')).toEqual({ q: '', literal: [], sort: null, interests: ['STEM'] })
-  expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds', literal: [] })
+  expect(searchFor(read(''), 'birds')).toEqual({ q: 'birds', literal: [], show: 'first', interests: [] })
+  expect(searchFor(read('q=birds&sort=price'), '')).toEqual({
+    q: '',
+    literal: [],
+    show: 'first',
+    sort: null,
+    interests: ['STEM'],
+  })
+  expect(searchFor(read('interests=Art'), 'birds')).toEqual({ q: 'birds', literal: [], show: 'first' })
 })
 
 describe('invalid parameters', () => {
@@ -70,8 +80,8 @@ test('a form sent without JavaScript repeats parameters, and an empty one means 
 })
 
 test('the list includes virtual events, the nearby list does not', () => {
-  expect(listCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=any&limit=20')
-  expect(nearbyCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=false&limit=13')
+  expect(listCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=any&sort=day&herds=false&limit=20')
+  expect(nearbyCall(read('')).toString()).toBe('interests=STEM&within=20&virtual=false&sort=day&herds=false&limit=13')
 })
 
 test('days are computed from today, without events of today that are over', () => {
@@ -91,18 +101,25 @@ test('a subscription outlives the days relative to today, but keeps a chosen ran
 })
 
 test('online events match from everywhere', () => {
-  expect(listCall(read('online=true&within=5')).toString()).toBe('interests=STEM&virtual=true&limit=20')
+  expect(listCall(read('online=true&within=5')).toString()).toBe(
+    'interests=STEM&virtual=true&sort=day&herds=false&limit=20',
+  )
 })
 
 test('the default order is not part of the URL', () => {
-  expect(writeHomeSearch(read('sort=date'))).toBe('')
+  expect(writeHomeSearch(read('sort=best'))).toBe('')
+  expect(writeHomeSearch(read('sort=date'))).toBe('?sort=date')
+  expect(writeHomeSearch(read('show=all&sort=date'))).toBe('?show=all')
   expect(writeHomeSearch(read('q=birds&sort=best'))).toBe('?q=birds')
   expect(writeHomeSearch(read('q=birds&sort=date'))).toBe('?q=birds&sort=date')
 })
 
 test.each([
-  ['', null],
-  ['sort=best', null],
+  ['', 'day'],
+  ['sort=best', 'day'],
+  ['show=learning', 'day'],
+  ['show=all', null],
+  ['show=all&sort=best', 'day'],
   ['sort=date', null],
   ['sort=price', 'price'],
   ['q=birds', null],
@@ -141,14 +158,22 @@ test('a quick filter drops interests that nobody chose, and keeps those that som
 })
 
 describe('a user with preferences', () => {
-  const defaults = { interests: ['Art', 'Music'] as const, areChosen: true, ages: ['elementary'] as const, within: 10 }
+  const defaults = {
+    interests: ['Art', 'Music'] as const,
+    areChosen: true,
+    ages: ['elementary'] as const,
+    show: 'first' as const,
+    within: 10,
+  }
   const own = (query: string) => readHomeSearch(new URLSearchParams(query), { today, defaults })
 
   test('gets them as defaults, with an empty query', () => {
     const home = own('')
     expect(home).toMatchObject({ interests: ['Art', 'Music'], ages: ['elementary'] })
     expect(writeHomeSearch(home)).toBe('')
-    expect(listCall(home).toString()).toBe('interests=Art%2CMusic&ages=elementary&within=10&virtual=any&limit=20')
+    expect(listCall(home).toString()).toBe(
+      'interests=Art%2CMusic&ages=elementary&within=10&virtual=any&sort=day&herds=false&limit=20',
+    )
   })
 
   test('can choose other interests and every age', () => {
@@ -166,6 +191,65 @@ describe('a user with preferences', () => {
 
   test('searches by text in all interests, for the same ages', () => {
     expect(own('q=birds')).toMatchObject({ interests: [], ages: ['elementary'] })
-    expect(searchFor(own('q=birds'), '')).toEqual({ q: '', literal: [], sort: null, interests: ['Art', 'Music'] })
+    expect(searchFor(own('q=birds'), '')).toEqual({
+      q: '',
+      literal: [],
+      show: 'first',
+      sort: null,
+      interests: ['Art', 'Music'],
+    })
   })
 })
+
+describe('what a list shows', () => {
+  const town = (query: string, show: 'learning' | 'first' | 'all') =>
+    readHomeSearch(new URLSearchParams(query), { today, defaults: { ...visitorDefaults, show } })
+
+  test('is what the town has set, until a person chooses', () => {
+    expect(listCall(town('', 'learning')).get('learning')).toBe('true')
+    expect(listCall(town('', 'all')).has('herds')).toBe(false)
+    const chosen = town('show=first', 'learning')
+    expect(listCall(chosen).has('learning')).toBe(false)
+    expect(writeHomeSearch(chosen)).toBe('?show=first')
+  })
+
+  test('is everything for a text search, unless the person says otherwise', () => {
+    expect(listCall(town('q=concert', 'learning')).has('learning')).toBe(false)
+    expect(listCall(town('q=concert&show=learning', 'first')).get('learning')).toBe('true')
+    expect(town('', 'learning')).toMatchObject(searchFor(town('q=concert', 'learning'), ''))
+  })
+
+  test('folds nothing where a person asks for a subject, searches, or sorts', () => {
+    for (const query of ['interests=Music', 'q=concert', 'sort=date', 'sort=distance', 'show=all', 'show=learning']) {
+      expect([query, herdsCall(town(query, 'first'))]).toEqual([query, null])
+      expect([query, listCall(town(query, 'first')).has('herds')]).toEqual([query, false])
+    }
+    expect(herdsCall(town('', 'first'))?.toString()).toBe('within=20&virtual=any')
+  })
+
+  test('a fold opens the events of its day, and today those that are still on', () => {
+    expect(foldCall(town('free=true', 'first'), '2026-11-27').toString()).toBe(
+      'free=true&within=20&virtual=any&from=2026-11-27&to=2026-11-27&herds=true&ongoing=false&limit=100',
+    )
+    expect(foldCall(town('', 'first'), today).has('from')).toBe(false)
+  })
+
+  test('a subscription folds nothing', () => {
+    expect(subscriptionCall(town('', 'first')).toString()).toBe('within=20&virtual=any&limit=20')
+  })
+})
+
+test.each(['when=today', 'free=true', 'interests=Art', 'near=40.7,-74.1', 'within=5', 'sort=price', 'q=owl'])(
+  'with "%s" the list comes first, without featured events',
+  (query) => {
+    expect(isOneList(read(query))).toBe(true)
+    expect(featuredCall(read(query))).toBe(null)
+  },
+)
+
+test.each(['', 'interests=', 'pages=3', 'filters=open', 'show=learning', 'sort=date'])(
+  'with "%s" the sections come first',
+  (query) => {
+    expect(isOneList(read(query))).toBe(false)
+  },
+)

@@ -3,17 +3,19 @@ import {
   dayTimes,
   interests,
   moods,
+  shownEvents,
   type AgeGroup,
   type DayTime,
   type Interest,
   type Mood,
+  type ShownEvents,
 } from '#contract/event-options.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { getChosenDays, getSearchedDays, whenChoices, type WhenChoice } from '#domain/events/event-search-days.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { isDay } from '#web/ui/month-days.ts'
 
-/** Sort orders of the list. `best` is by relevance and needs words. */
+/** Sort orders of the list. `best` is by relevance with words, else by day and best first within it. */
 export const sortOrders = ['best', 'date', 'distance', 'price'] as const
 export type SortOrder = (typeof sortOrders)[number]
 
@@ -37,7 +39,9 @@ export interface HomeSearch {
   to: string | null
   /** Parts of the day at which events start; empty for any. */
   times: DayTime[]
-  /** Null for the default: by relevance with search words, else by date. */
+  /** Learning events only, the best of each day first, or everything by time. */
+  show: ShownEvents
+  /** Null for the default: by relevance with search words, else as `show` says. */
   sort: SortOrder | null
   /** How the screen shows the results. */
   view: 'list' | 'map'
@@ -62,6 +66,7 @@ export interface HomeDefaults {
   /** Whether the person chose the interests, rather than the site. */
   areChosen: boolean
   ages: readonly AgeGroup[]
+  show: ShownEvents
   /** Miles. */
   within: number
 }
@@ -71,6 +76,7 @@ export const visitorDefaults: HomeDefaults = {
   interests: [],
   areChosen: false,
   ages: [],
+  show: 'first',
   within: limits.distance.default,
 }
 const maxPages = 10
@@ -91,8 +97,12 @@ const unsaidInterests = (q: string, { interests: own }: HomeDefaults): Interest[
 /** Returns whether the interests are the defaults rather than the person's choice. */
 export const areUnsaidInterests = ({ q, interests: chosen, defaults }: HomeSearch): boolean =>
   chosen.join() === unsaidInterests(q, defaults).join()
+/** A text search covers everything unless the person says otherwise. */
+const unsaidShow = (q: string, { show }: HomeDefaults): ShownEvents => (q ? 'first' : show)
+/** Returns whether the person chose which events to show. */
+export const isShowChosen = ({ q, show, defaults }: HomeSearch): boolean => show !== unsaidShow(q, defaults)
 /** Default ages apply to text searches too. */
-const areUnsaidAges = ({ ages, defaults }: HomeSearch) => ages.join(',') === defaults.ages.join(',')
+export const areUnsaidAges = ({ ages, defaults }: HomeSearch) => ages.join(',') === defaults.ages.join(',')
 
 /** Rounds to three decimals, about 100 metres: the precision of a finger on a map. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000 || 0
@@ -146,6 +156,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     online: search.get('online') === 'true',
     ...readDays(search),
     times: words(search, 'time', dayTimes),
+    show: findChoice(search.get('show'), shownEvents) ?? unsaidShow(q, defaults),
     sort: findChoice(search.get('sort'), sortOrders),
     view: search.get('view') === 'map' ? 'map' : 'list',
     near: readPosition(search.get('near')),
@@ -177,6 +188,7 @@ export function writeHomeSearch(home: HomeSearch): string {
   if (home.times.length > 0) search.set('time', home.times.join(','))
   if (home.near) search.set('near', writePosition(home.near))
   if (home.within !== home.defaults.within) search.set('within', String(home.within))
+  if (isShowChosen(home)) search.set('show', home.show)
   if (home.sort && home.sort !== getDefaultSort(home)) search.set('sort', home.sort)
   if (home.view === 'map') search.set('view', 'map')
   if (home.pages > 1) search.set('pages', String(home.pages))
@@ -188,7 +200,8 @@ export function writeHomeSearch(home: HomeSearch): string {
 /** Changes the search text. Interests that weren't chosen explicitly follow the defaults for the new text. */
 export function searchFor(home: HomeSearch, q: string): Partial<HomeSearch> {
   const literal = home.literal.filter((words) => q.toLowerCase().includes(words))
-  const search = { q, literal, ...(q === '' && { sort: null }) }
+  const show = isShowChosen(home) ? home.show : unsaidShow(q, home.defaults)
+  const search = { q, literal, show, ...(q === '' && { sort: null }) }
   return areUnsaidInterests(home) ? { ...search, interests: unsaidInterests(q, home.defaults) } : search
 }
 
@@ -210,6 +223,7 @@ function sharedCall(home: HomeSearch): URLSearchParams {
   if (from) call.set('from', from)
   if (to) call.set('to', to)
   if (home.times.length > 0) call.set('time', home.times.join(','))
+  if (home.show === 'learning') call.set('learning', 'true')
   const near = home.near ?? home.place
   if (near) call.set('near', writePosition(near))
   call.set('within', String(home.within))
@@ -228,11 +242,45 @@ const pageSize = 20
 
 export function listCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)
-  const sort = getSort(home)
-  if (sort !== getDefaultSort(home)) call.set('sort', sort)
+  setOrder(call, home)
   call.set('limit', String(pageSize))
   return call
 }
+
+/**
+ * Returns whether the list folds the events that come in herds. It doesn't for a chosen interest, since somebody who asks
+ * for music wants the concerts.
+ */
+const isFolded = (home: HomeSearch): boolean =>
+  !home.q &&
+  home.show === 'first' &&
+  getSort(home) === 'best' &&
+  (home.interests.length === 0 || areUnsaidInterests(home))
+
+/** Sets the order of the list, unless it is the one without a parameter: by relevance with words, else by date. */
+function setOrder(call: URLSearchParams, home: HomeSearch): void {
+  const sort = getSort(home)
+  if (sort === 'best' && !home.q) call.set('sort', 'day')
+  else if (sort !== (home.q ? 'best' : 'date')) call.set('sort', sort)
+  if (isFolded(home)) call.set('herds', 'false')
+}
+
+/** Parameters to count the events that the list folds; null if it folds none. */
+export const herdsCall = (home: HomeSearch): URLSearchParams | null => (isFolded(home) ? facetsCall(home) : null)
+
+/** Parameters for the folded events of a day, by time. */
+export function foldCall(home: HomeSearch, day: string): URLSearchParams {
+  const call = facetsCall(home)
+  if (day > home.today) call.set('from', day)
+  call.set('to', day)
+  call.set('herds', 'true')
+  call.set('ongoing', 'false')
+  call.set('limit', String(limits.page.max))
+  return call
+}
+
+/** Parameters for the best events of the week; null where the results are one list. */
+export const featuredCall = (home: HomeSearch): URLSearchParams | null => (isOneList(home) ? null : facetsCall(home))
 
 /** Parameters for events about something similar, for a search that finds nothing. Those far away count, too. */
 export function similarCall(home: HomeSearch): URLSearchParams {
@@ -252,17 +300,32 @@ export function elsewhereCall(home: HomeSearch): URLSearchParams {
 }
 
 /** Sort order of a search that names none. */
-export const getDefaultSort = ({ q }: Pick<HomeSearch, 'q'>): SortOrder => (q ? 'best' : 'date')
+export const getDefaultSort = ({ q, show }: Pick<HomeSearch, 'q' | 'show'>): SortOrder =>
+  q || show !== 'all' ? 'best' : 'date'
 
-export const getSort = ({ q, sort }: HomeSearch): SortOrder =>
-  sort === null || (sort === 'best' && !q) ? getDefaultSort({ q }) : sort
+export const getSort = (home: HomeSearch): SortOrder => home.sort ?? getDefaultSort(home)
 
-/** Returns whether the results are one list: those of a text search, or in an order other than by date. */
-export const isOneList = (home: HomeSearch): boolean => home.q !== '' || getSort(home) !== 'date'
+/** Returns whether the list goes by day. */
+export const isByDay = (home: HomeSearch): boolean => getSort(home) === 'date' || (getSort(home) === 'best' && !home.q)
+
+/** Parameters of the URL that don't narrow the results. */
+const viewParameters = ['literal', 'show', 'sort', 'view', 'pages', 'filters']
+
+/** Returns whether the person searches or has chosen a filter: the URL has everything that isn't a default. */
+const isNarrowed = (home: HomeSearch): boolean =>
+  [...new URLSearchParams(writeHomeSearch(home))].some(([name, value]) => value && !viewParameters.includes(name))
+
+/** Returns whether the results are one list: of a search or filter, or in an order that doesn't go by day. */
+export const isOneList = (home: HomeSearch): boolean => isNarrowed(home) || !isByDay(home)
 
 /** Parameters to subscribe to a search. Days relative to today would be over soon, so they are left out. */
-export const subscriptionCall = (home: HomeSearch): URLSearchParams =>
-  listCall({ ...home, when: null, whenFree: false })
+export function subscriptionCall(home: HomeSearch): URLSearchParams {
+  const call = listCall({ ...home, when: null, whenFree: false })
+  // A feed folds nothing, and goes by time.
+  call.delete('herds')
+  if (call.get('sort') === 'day') call.delete('sort')
+  return call
+}
 
 /** Parameters for suggestions, ranked by preferences; null for visitors and text searches, which rank by relevance. */
 export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearchParams | null {
@@ -273,6 +336,7 @@ export function suggestionsCall(home: HomeSearch, isSignedIn: boolean): URLSearc
 export function pinnedCall(home: HomeSearch): URLSearchParams {
   const call = facetsCall(home)
   if (areUnsaidInterests(home)) call.delete('interests')
+  call.delete('learning')
   call.set('pinned', 'true')
   call.set('limit', String(limits.carousel.events))
   return call
@@ -290,6 +354,7 @@ export function ongoingCall(home: HomeSearch): URLSearchParams {
 export function nearbyCall(home: HomeSearch): URLSearchParams {
   const call = sharedCall(home)
   call.set('virtual', 'false')
+  setOrder(call, home)
   call.set('limit', String(limits.nearbyList + limits.carousel.events))
   return call
 }

@@ -2,11 +2,18 @@ import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/event.ts'
 import { divideResults } from './home-sections.ts'
 
-const event = (id: number) => ({ id }) as LearningEvent
+const event = (id: number) =>
+  ({
+    id,
+    organizer: `Host ${id}`,
+    category: id % 2 === 0 ? 'Art' : 'Music',
+    shortDescription: 'Draw a heron.',
+    date: '2026-11-21T10:00:00-05:00',
+  }) as LearningEvent
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => event(from + place))
 const ids = (events: readonly LearningEvent[]) => events.map(({ id }) => id)
 const suggest = (id: number) => ({ event: event(id), reason: 'Because you like Music' })
-const none = { pinned: [], suggested: [], followed: [], running: [] }
+const none = { pinned: [], suggested: [], featured: range(1, 8), followed: [], running: [] }
 
 /** The ids of each section. */
 function divide(results: Parameters<typeof divideResults>[0]) {
@@ -26,7 +33,7 @@ test('eight results are featured, the next five in person are nearby, and the li
 test('suggestions are featured first, and are not repeated on a later page of the list', () => {
   const listed = range(1, 20)
   const found = divide({ ...none, suggested: [suggest(3), suggest(18)], total: 100, inPerson: listed, listed })
-  expect(found.featured).toEqual([3, 18, 1, 2, 4, 5, 6, 7])
+  expect(found.featured).toEqual([3, 18, 1, 2, 5, 4, 7, 6])
   expect(found.all).not.toContain(18)
 })
 
@@ -74,4 +81,14 @@ test('multi-day events in progress have a separate section', () => {
   const { featured, nearby, ongoing, all } = divideResults(results)
   expect(ids(ongoing)).toEqual([25])
   expect([...ids(nearby), ...ids(all), ...featured.map((entry) => entry.event.id)]).not.toContain(25)
+})
+
+test('suggestions without a summary and those at night are not featured', () => {
+  const bare = { ...event(30), shortDescription: '' }
+  const late = { ...event(31), allDay: false, date: '2026-11-22T01:00:00-05:00' }
+  const suggested = [bare, late, event(32)].map((each) => ({ event: each, reason: 'Because you like Art' }))
+  const found = divide({ ...none, suggested, total: 100, inPerson: range(1, 20), listed: range(1, 20) })
+  expect(found.featured).not.toContain(30)
+  expect(found.featured).not.toContain(31)
+  expect(found.featured[0]).toBe(32)
 })

@@ -45,7 +45,7 @@ export function getWiderRadius({ within, online }: HomeSearch): number | null {
 
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
 function listRemedies(home: HomeSearch, units?: DistanceUnits): Remedy[] {
-  const { interests, mood, ages, free, whenFree, online, when, from, to, times, near, within } = home
+  const { interests, mood, ages, free, whenFree, online, when, from, to, times, near, within, show } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
@@ -57,6 +57,7 @@ function listRemedies(home: HomeSearch, units?: DistanceUnits): Remedy[] {
     ['Any mood', mood !== null, { mood: null }],
     ['Include paid events', free, { free: false }],
     ['Include events when I’m busy', whenFree, { whenFree: false }],
+    ['Include concerts and other outings', show === 'learning', { show: 'first' }],
     ['Include in-person events', online, { online: false }],
   ]
   const remedies = changes.flatMap(([text, applies, change]) =>

@@ -17,6 +17,8 @@ export interface EventPage {
 export const eventCalls = [
   'listEvents',
   'listSuggestions',
+  'listFeaturedEvents',
+  'countHerds',
   'countEvents',
   'getEvent',
   'getHostView',
@@ -59,6 +61,22 @@ export function suggestionsQuery(search: URLSearchParams | null) {
   return queryOptions({
     queryKey: ['listSuggestions', search?.toString() ?? null],
     queryFn: ({ client, signal }) => (search ? call(client, 'listSuggestions', { query: search, signal }) : []),
+  })
+}
+
+/** The best events of the week. Sends no request if `search` is null. */
+export function featuredQuery(search: URLSearchParams | null) {
+  return queryOptions({
+    queryKey: ['listFeaturedEvents', search?.toString() ?? null],
+    queryFn: ({ client, signal }) => (search ? call(client, 'listFeaturedEvents', { query: search, signal }) : []),
+  })
+}
+
+/** Counts by day of the events that the list folds. Sends no request if `search` is null. */
+export function herdsQuery(search: URLSearchParams | null) {
+  return queryOptions({
+    queryKey: ['countHerds', search?.toString() ?? null],
+    queryFn: ({ client, signal }) => (search ? call(client, 'countHerds', { query: search, signal }) : []),
   })
 }
 

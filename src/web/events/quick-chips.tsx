@@ -75,8 +75,8 @@ function listUnderstood({ q, literal }: HomeSearch, facets: EventFacets | undefi
 }
 
 /**
- * Quick filters: toggles, then the other active filters, each removable. On phones, active filters have a row of their
- * own, so that none is out of sight.
+ * Active filters, each removable, then the toggles, those that are on first. On phones, active filters have a row of
+ * their own.
  */
 export function QuickChips({ search, shown, onChange }: Props) {
   const { units } = useSite()
@@ -84,21 +84,12 @@ export function QuickChips({ search, shown, onChange }: Props) {
   const covered = toggles.flatMap((toggle) => (toggle.isOn(search) ? toggle.covers : []))
   const removable = listActiveFilters(search, units).filter(({ key }) => !covered.includes(key))
   const understood = listUnderstood(search, facets)
+  // Active ones stand in front, so that none is out of sight.
+  const inFront = [...toggles].sort((a, b) => Number(b.isOn(search)) - Number(a.isOn(search)))
   const isNarrowedByDefault = search.interests.length > 0 && areUnsaidInterests(search)
   const link = (change: Partial<HomeSearch>) => ({ search, change, onChange })
   return (
     <div data-chips className="max-md:space-y-1 md:flex md:flex-wrap md:gap-2 md:py-1">
-      <ul aria-label="Quick filters" className={row}>
-        {toggles.map((toggle) => {
-          const isOn = toggle.isOn(search)
-          return (
-            <ChipLink key={toggle.label} {...link(pressToggle(toggle, search))} isPressed={isOn}>
-              {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
-              {toggle.label}
-            </ChipLink>
-          )
-        })}
-      </ul>
       {removable.length + understood.length > 0 && (
         <ul aria-label="Active filters" className={row}>
           {understood.map(({ words, label, removal }) => (
@@ -120,6 +111,17 @@ export function QuickChips({ search, shown, onChange }: Props) {
           )}
         </ul>
       )}
+      <ul aria-label="Quick filters" className={row}>
+        {inFront.map((toggle) => {
+          const isOn = toggle.isOn(search)
+          return (
+            <ChipLink key={toggle.label} {...link(pressToggle(toggle, search))} isPressed={isOn}>
+              {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
+              {toggle.label}
+            </ChipLink>
+          )
+        })}
+      </ul>
     </div>
   )
 }
@@ -171,7 +173,9 @@ function ChipLink({ search, change, onChange, label, isPressed, isRemoval, isPla
     event.preventDefault()
     const focusPrevious = prepareFocus(event.currentTarget)
     onChange(change)
-    if (isRemoval) requestAnimationFrame(focusPrevious)
+    // A toggle that moves back among the others loses the focus.
+    const toggle = event.currentTarget
+    requestAnimationFrame(isRemoval ? focusPrevious : () => toggle.focus({ preventScroll: true }))
   }
   const isOn = isPressed ?? isRemoval
   return (

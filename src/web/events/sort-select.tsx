@@ -15,13 +15,9 @@ const look =
   'relative flex h-tap items-center rounded-full border font-semibold hover:border-fern hover:bg-fern-tint max-md:w-tap ' +
   'md:h-13 md:rounded-md has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 
-/**
- * Sort order of the results, on narrow screens as an icon. Without words to match, no result is better than another, so
- * that order isn't offered.
- */
+/** Sort order of the results, on narrow screens as an icon. */
 export function SortSelect({ search, onChange }: Props) {
   const sort = getSort(search)
-  const offered = sortOrders.filter((order) => order !== 'best' || search.q !== '')
   const isDefault = sort === getDefaultSort(search)
   return (
     <form action={paths.home} className="flex items-center">
@@ -37,7 +33,7 @@ export function SortSelect({ search, onChange }: Props) {
           onChange={({ target }) => onChange({ sort: target.value as SortOrder })}
           className="size-full cursor-pointer appearance-none bg-transparent outline-none max-md:opacity-0 md:pr-9 md:pl-1.5"
         >
-          {offered.map((order) => (
+          {sortOrders.map((order) => (
             <option key={order} value={order}>
               {labels[order]}
             </option>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { interests, type Interest } from '#contract/event-options.ts'
+import { interests, shownEvents, shownEventsLabels, type Interest } from '#contract/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { settingsLimits } from '#contract/settings.ts'
 import { distanceUnits, type DistanceUnits } from '#contract/site-options.ts'
@@ -156,6 +156,22 @@ function FirstViewField() {
   )
 }
 
+/** Which events lists show, and in which order. */
+function ShownEventsField() {
+  const { values, errors, set } = useSettingsForm()
+  return (
+    <SelectField
+      name="shownEvents"
+      label="Order of events"
+      hint="Until visitors choose. “Learning first” folds the concerts, shows, markets, games and sports of each day into one line after everything else."
+      error={errors['shownEvents']}
+      value={values.shownEvents}
+      options={shownEvents.map((value) => ({ value, label: shownEventsLabels[value] }))}
+      onChange={(value) => set({ shownEvents: value })}
+    />
+  )
+}
+
 const unitLabels: Record<DistanceUnits, string> = { miles: 'Miles', kilometers: 'Kilometers' }
 
 /** The town's name, place, time zone and units. */
@@ -172,6 +188,7 @@ export function TownFields() {
       <LocationField />
       <ZoneField />
       <FirstViewField />
+      <ShownEventsField />
       <SelectSetting
         name="units"
         label="Distances"

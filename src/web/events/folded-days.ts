@@ -1,0 +1,67 @@
+import type { HerdDay, LearningEvent } from '#contract/event.ts'
+import type { EventFormat } from '#contract/event-options.ts'
+import { formatDayGroup, groupByDay } from '#domain/events/event-time.ts'
+
+/** The listed events of a day, and those that are folded. */
+export interface FoldedDay {
+  heading: string
+  events: LearningEvent[]
+  /** Null if nothing is folded, or if further pages have more events of this day. */
+  fold: HerdDay | null
+}
+
+/** Joins the days before today to today: their events are still on. */
+function joinPastDays(herds: readonly HerdDay[], today: string): HerdDay[] {
+  const past = herds.filter(({ day }) => day <= today)
+  const later = herds.filter(({ day }) => day > today)
+  return past.length === 0 ? later : [{ day: today, formats: past.flatMap(({ formats }) => formats) }, ...later]
+}
+
+interface Loaded {
+  /** In the order of the list. */
+  events: readonly LearningEvent[]
+  herds: readonly HerdDay[]
+  today: string
+  /** Whether further pages follow. */
+  hasMore: boolean
+}
+
+/** Divides the events by day and adds what is folded, up to the last day that is complete. */
+export function divideDays({ events, herds, today, hasMore }: Loaded): FoldedDay[] {
+  const last = events.at(-1)
+  const isCutAt = hasMore && last && !last.isOngoing ? last.date.slice(0, 10) : null
+  const folds = joinPastDays(herds, today).filter(({ day }) => isCutAt === null || day < isCutAt)
+  const days = groupByDay(events, today).map((group): FoldedDay & { day: string } => {
+    const [first] = group.events
+    const day = first && !first.isOngoing ? first.date.slice(0, 10) : '9999'
+    return { ...group, day, fold: folds.find((fold) => formatDayGroup(fold.day, today) === group.heading) ?? null }
+  })
+  const alone = folds
+    .filter((fold) => !days.some((day) => day.fold === fold))
+    .map((fold) => ({ heading: formatDayGroup(fold.day, today), events: [], day: fold.day, fold }))
+  return [...days, ...alone]
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+    .map(({ heading, events: ofDay, fold }) => ({ heading, events: ofDay, fold }))
+}
+
+const names: Partial<Record<EventFormat, readonly [one: string, many: string]>> = {
+  concert: ['concert', 'concerts'],
+  show: ['show', 'shows'],
+  market: ['market', 'markets'],
+  game: ['game', 'games'],
+  sport: ['sports event', 'sports events'],
+}
+const others = ['other event', 'other events'] as const
+
+/** Formats "14 concerts and shows", the most frequent kind first. */
+export function describeFold({ formats }: HerdDay): string {
+  const counts = new Map<EventFormat | null, number>()
+  for (const { format, events } of formats) counts.set(format, (counts.get(format) ?? 0) + events)
+  const total = [...counts.values()].reduce((sum, events) => sum + events, 0)
+  const kinds = [...counts]
+    .sort(([a, one], [b, other]) => Number(a === null) - Number(b === null) || other - one)
+    .map(([format]) => (format && names[format]) || others)
+    .map(([one, many]) => (total === 1 ? one : many))
+  const final = kinds.pop() ?? ''
+  return `${total} ${kinds.length > 0 ? `${kinds.join(', ')} and ${final}` : final}`
+}
