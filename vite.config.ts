@@ -73,11 +73,11 @@ function serviceWorker(): Plugin {
 
 /** Parts of dialogs, which load when they open. */
 const onDemand =
-  /web\/(events\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-(host|store))|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|pin)|events\/event-share|calendar\/calendar-links)/
+  /web\/(events\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-(host|store))|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|region|street|words|pin)|events\/event-share|calendar\/calendar-links)/
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(kept-note|lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin|venues|pathways)\/|contract\/(person-options|goal-options|report-reasons)|domain\/(hosting|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
+  /platform\/(use-draft|draft-|use-refused)|ui\/(kept-note|lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin|venues|pathways)\/|contract\/(person-options|goal-options|report-reasons)|domain\/(hosting|places\/place-structured-data|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =
@@ -129,10 +129,13 @@ const scriptGroups = [
     test: /platform\/(use-draft|draft-store)|ui\/(kept-note|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/hosting\/|domain\/(hosting|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
     minShareCount: 3,
   },
-  { name: 'people', test: /web\/(people\/|platform\/draft-cleanup)/, minShareCount: 2 },
-  { name: 'pages', test: /web\/venues\//, minShareCount: 2 },
   // Loaded right after hydration, by all screens or by /home.
-  { name: 'extras', test: /root-extras|profile-menu-dialog|place-dialog/ },
+  {
+    name: 'extras',
+    test: /root-extras|profile-menu-dialog|place-dialog|web\/(people\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+  },
+  { name: 'people', test: /web\/(people\/|platform\/draft-cleanup)/, minShareCount: 2 },
+  { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
 ]
 
 /** Builds the pages twice: `vite build` for the browser, `vite build --ssr` for the server, with its email templates. */
