@@ -35,4 +35,4 @@ VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD node scripts/ask-health.js
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "src/server/boot/main.ts"]

@@ -42,7 +42,7 @@ async function startServer(
   settings: Record<string, string>,
   preload: readonly string[] = [],
 ): Promise<Candidate & { child: ChildProcess }> {
-  const child = spawn(process.execPath, [...preload, resolvePath('../src/server/main.ts')], {
+  const child = spawn(process.execPath, [...preload, resolvePath('../src/server/boot/main.ts')], {
     env: { ...process.env, ...usual, DATABASE_URL: toDatabaseUrl(connection), ...settings },
     stdio: ['ignore', 'pipe', 'inherit', ...(preload.length > 0 ? ['ipc' as const] : [])],
     serialization: 'advanced',

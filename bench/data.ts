@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 import { checkExternalPostgres } from '#server/platform/database/external-postgres.ts'
 import { runProcess } from '#server/platform/process/lifecycle.ts'

@@ -74,7 +74,7 @@ async function writeCalendars(folder: string, count: number, first: number): Pro
 /** Runs `npm run import` on this database. @returns seconds */
 async function runImport(connection: SocketConnection, files: readonly string[]): Promise<number> {
   const began = performance.now()
-  const command = path.join(import.meta.dirname, '../src/server/importing/command.ts')
+  const command = path.join(import.meta.dirname, '../src/server/sources/import-command.ts')
   const child = spawn(process.execPath, [command, ...files], {
     env: { ...process.env, DATABASE_URL: toDatabaseUrl(connection) },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -22,7 +22,7 @@ await chmod(folder, 0o755)
 const postgres = await openEmbeddedPostgres({ dataDir: folder, purpose: 'server' })
 
 function startWorker(name: string): ChildProcess {
-  const worker = spawn(process.execPath, ['src/server/worker.ts'], {
+  const worker = spawn(process.execPath, ['src/server/boot/worker.ts'], {
     env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', MAIL_FROM: '', DATA_DIR: folder, LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -80,12 +80,13 @@ for (const pattern of layered) {
   const cycle = findCycle(importGraph(sources, (file) => pattern.exec(file)?.slice(1).join('/')))
   if (cycle) wrong.push(`These folders need each other in a circle: ${cycle.join(' → ')}.`)
 }
-const loading = findLoading(sources, 'src/server/serve.ts', packagesOnDemand)
-if (loading) wrong.push(`src/server/serve.ts: a start of the server loads ${loading.at(-1)}: ${loading.join(' → ')}.`)
+const loading = findLoading(sources, 'src/server/boot/serve.ts', packagesOnDemand)
+if (loading)
+  wrong.push(`src/server/boot/serve.ts: a start of the server loads ${loading.at(-1)}: ${loading.join(' → ')}.`)
 wrong.push(...checkMigrations(migrations))
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const settings = read('README.md') + read('docs/operating.md')
-for (const [, name] of read('src/server/environment.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)) {
+for (const [, name] of read('src/server/boot/environment.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)) {
   if (!settings.includes(`| \`${name}\``) && !settings.includes(`, \`${name}\``)) {
     wrong.push(`README.md and docs/operating.md: their tables of variables lack ${name}.`)
   }

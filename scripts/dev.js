@@ -7,7 +7,7 @@ await runScript(async () => {
   const watched = ['src/server', 'src/contract', 'src/domain', 'src/illustrations', 'db'].map(
     (folder) => `--watch-path=${folder}`,
   )
-  return runInForeground(pinnedNode, [...watched, '--watch-preserve-output', 'src/server/development.ts'], {
+  return runInForeground(pinnedNode, [...watched, '--watch-preserve-output', 'src/server/boot/development.ts'], {
     cwd: root,
   })
 })

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import { plateThemes } from '#illustrations/plate-inks.ts'
 import { drawPlate } from '#illustrations/plate.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'

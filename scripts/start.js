@@ -6,5 +6,5 @@ import { runInForeground, runScript } from './set-up/run-step.js'
 await runScript(async () => {
   await ensureInstalled(console.log)
   await ensureBuilt(console.log)
-  return runInForeground(pinnedNode, ['src/server/main.ts'], { cwd: root, env: serverEnvironment })
+  return runInForeground(pinnedNode, ['src/server/boot/main.ts'], { cwd: root, env: serverEnvironment })
 })

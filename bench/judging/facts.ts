@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { findPrice } from '#domain/events/price-words.ts'
-import { isVirtual } from '#domain/hosting/attendance.ts'
+import { isVirtual } from '#domain/rsvp/attendance.ts'
 import { isFormatFine } from './figures.ts'
 import { readLines } from './judgements.ts'
 import { toEventWords, type TrainingEvent } from './learn.ts'

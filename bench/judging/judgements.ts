@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { classifyEvents } from '#server/classification/service.ts'
-import { readFeedOrWorkbook } from '#server/importing/read-feed.ts'
-import { noHints } from '#server/importing/read-table.ts'
-import { nameFromAddress } from '#server/importing/source-names.ts'
-import { feedWords } from '#server/importing/describe-events.ts'
+import { readFeedOrWorkbook } from '#server/sources/formats/read-feed.ts'
+import { noHints } from '#server/sources/formats/table/read-table.ts'
+import { nameFromAddress } from '#server/sources/read/source-names.ts'
+import { feedWords } from '#server/sources/match/describe-events.ts'
 import type { Judged, Judgement } from './figures.ts'
 
 export const defaultFolder = path.join(import.meta.dirname, '../../../shared/judgements')

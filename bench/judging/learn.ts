@@ -1,4 +1,4 @@
-import { categories } from '#contract/event-options.ts'
+import { categories } from '#contract/events/event-options.ts'
 import {
   hashFeature,
   listFeatures,

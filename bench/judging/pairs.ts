@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { isVirtual } from '#domain/hosting/attendance.ts'
+import { isVirtual } from '#domain/rsvp/attendance.ts'
 import { isSameEvent } from '#domain/events/event-likeness.ts'
 import { matchListings, readListing, type MatchedListing } from '#domain/events/event-matching.ts'
-import { nameFromAddress } from '#server/importing/source-names.ts'
+import { nameFromAddress } from '#server/sources/read/source-names.ts'
 import { readLines } from './judgements.ts'
 
 interface PairSide {

@@ -80,7 +80,7 @@ async function build(name) {
     [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')],
     [inRoot('scripts/complete-postgres.ts')],
     // Loaded once, so that the compile cache is warm at the first start.
-    ['--input-type=module', '--eval', `await import('./src/server/serve.ts')`],
+    ['--input-type=module', '--eval', `await import('./src/server/boot/serve.ts')`],
   ]
   for (const step of steps) {
     const { code, output } = await runQuietly(pinnedNode, step, { cwd: root, env })

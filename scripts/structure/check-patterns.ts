@@ -19,8 +19,8 @@ interface Bounded {
 
 /** Patterns that aren't linear, and never meet a long text from outside. */
 const bounded: readonly Bounded[] = [
-  { file: 'src/server/config.ts', part: '^(.*?)', length: 300, why: 'MAIL_FROM of the operator' },
-  { file: 'src/server/environment.ts', part: 'fontstack', length: 2_000, why: 'a setting of the operator' },
+  { file: 'src/server/boot/config.ts', part: '^(.*?)', length: 300, why: 'MAIL_FROM of the operator' },
+  { file: 'src/server/boot/environment.ts', part: 'fontstack', length: 2_000, why: 'a setting of the operator' },
   { file: 'src/server/platform/pages/page-assets.ts', part: '-core-', length: 300, why: 'file names of the build' },
   {
     file: 'src/server/platform/postgres/postgres-process.ts',
@@ -59,8 +59,18 @@ const bounded: readonly Bounded[] = [
     why: 'a text that is a number alone is short',
   },
   { file: 'src/domain/search/search-filters.ts', part: '(near|close to', length: 1_000, why: 'searches are short' },
-  { file: 'src/server/importing/written-times.ts', part: '(h|uhr)?', length: 60, why: 'longer texts are no times' },
-  { file: 'src/server/importing/csv-columns.ts', part: '[([].*?[)\\]]', length: 200, why: 'names of columns are cut' },
+  {
+    file: 'src/server/sources/formats/written-times.ts',
+    part: '(h|uhr)?',
+    length: 60,
+    why: 'longer texts are no times',
+  },
+  {
+    file: 'src/server/sources/formats/table/csv-columns.ts',
+    part: '[([].*?[)\\]]',
+    length: 200,
+    why: 'names of columns are cut',
+  },
   { file: 'src/server/sharing/preview-text.ts', part: '\\S*…$', length: 300, why: 'one line of a picture' },
 ]
 
@@ -82,7 +92,7 @@ const built: readonly Built[] = [
     why: literal,
   },
   {
-    file: 'src/domain/hosting/reply-text.ts',
+    file: 'src/domain/questions/reply-text.ts',
     calls: 2,
     examples: [
       /https:\/\/town\.example\/(?:rsvp|unsubscribe|host-requests|join|verify-email)[/?][^\s<>]*/gi,
@@ -104,7 +114,7 @@ const built: readonly Built[] = [
   },
   { file: 'src/server/backup/restore-backup.ts', calls: 1, examples: [/\bguests\b/], why: 'names of tables' },
   {
-    file: 'src/server/importing/source-people.ts',
+    file: 'src/server/sources/read/source-people.ts',
     calls: 1,
     examples: [/[\w.+%'-]{1,100}@[\w-]+(?:\.[\w-]+)+/g],
     why: 'the file’s own pattern, for all matches',

@@ -8,7 +8,7 @@ const complaints = (path: string, text = '') => rules.flatMap((rule) => rule(par
 test('a file name from its folder’s list is allowed, and so is its test', () => {
   expect(complaints('src/server/events/list-queries.ts')).toEqual([])
   expect(complaints('src/server/events/service.test.ts')).toEqual([])
-  expect(complaints('src/web/events/event-card.tsx')).toEqual([])
+  expect(complaints('src/web/event-parts/event-card.tsx')).toEqual([])
 })
 
 test.each([
@@ -30,11 +30,11 @@ test.each([
     'platform must not import a slice',
   ],
   ['src/server/goals/service.ts', `import { sql } from '../platform/database/sql.ts'`, 'platform/database/database.ts'],
-  ['src/web/events/event-card.tsx', `import {\n  x,\n} from '#server/events/service.ts'`, 'through /api'],
-  ['src/server/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
-  ['src/contract/event.ts', `export * from '#domain/events/event-time.ts'`, 'stands alone'],
-  ['src/domain/places/distance.ts', `import { eventSchema } from '#contract/event.ts'`, 'only types'],
-  ['src/web/ui/button.tsx', `import { EventCard } from '../events/event-card.tsx'`, 'domain code'],
+  ['src/web/event-parts/event-card.tsx', `import {\n  x,\n} from '#server/events/service.ts'`, 'through /api'],
+  ['src/server/boot/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
+  ['src/contract/events/event.ts', `export * from '#domain/events/event-time.ts'`, 'stands alone'],
+  ['src/domain/places/distance.ts', `import { eventSchema } from '#contract/events/event.ts'`, 'only types'],
+  ['src/web/ui/layout/button.tsx', `import { EventCard } from '../events/event-card.tsx'`, 'domain code'],
 ])('%s may not contain: %s', (path, text, reason) => {
   expect(complaints(path, text).join()).toContain(reason)
 })
@@ -50,8 +50,8 @@ test('SQL belongs in queries, requests in routes and the environment in config; 
   expect(complaints('src/server/goals/service.ts', 'function f(request: Request) {}').join()).toContain('routes.ts')
   expect(complaints('src/server/goals/service.ts', 'process.env.HOME').join()).toContain('config.ts')
   expect(complaints('src/server/goals/service.ts', '// process.env is read elsewhere')).toEqual([])
-  expect(complaints('src/web/ui/button.tsx', 'const goal = 1').join()).toContain('word of the domain')
-  expect(complaints('src/web/ui/button.tsx', '/** Not for a goal. */')).toEqual([])
+  expect(complaints('src/web/ui/layout/button.tsx', 'const goal = 1').join()).toContain('word of the domain')
+  expect(complaints('src/web/ui/layout/button.tsx', '/** Not for a goal. */')).toEqual([])
 })
 
 test('pages use endpoint names instead of paths', () => {
@@ -75,7 +75,9 @@ test.each([
   'const ageOf = async (id: number) => 1',
   'const ageOf = <T>(thing: T) => 1',
 ])('function names that end in Of are rejected: %s', (text) => {
-  expect(complaints('src/web/events/event-card.tsx', text)).toEqual([expect.stringContaining('"ageOf" ends in "Of"')])
+  expect(complaints('src/web/event-parts/event-card.tsx', text)).toEqual([
+    expect.stringContaining('"ageOf" ends in "Of"'),
+  ])
 })
 
 test.each([
@@ -84,7 +86,7 @@ test.each([
   'const asOf = now',
   '// function ageOf()',
 ])('claims, combinators, values and comments may end in Of: %s', (text) => {
-  expect(complaints('src/web/events/event-card.tsx', text)).toEqual([])
+  expect(complaints('src/web/event-parts/event-card.tsx', text)).toEqual([])
 })
 
 test('an import cycle is reported as a path', () => {
@@ -99,14 +101,14 @@ test('an import cycle is reported as a path', () => {
 
 test('only static imports of values load a package', () => {
   const files = (store: string) => [
-    parseSource('src/server/serve.ts', `import { open } from './store.ts'\n`),
-    parseSource('src/server/store.ts', store),
+    parseSource('src/server/boot/serve.ts', `import { open } from './store.ts'\n`),
+    parseSource('src/server/boot/store.ts', store),
   ]
-  expect(findLoading(files(`import sharp from 'sharp'\n`), 'src/server/serve.ts', ['sharp'])).toEqual([
-    'src/server/serve.ts',
-    'src/server/store.ts',
+  expect(findLoading(files(`import sharp from 'sharp'\n`), 'src/server/boot/serve.ts', ['sharp'])).toEqual([
+    'src/server/boot/serve.ts',
+    'src/server/boot/store.ts',
     'sharp',
   ])
   for (const store of [`import type { Sharp } from 'sharp'\n`, `const load = () => import('sharp')\n`])
-    expect(findLoading(files(store), 'src/server/serve.ts', ['sharp'])).toBeUndefined()
+    expect(findLoading(files(store), 'src/server/boot/serve.ts', ['sharp'])).toBeUndefined()
 })

@@ -110,9 +110,12 @@ const requestsStayInRoutes: Rule = (file) => {
 }
 
 const environmentIsReadInConfig: Rule = (file) =>
-  isIn(file, 'src') && file.path !== 'src/server/config.ts' && !isTest(file.path) && /\bprocess\.env\b/.test(file.code)
+  isIn(file, 'src') &&
+  file.path !== 'src/server/boot/config.ts' &&
+  !isTest(file.path) &&
+  /\bprocess\.env\b/.test(file.code)
     ? [
-        'only src/server/config.ts reads the environment: add the variable to environment.ts beside it and take it as a parameter.',
+        'only src/server/boot/config.ts reads the environment: add the variable to environment.ts beside it and take it as a parameter.',
       ]
     : []
 

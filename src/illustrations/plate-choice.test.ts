@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories, eventFormats, type Category, type EventFormat } from '#contract/event-options.ts'
+import { categories, eventFormats, type Category, type EventFormat } from '#contract/events/event-options.ts'
 import { choosePlates, keptApart } from './plate-choice.ts'
 import { findMotif, motifNames } from './plate-motifs.ts'
 import { listRelatives, subjectMotifNames } from './plate-subjects.ts'

@@ -1,4 +1,4 @@
-import type { Category, EventFormat } from '#contract/event-options.ts'
+import type { Category, EventFormat } from '#contract/events/event-options.ts'
 import { motifBook } from './plate-motifs.ts'
 import { hashText } from './plate-random.ts'
 import { findSubjects, formatMotifs } from './plate-subjects.ts'

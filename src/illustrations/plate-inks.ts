@@ -1,4 +1,4 @@
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import type { Inks } from './plate-pen.ts'
 
 export type PlateColours = 'tokens' | 'paper' | 'night'

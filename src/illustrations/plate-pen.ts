@@ -1,4 +1,4 @@
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import { short } from './plate-geometry.ts'
 import type { Random } from './plate-random.ts'
 

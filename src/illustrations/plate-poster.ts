@@ -1,4 +1,4 @@
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import { circle, curve, repeat, short, type Point } from './plate-geometry.ts'
 import { plateHues, plateThemes } from './plate-inks.ts'
 import { motifBook } from './plate-motifs.ts'

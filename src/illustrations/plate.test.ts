@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { categories } from '#contract/event-options.ts'
-import type { Category } from '#contract/event-options.ts'
+import { categories } from '#contract/events/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import { sheets } from './plate-layout.ts'
 import { motifNames } from './plate-motifs.ts'
 import { drawPlate } from './plate.ts'

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import { short, circle, ellipse, line, rectangle, repeat } from './plate-geometry.ts'
 import { getInks, type PlateColours } from './plate-inks.ts'
 import { layOutSlots, sheets, getReach, type Arrangement, type Sheet, type Slot } from './plate-layout.ts'

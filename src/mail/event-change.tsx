@@ -1,4 +1,4 @@
-import type { EventChangeKind } from '#contract/event-options.ts'
+import type { EventChangeKind } from '#contract/events/event-options.ts'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'

@@ -1,4 +1,4 @@
-import type { EventChangeKind } from '#contract/event-options.ts'
+import type { EventChangeKind } from '#contract/events/event-options.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'

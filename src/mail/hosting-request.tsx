@@ -1,4 +1,4 @@
-import type { RequestRole } from '#contract/hosting-options.ts'
+import type { RequestRole } from '#contract/hosting/hosting-options.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'

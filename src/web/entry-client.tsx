@@ -15,11 +15,11 @@ import { sendKeys } from './platform/request-keys.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
 import { sendWhenResumed } from './platform/session-expiry.ts'
 import { SiteContext } from './platform/use-site.tsx'
-import { plainSite, type Site } from '#contract/site-options.ts'
+import { plainSite, type Site } from '#contract/site/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
-import { connectDialogs } from './ui/dialog-history.ts'
-import { toast } from './ui/toast-store.ts'
+import { connectDialogs } from './ui/dialog/dialog-history.ts'
+import { toast } from './ui/feedback/toast-store.ts'
 
 const root = document.getElementById('root')
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router'
 import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
-import { Button } from './ui/button.tsx'
-import { EmptyState } from './ui/empty-state.tsx'
-import { Lark } from './ui/lark.tsx'
+import { Button } from './ui/layout/button.tsx'
+import { EmptyState } from './ui/feedback/empty-state.tsx'
+import { Lark } from './ui/lark/lark.tsx'
 import { canUseViewTransition } from './platform/screen-transition.ts'
 
 export const loader = () => data(null, { status: 404 })

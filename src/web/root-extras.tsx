@@ -1,17 +1,17 @@
 import { lazy, useEffect } from 'react'
-import { goalRequestStore } from './goals/event-goal-store.ts'
+import { goalRequestStore } from './event-parts/event-goal-store.ts'
 // Registers the task completions of earlier pages with the offline queue.
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
 import './goals/task-completions.ts'
 import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
-import { OfflineWatch } from './offline/offline-watch.tsx'
-import { SignInAgain } from './people/sign-in-again.tsx'
+import { OfflineWatch } from './offline-watch.tsx'
+import { SignInAgain } from './accounts/sign-in-again.tsx'
 import { useStore } from './platform/store.ts'
-import { ClientOnly } from './ui/client-only.tsx'
-import { keepFocus } from './ui/kept-focus.ts'
-import { Toaster } from './ui/toaster.tsx'
-import { Tooltips } from './ui/tooltips.tsx'
+import { ClientOnly } from './ui/feedback/client-only.tsx'
+import { keepFocus } from './ui/layout/kept-focus.ts'
+import { Toaster } from './ui/feedback/toaster.tsx'
+import { Tooltips } from './ui/dialog/tooltips.tsx'
 
 const EventGoalDialog = lazy(async () => ({ default: (await import('./goals/event-goal-dialog.tsx')).EventGoalDialog }))
 

@@ -3,9 +3,9 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { paths } from './paths.ts'
 import { ApiError } from './platform/api.ts'
 import { useHead } from './platform/head.tsx'
-import { Button } from './ui/button.tsx'
-import { EmptyState } from './ui/empty-state.tsx'
-import { LazyLark } from './ui/lazy-lark.tsx'
+import { Button } from './ui/layout/button.tsx'
+import { EmptyState } from './ui/feedback/empty-state.tsx'
+import { LazyLark } from './ui/lark/lazy-lark.tsx'
 
 const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
 

@@ -1,5 +1,5 @@
 import { redirect, type RouteObject } from 'react-router'
-import { sitePageNames } from '#contract/site-options.ts'
+import { sitePageNames } from '#contract/site/site-options.ts'
 import { paths } from './paths.ts'
 import { prefetched, queryClientContext } from './platform/route-context.ts'
 import { sessionQuery } from './platform/session.ts'

@@ -2,7 +2,7 @@
 // Read from disk, because Vitest imports stylesheets as empty strings.
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { categories } from '#contract/event-options.ts'
+import { categories } from '#contract/events/event-options.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 
 const css = ['theme.css', 'ui/meadow.css']

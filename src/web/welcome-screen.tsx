@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { paths } from './paths.ts'
 import { useHead } from './platform/head.tsx'
 import { useSite } from './platform/use-site.tsx'
-import { Button } from './ui/button.tsx'
-import { Lark } from './ui/lark.tsx'
+import { Button } from './ui/layout/button.tsx'
+import { Lark } from './ui/lark/lark.tsx'
 import { canUseViewTransition } from './platform/screen-transition.ts'
-import { Meadow } from './ui/meadow.tsx'
+import { Meadow } from './ui/lark/meadow.tsx'
 
 const tagline = 'Curated, not cluttered. Your field guide to local wonder.'
 

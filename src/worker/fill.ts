@@ -1,5 +1,5 @@
 import type { ApiPath } from '#contract/endpoints.ts'
-import type { UserEvent } from '#contract/user-event.ts'
+import type { UserEvent } from '#contract/saved/user-event.ts'
 import { cacheResponse, listCachedSince } from './cached-responses.ts'
 import { cachePictures } from './pictures.ts'
 

@@ -1,5 +1,5 @@
-import type { Category } from '#contract/event-options.ts'
-import { plateAspects, plateColours, platePath } from '#contract/plate.ts'
+import type { Category } from '#contract/events/event-options.ts'
+import { plateAspects, plateColours, platePath } from '#contract/events/plate.ts'
 
 export const pictureCache = 'pictures'
 /** Maximum number of cached pictures; the oldest are evicted. */

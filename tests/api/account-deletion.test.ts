@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { User } from '#contract/person.ts'
+import type { User } from '#contract/people/person.ts'
 import { listForReview } from '#server/admin/service.ts'
 import { withholdEvents } from '#server/events/service.ts'
 import { createImageStore, type ImageStore } from '#server/platform/storage/image-store.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Address } from '#contract/place.ts'
+import type { Address } from '#contract/places/place.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import type { Geocoder } from '#server/platform/places/geocoding.ts'
 import { listAddresses } from '#server/places/service.ts'

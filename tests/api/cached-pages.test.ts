@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import type { PageRenderer, Pages } from '#server/pages.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { PageRenderer, Pages } from '#server/boot/pages.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { HostedEventPayload } from '#contract/hosting.ts'
+import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import { openMailTransport, type MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { answerAs, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'

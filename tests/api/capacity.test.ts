@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AppNotificationList } from '#contract/notification.ts'
-import type { HostedEvent } from '#contract/hosting.ts'
+import type { AppNotificationList } from '#contract/notifications/notification.ts'
+import type { HostedEvent } from '#contract/hosting/hosting.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, emailTo, inviteByMail, lookBehind, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ReportedPerson } from '#contract/operator.ts'
+import type { ReportedPerson } from '#contract/admin/operator.ts'
 import { setOperator } from '#server/admin/people-service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, emailTo, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { callerFolder, readConfig } from '#server/config.ts'
+import { callerFolder, readConfig } from '#server/boot/config.ts'
 
 const appleKey = (namedCurve: string) =>
   generateKeyPairSync('ec', { namedCurve }).privateKey.export({ type: 'pkcs8', format: 'pem' })

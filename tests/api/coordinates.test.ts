@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import type { HostedEventPayload } from '#contract/hosting.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import { answerAs, inviteByMail, readEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'

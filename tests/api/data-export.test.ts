@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GuestList } from '#contract/guest.ts'
+import type { GuestList } from '#contract/guests/guest.ts'
 import { exportedLists, omittedColumns, omittedTables, otherPeoplesColumns } from '#server/accounts/export-queries.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { DeletedOrganization, Organization, OrganizationTeam } from '#contract/organization.ts'
+import type { DeletedOrganization, Organization, OrganizationTeam } from '#contract/organizations/organization.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { readEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'

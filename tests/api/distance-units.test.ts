@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
-import type { GoalSuggestion } from '#contract/goal.ts'
+import type { EventSuggestion, LearningEvent } from '#contract/events/event.ts'
+import type { GoalSuggestion } from '#contract/goals/goal.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { stopClock } from '#tests/support/clock.ts'

@@ -1,6 +1,6 @@
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { plainSite } from '#contract/site-options.ts'
+import { plainSite } from '#contract/site/site-options.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { insertEvents, insertSeries } from '#tests/support/builders.ts'

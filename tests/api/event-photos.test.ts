@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import type { EventPhoto } from '#contract/photo.ts'
+import type { EventPhoto } from '#contract/photos/photo.ts'
 import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { call } from '#tests/support/goal-calls.ts'
 import { dataUrl, plainPicture } from '#tests/support/images.ts'

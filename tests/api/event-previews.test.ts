@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { insertEvents } from '#tests/support/builders.ts'

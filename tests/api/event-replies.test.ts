@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { QuestionList } from '#contract/question.ts'
+import type { QuestionList } from '#contract/questions/question.ts'
 import { sendJson } from '#tests/support/hosting.ts'
 import { answerAs, dateLists, insertHostedEvent, inviteByMail } from '#tests/support/guests.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'

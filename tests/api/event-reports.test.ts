@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readTask } from '#server/admin/run-command.ts'
-import type { AppNotificationList } from '#contract/notification.ts'
+import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { insertHostedEvent } from '#tests/support/guests.ts'

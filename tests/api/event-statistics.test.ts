@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { HostTeam } from '#contract/co-host.ts'
-import type { EventStatistics, GuestList } from '#contract/guest.ts'
+import type { HostTeam } from '#contract/hosting/co-host.ts'
+import type { EventStatistics, GuestList } from '#contract/guests/guest.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
-import type { HostedEventPayload } from '#contract/hosting.ts'
+import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, inviteByMail, readEvent, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'

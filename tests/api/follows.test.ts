@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import type { Person, PublicProfile } from '#contract/follow.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { Person, PublicProfile } from '#contract/people/follow.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { GoalSuggestion } from '#contract/goal.ts'
-import type { TopicChoice } from '#contract/topic.ts'
+import type { GoalSuggestion } from '#contract/goals/goal.ts'
+import type { TopicChoice } from '#contract/topics/topic.ts'
 import { recognizeStored } from '#server/goals/jobs.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { insertEvents, insertSeries } from '#tests/support/builders.ts'

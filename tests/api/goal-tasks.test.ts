@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Completion, Goal } from '#contract/goal.ts'
+import type { Completion, Goal } from '#contract/goals/goal.ts'
 import { call, listGoals, startGoal } from '#tests/support/goal-calls.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { ada, ben, clock, openProductForAll, store } from '#tests/support/open-product.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { goalSchema, type Goal } from '#contract/goal.ts'
+import { goalSchema, type Goal } from '#contract/goals/goal.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { call, listGoals, startGoal, wantedGoal as wanted } from '#tests/support/goal-calls.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'

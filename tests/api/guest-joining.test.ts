@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GuestList } from '#contract/guest.ts'
-import type { GuestLink, Invitees, OpenInvitation } from '#contract/invitation.ts'
+import type { GuestList } from '#contract/guests/guest.ts'
+import type { GuestLink, Invitees, OpenInvitation } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
-import type { AppNotificationList } from '#contract/notification.ts'
+import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import type { Rsvp } from '#contract/rsvp.ts'
-import type { HostedEventPayload } from '#contract/hosting.ts'
+import type { Rsvp } from '#contract/rsvp/rsvp.ts'
+import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import {
   answerAs,
   emailTo,

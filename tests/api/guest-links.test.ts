@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { HostedChangePayload } from '#contract/hosting.ts'
-import { sendHeldInvitations } from '#server/hosting/invitation-service.ts'
+import type { HostedChangePayload } from '#contract/hosting/hosting.ts'
+import { sendHeldInvitations } from '#server/invitations/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import {
   answerAs,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GuestList } from '#contract/guest.ts'
+import type { GuestList } from '#contract/guests/guest.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, emailTo, insertHostedEvent, inviteByMail, linkIn, sendForm } from '#tests/support/guests.ts'
 import { mailsIn } from '#tests/support/jobs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { GuestList } from '#contract/guest.ts'
+import type { GuestList } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import {

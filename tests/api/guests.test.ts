@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GuestList } from '#contract/guest.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import type { GuestList } from '#contract/guests/guest.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { listPersonalData } from '#server/accounts/export-queries.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'

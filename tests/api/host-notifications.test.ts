@@ -5,8 +5,8 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { insertHostedEvent } from '#tests/support/guests.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { choose, insertPerson } from '#tests/support/notified-people.ts'
-import { moveGuestUp } from '#server/hosting/guest-service.ts'
-import { putRsvp } from '#server/hosting/rsvp-service.ts'
+import { moveGuestUp } from '#server/guests/service.ts'
+import { putRsvp } from '#server/rsvp/service.ts'
 
 let store: TestDatabase
 let clock: StoppedClock

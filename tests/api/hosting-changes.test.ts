@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import type { HostView } from '#contract/hosting.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { HostView } from '#contract/hosting/hosting.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { deleteAllEvents, hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'

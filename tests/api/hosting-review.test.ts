@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import type { UserEvent } from '#contract/user-event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { UserEvent } from '#contract/saved/user-event.ts'
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import type { UserEvent } from '#contract/user-event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { UserEvent } from '#contract/saved/user-event.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { deleteAllEvents, host, hosted, sendJson } from '#tests/support/hosting.ts'
 import { dataUrl, plainPicture } from '#tests/support/images.ts'

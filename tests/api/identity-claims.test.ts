@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/session.ts'
-import { openSignIn } from '#server/identity.ts'
+import type { Session } from '#contract/accounts/session.ts'
+import { openSignIn } from '#server/boot/identity.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

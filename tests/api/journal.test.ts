@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { JournalItem, JournalPage, OwnGoalRecord } from '#contract/journal.ts'
-import type { Reflection } from '#contract/outcome.ts'
+import type { JournalItem, JournalPage, OwnGoalRecord } from '#contract/journal/journal.ts'
+import type { Reflection } from '#contract/journal/outcome.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { call, startGoal } from '#tests/support/goal-calls.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'

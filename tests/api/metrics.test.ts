@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMonitoring } from '#server/monitoring.ts'
+import { openMonitoring } from '#server/boot/monitoring.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { stopClock } from '#tests/support/clock.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { defaultNotificationSettings as defaults } from '#contract/notification-options.ts'
+import { defaultNotificationSettings as defaults } from '#contract/notifications/notification-options.ts'
 import type { Problem } from '#contract/problem.ts'
 import { getSettingsByUser, silenceMail } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'

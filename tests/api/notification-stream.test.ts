@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AppNotificationList, NotificationUpdate } from '#contract/notification.ts'
+import type { AppNotificationList, NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
 import { addNotification } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AppNotificationList } from '#contract/notification.ts'
+import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import { addNotification, addNotifications, type NewNotification } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'

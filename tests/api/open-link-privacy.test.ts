@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Guest, GuestList } from '#contract/guest.ts'
-import type { GuestLink } from '#contract/invitation.ts'
+import type { Guest, GuestList } from '#contract/guests/guest.ts'
+import type { GuestLink } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import {
   answerAs,

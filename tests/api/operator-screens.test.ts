@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { MailEntry, OperatorOverview, ReportedEvent, Review, FailedJob } from '#contract/operator.ts'
-import type { Source } from '#contract/source.ts'
+import type { MailEntry, OperatorOverview, ReportedEvent, Review, FailedJob } from '#contract/admin/operator.ts'
+import type { Source } from '#contract/sources/source.ts'
 import { FetchError } from '#server/platform/network/network-error.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { hosted } from '#tests/support/hosting.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import type { Organization, OrganizationTeam } from '#contract/organization.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { Organization, OrganizationTeam } from '#contract/organizations/organization.ts'
 import { setOperator } from '#server/admin/people-service.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { readEvent } from '#tests/support/guests.ts'

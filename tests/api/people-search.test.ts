@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Person } from '#contract/follow.ts'
+import type { Person } from '#contract/people/follow.ts'
 import { foldTally } from '#server/people/search-queries.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 import { hostedPayload } from '#tests/support/hosting.ts'

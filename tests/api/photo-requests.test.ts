@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { OperatorOverview } from '#contract/operator.ts'
-import type { ContestedPhoto, EventPhoto } from '#contract/photo.ts'
+import type { OperatorOverview } from '#contract/admin/operator.ts'
+import type { ContestedPhoto, EventPhoto } from '#contract/photos/photo.ts'
 import { call } from '#tests/support/goal-calls.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, product, store } from '#tests/support/open-product.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'
 import { createTestApp, nextPath, type TestApp } from '#tests/support/app.ts'
 import { calendarEvent } from '#tests/support/calendar-text.ts'

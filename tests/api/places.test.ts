@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mapSettingsSchema, placeSchema, type Place } from '#contract/place.ts'
+import { mapSettingsSchema, placeSchema, type Place } from '#contract/places/place.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '#contract/person.ts'
+import type { User } from '#contract/people/person.ts'
 import type { Problem } from '#contract/problem.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'

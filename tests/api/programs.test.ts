@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ProgramReport } from '#contract/program.ts'
+import type { ProgramReport } from '#contract/programs/program.ts'
 import { insertEvents, type EventDraft } from '#tests/support/builders.ts'
 import { call } from '#tests/support/goal-calls.ts'
 import { insertPerson } from '#tests/support/notified-people.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AppNotificationList } from '#contract/notification.ts'
-import type { HostedEventPayload } from '#contract/hosting.ts'
+import type { AppNotificationList } from '#contract/notifications/notification.ts'
+import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AppNotificationList } from '#contract/notification.ts'
-import type { ListedOrganization } from '#contract/organization.ts'
+import type { AppNotificationList } from '#contract/notifications/notification.ts'
+import type { ListedOrganization } from '#contract/organizations/organization.ts'
 import { setOperator } from '#server/admin/people-service.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { sendJson } from '#tests/support/hosting.ts'

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { NewCalendarFeed } from '#contract/user-event.ts'
+import type { NewCalendarFeed } from '#contract/saved/user-event.ts'
 import { notify } from '#server/notifications/service.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { createLog } from '#server/platform/observability/log.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { HostedEventPayload } from '#contract/hosting.ts'
-import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { answerAs, inviteByMail, lookBehind, ownStatuses, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'

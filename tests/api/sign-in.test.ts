@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Session } from '#contract/session.ts'
-import { openSignIn } from '#server/identity.ts'
+import type { Session } from '#contract/accounts/session.ts'
+import { openSignIn } from '#server/boot/identity.ts'
 import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

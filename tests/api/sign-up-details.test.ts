@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HostedEventPayload } from '#contract/hosting.ts'
+import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import { answerAs, emailTo, lookBehind, readEvent, readRsvp } from '#tests/support/guests.ts'
 import { host, sendJson } from '#tests/support/hosting.ts'
 import { mailsIn } from '#tests/support/jobs.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Rsvp } from '#contract/rsvp.ts'
+import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import { answerAs, emailTo, lookBehind, ownStatuses, readEvent, readRsvp } from '#tests/support/guests.ts'
 import { host, sendJson } from '#tests/support/hosting.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'

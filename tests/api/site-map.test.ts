@@ -1,6 +1,6 @@
 import { parseDocument, DomUtils } from 'htmlparser2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainSite } from '#contract/site-options.ts'
+import { plainSite } from '#contract/site/site-options.ts'
 import { createTestApp, testNow, testOrigin, type TestApp } from '#tests/support/app.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { stopClock } from '#tests/support/clock.ts'

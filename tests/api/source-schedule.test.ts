@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Source } from '#contract/source.ts'
+import type { Source } from '#contract/sources/source.ts'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { responses, type FaultServer } from '#tests/support/fault-server.ts'
 import { mailsIn } from '#tests/support/jobs.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { EventSuggestion } from '#contract/event.ts'
+import type { EventSuggestion } from '#contract/events/event.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { stopClock } from '#tests/support/clock.ts'

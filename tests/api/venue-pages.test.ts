@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
-import { organizerPageSchema, venuePageSchema } from '#contract/venue.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { organizerPageSchema, venuePageSchema } from '#contract/venues/venue.ts'
 import { settleVenues } from '#server/venues/service.ts'
 import { setOrganizerFollowed, setVenueFollowed, listPageFollows } from '#server/venues/page-service.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'

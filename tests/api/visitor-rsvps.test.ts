@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { GuestList } from '#contract/guest.ts'
-import type { GuestLink } from '#contract/invitation.ts'
-import type { Rsvp } from '#contract/rsvp.ts'
+import type { GuestList } from '#contract/guests/guest.ts'
+import type { GuestLink } from '#contract/invitations/invitation.ts'
+import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import {
   emailTo,
   insertHostedEvent,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openMonitoring } from '#server/monitoring.ts'
+import { openMonitoring } from '#server/boot/monitoring.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/observability/log.ts'
-import { createWorkerStatus } from '#server/worker-status.ts'
+import { createWorkerStatus } from '#server/boot/worker-status.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 

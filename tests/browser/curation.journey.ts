@@ -21,7 +21,7 @@ async function importTitles(name: string, titles: readonly string[]): Promise<vo
   })
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//journey//EN', ...events, 'END:VCALENDAR', '']
   await writeFile(file, lines.join('\r\n'))
-  await run('src/server/importing/command.ts', file, '--name', name)
+  await run('src/server/sources/import-command.ts', file, '--name', name)
 }
 
 test('an operator releases a held-back event and makes a rule of it', async ({ page, open, expectAccessible }) => {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Goal } from '#contract/goal.ts'
+import type { Goal } from '#contract/goals/goal.ts'
 import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
 

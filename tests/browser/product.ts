@@ -28,7 +28,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const tiles = await startTileServer()
-  const product = spawn(process.execPath, ['src/server/main.ts'], {
+  const product = spawn(process.execPath, ['src/server/boot/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

@@ -36,7 +36,7 @@ async function startCalendars() {
 async function startFresh(): Promise<{ url: string; link: string; stop(): Promise<void> }> {
   const dataDir = await makeScratchFolder('wonderlark-setup-')
   const port = await findFreePort()
-  const child: ChildProcess = spawn(process.execPath, ['src/server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['src/server/boot/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: 'production',

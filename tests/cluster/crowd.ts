@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Goal } from '#contract/goal.ts'
+import type { Goal } from '#contract/goals/goal.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { signInThrough, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import type { Attempt } from './totals.ts'

@@ -86,7 +86,7 @@ async function startWonderlark(
   env: Record<string, string>,
 ): Promise<Machine> {
   const folder = path.join(machines.folder, `data-${name}`)
-  return machines.start(name, process.execPath, [path.join(root, 'src/server/main.ts')], {
+  return machines.start(name, process.execPath, [path.join(root, 'src/server/boot/main.ts')], {
     isOurs: true,
     env: {
       ...buildEnvironment(layout),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { buildEnvironment, type Layout } from './layout.ts'
 import { newestVersion } from './packages.ts'
 import { haproxySettings, patroniSettings, pgbouncerSettings } from './settings.ts'

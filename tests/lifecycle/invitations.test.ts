@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { signInThrough, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { startMailServer, type Behaviour, type TestMailServer } from '#tests/support/smtp-server.ts'
-import { readConfig } from '#server/config.ts'
-import { openStore, type Store } from '#server/store.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { openStore, type Store } from '#server/boot/store.ts'
 import { copyDataDir, serve, until, type Program } from './processes.ts'
 
 let behaviour: Behaviour = {}

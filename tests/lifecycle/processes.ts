@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, inject } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { openStore } from '#server/store.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { openStore } from '#server/boot/store.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -81,7 +81,7 @@ function start(file: string, args: string[], env: Record<string, string>): Progr
 
 export function startServer(dataDir: string, env: Record<string, string> = {}): Program {
   const usual = { PORT: '0', SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: dataDir }
-  return start('src/server/main.ts', [], { ...usual, ...env })
+  return start('src/server/boot/main.ts', [], { ...usual, ...env })
 }
 
 /** Starts a server and waits until it is ready. */
@@ -96,7 +96,7 @@ export async function serve(
 
 /** Starts `npm run worker`. */
 export const startWorker = (dataDir: string, env: Record<string, string> = {}): Program =>
-  start('src/server/worker.ts', [], { LOG_LEVEL: 'error', WORKER_PORT: '0', DATA_DIR: dataDir, ...env })
+  start('src/server/boot/worker.ts', [], { LOG_LEVEL: 'error', WORKER_PORT: '0', DATA_DIR: dataDir, ...env })
 
 /** Starts a command that opens the store, runs these statements, prints "open" and waits for the end of its input. */
 export function startCommand(dataDir: string, ...statements: string[]): Program {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { RestoredBackup } from '#contract/setup-options.ts'
+import type { RestoredBackup } from '#contract/setup/setup-options.ts'
 import { copyDataDir, query, runBackupCommand, serve } from './processes.ts'
 
 const address = /Set up your town at (\S+\/setup\/[A-Za-z0-9_-]{43}) /

@@ -20,7 +20,7 @@ declare module 'vitest' {
 async function createTown(dataDir: string): Promise<void> {
   const NODE_COMPILE_CACHE = path.join(root, '.cache/compile')
   const env = { ...process.env, NODE_COMPILE_CACHE, PORT: '0', SEED: 'none', LOG_LEVEL: 'error', DATA_DIR: dataDir }
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const server = spawn(process.execPath, ['src/server/boot/main.ts'], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

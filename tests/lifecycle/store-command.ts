@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { runProcess } from '#server/platform/process/lifecycle.ts'
-import { openStore } from '#server/store.ts'
+import { openStore } from '#server/boot/store.ts'
 
 /** Runs the statements in its arguments, prints "open" with the last rows, and waits for the end of its input. */
 await runProcess(

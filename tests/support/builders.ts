@@ -1,6 +1,6 @@
-import type { PlacePrecision } from '#contract/place-coordinates.ts'
-import type { HoldReason } from '#contract/curation-options.ts'
-import type { AgeGroup, Category, EventFormat, EventStatus, EventTier, Mood } from '#contract/event-options.ts'
+import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
+import type { HoldReason } from '#contract/curation/curation-options.ts'
+import type { AgeGroup, Category, EventFormat, EventStatus, EventTier, Mood } from '#contract/events/event-options.ts'
 import { recognizeTopics } from '#domain/topics/topic-recognition.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 

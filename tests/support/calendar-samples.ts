@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { sampleEvent } from './sample-event.ts'
 

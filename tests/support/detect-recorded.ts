@@ -1,8 +1,8 @@
-import { detectAndRead } from '#server/importing/detection/detect-source.ts'
-import { SiteVisit } from '#server/importing/detection/site-visit.ts'
-import { daysFrom } from '#server/importing/read-source.ts'
+import { detectAndRead } from '#server/sources/detect/detect-source.ts'
+import { SiteVisit } from '#server/sources/detect/site-visit.ts'
+import { daysFrom } from '#server/sources/read/read-source.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
-import { noHints } from '#server/importing/read-table.ts'
+import { noHints } from '#server/sources/formats/table/read-table.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
 import { serveRecordings, type Recorded } from './recorded-site.ts'
 

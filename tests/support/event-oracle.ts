@@ -1,5 +1,5 @@
 import { findPrecision, splitVenue } from '#domain/places/place-venue.ts'
-import type { EventOccurrence } from '#contract/event.ts'
+import type { EventOccurrence } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { describeHold } from '#domain/curation/held-words.ts'
 import { choosePlates } from '#illustrations/plate-choice.ts'

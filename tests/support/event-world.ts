@@ -1,5 +1,5 @@
-import { holdReasons } from '#contract/curation-options.ts'
-import { ageGroups, categories, moods } from '#contract/event-options.ts'
+import { holdReasons } from '#contract/curation/curation-options.ts'
+import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 import { testNow } from './app.ts'
 import { draftEvent, insertEvents, insertSeries, type EventDraft } from './builders.ts'

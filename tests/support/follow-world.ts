@@ -1,4 +1,4 @@
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { stopClock, type StoppedClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'

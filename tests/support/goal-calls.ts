@@ -1,4 +1,4 @@
-import type { Goal } from '#contract/goal.ts'
+import type { Goal } from '#contract/goals/goal.ts'
 import { expect } from 'vitest'
 import type { BrowserLike } from './browser-like.ts'
 

@@ -1,4 +1,4 @@
-import type { HostedEvent, HostedEventPayload } from '#contract/hosting.ts'
+import type { HostedEvent, HostedEventPayload } from '#contract/hosting/hosting.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import type { BrowserLike } from './browser-like.ts'
 

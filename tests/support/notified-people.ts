@@ -1,4 +1,4 @@
-import type { NotificationChange } from '#contract/notification.ts'
+import type { NotificationChange } from '#contract/notifications/notification.ts'
 import { saveSettings } from '#server/notifications/settings-service.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Database } from '#server/platform/database/open-database.ts'

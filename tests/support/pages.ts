@@ -1,5 +1,5 @@
 import { renderMail } from '#mail/entry-mail.tsx'
-import type { PageRenderer, Pages } from '#server/pages.ts'
+import type { PageRenderer, Pages } from '#server/boot/pages.ts'
 
 /** A browser module, imported by a variable name because its types are checked with the browser code. */
 const entry: string = '#web/entry-server.tsx'

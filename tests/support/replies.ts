@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { receiveReply, checkReplyAddress } from '#server/hosting/reply-service.ts'
+import { receiveReply, checkReplyAddress } from '#server/questions/reply-service.ts'
 import { createLog, type Log } from '#server/platform/observability/log.ts'
 import { openMailIntake, type MailIntakeOptions } from '#server/platform/mail/mail-intake.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'

@@ -1,5 +1,5 @@
-import type { GuestList } from '#contract/guest.ts'
-import type { HostedEventPayload, HostView } from '#contract/hosting.ts'
+import type { GuestList } from '#contract/guests/guest.ts'
+import type { HostedEventPayload, HostView } from '#contract/hosting/hosting.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { answerAs, inviteByMail, sendForm } from './guests.ts'
 import { hosted, hostedPayload, sendJson } from './hosting.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Source } from '#contract/source.ts'
+import type { Source } from '#contract/sources/source.ts'
 import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
 import { sourceJobs } from '#server/sources/jobs.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'

@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'

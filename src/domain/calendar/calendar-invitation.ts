@@ -1,4 +1,4 @@
-import type { RsvpResponse } from '#contract/rsvp-responses.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import {
   contentLines,
   getHost,

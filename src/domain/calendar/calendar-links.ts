@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { cutEncoded } from '#domain/events/event-share.ts'
 import { getAllDayRange } from '#domain/events/event-days.ts'
 import { titleInCalendar } from '#domain/events/event-cancellation.ts'

@@ -1,4 +1,4 @@
-import type { EventFormat } from '#contract/event-options.ts'
+import type { EventFormat } from '#contract/events/event-options.ts'
 
 const anyOf = (words: string) => new RegExp(String.raw`(?<![\w-])(?:${words})(?!\w)`, 'gi')
 

@@ -1,4 +1,4 @@
-import { categories, eventFormats } from '#contract/event-options.ts'
+import { categories, eventFormats } from '#contract/events/event-options.ts'
 import { listFeatures, type EventWords, type Features } from './classification-features.ts'
 
 /** The questions that the model answers, each with its possible answers, in the order of the weights. */

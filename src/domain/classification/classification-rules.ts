@@ -1,4 +1,4 @@
-import type { Interest, Mood } from '#contract/event-options.ts'
+import type { Interest, Mood } from '#contract/events/event-options.ts'
 
 /**
  * Keywords that classify an event. Phrases are separated by commas; `*` matches any word ending.

@@ -1,4 +1,4 @@
-import type { Category, Interest } from '#contract/event-options.ts'
+import type { Category, Interest } from '#contract/events/event-options.ts'
 
 /**
  * Titles that leave no doubt about the subject. The model weighs every word of an event, so a common word such as "walk"

@@ -1,4 +1,4 @@
-import type { AgeGroup, Category, EventFormat, EventTier, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, EventFormat, EventTier, Mood } from '#contract/events/event-options.ts'
 import { findAgeGroups } from '#domain/events/age-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
 import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'

@@ -1,5 +1,5 @@
-import { correctedFields, type CorrectedField, type CorrectionScope } from '#contract/curation-options.ts'
-import type { CorrectionChanges } from '#contract/curation.ts'
+import { correctedFields, type CorrectedField, type CorrectionScope } from '#contract/curation/curation-options.ts'
+import type { CorrectionChanges } from '#contract/curation/curation.ts'
 
 /** A correction as it applies to events. */
 export interface CorrectionRule {

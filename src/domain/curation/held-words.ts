@@ -1,5 +1,5 @@
-import type { HoldReason } from '#contract/curation-options.ts'
-import type { EventFormat } from '#contract/event-options.ts'
+import type { HoldReason } from '#contract/curation/curation-options.ts'
+import type { EventFormat } from '#contract/events/event-options.ts'
 import { findClutterKind } from '#domain/classification/classification-clutter.ts'
 
 /** Formats that seldom are for learning, as a phrase. */

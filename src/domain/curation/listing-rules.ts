@@ -1,4 +1,4 @@
-import type { HoldReason, ListingChoice } from '#contract/curation-options.ts'
+import type { HoldReason, ListingChoice } from '#contract/curation/curation-options.ts'
 
 /** How much of a source is listed; see `sources.trust`. */
 export type Trust = 'everything' | 'learning' | 'review'

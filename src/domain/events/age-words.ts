@@ -1,4 +1,4 @@
-import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
+import type { AgeGroup, EventFormat } from '#contract/events/event-options.ts'
 
 /** Detects the age groups of an event from its words. */
 

@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 
 /** Identifies an event, with the secret that the address of an unlisted one contains. */
 export type AddressedEvent = Pick<LearningEvent, 'id' | 'linkKey'>

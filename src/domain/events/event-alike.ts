@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 
 /** Fields that decide how much two events have in common. */
 type Comparable = Pick<LearningEvent, 'id' | 'seriesId' | 'organizer' | 'ageGroups' | 'moods'>

@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { formatEventDays } from './event-time.ts'
 
 type Status = Pick<LearningEvent, 'status'>

@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { formatPrice } from './price-currency.ts'
 
 export type PricedEvent = Pick<

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 
 /** The event fields that decide whether it is featured. */
 export interface FeaturedCandidate {

@@ -1,7 +1,7 @@
-import type { PlacePrecision } from '#contract/place-coordinates.ts'
-import type { AgeGroup, Category } from '#contract/event-options.ts'
+import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
+import type { AgeGroup, Category } from '#contract/events/event-options.ts'
 import { describeDistance } from '#domain/places/distance.ts'
-import type { DistanceUnits } from '#contract/site-options.ts'
+import type { DistanceUnits } from '#contract/site/site-options.ts'
 
 /** Known learning preferences of a person. */
 export interface FitTaste {

@@ -1,5 +1,5 @@
-import type { EventFormat } from '#contract/event-options.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import type { EventFormat } from '#contract/events/event-options.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 
 const capitalized = (words: string) => words.replaceAll(/(?<=^| )\w/g, (letter) => letter.toUpperCase())
 

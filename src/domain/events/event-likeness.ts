@@ -1,4 +1,4 @@
-import type { PlacePrecision } from '#contract/place-coordinates.ts'
+import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { hashText } from '#illustrations/plate-random.ts'
 
 export type PreviewedEvent = Pick<

@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { linkText } from './linked-text.ts'
 
 /** How a person gets a spot at an imported event: at the organizer's own page. */

@@ -1,6 +1,6 @@
-import type { AgeGroup, Category, DayTime, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, Category, DayTime, Mood } from '#contract/events/event-options.ts'
 import { shortDay } from './event-search-days.ts'
-import type { DistanceUnits } from '#contract/site-options.ts'
+import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 
 /** The search parameters that can be described in a sentence. */

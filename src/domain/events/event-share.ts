@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { markTitle } from './event-cancellation.ts'
 import { formatEventDays, formatEventHours } from './event-time.ts'
 

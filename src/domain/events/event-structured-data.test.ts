@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { zoned } from '#tests/support/calendar-samples.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
 import { ageRanges, eventStructuredData } from './event-structured-data.ts'

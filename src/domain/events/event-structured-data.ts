@@ -1,5 +1,5 @@
-import type { AgeGroup } from '#contract/event-options.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import type { AgeGroup } from '#contract/events/event-options.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { findCountry, isRegion, postcodePattern, splitAddress, splitPostcode } from '#domain/places/place-country.ts'
 import { getAllDayRange } from './event-days.ts'
 import { noPlace } from './event-place.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMeetingLink, isVirtual } from '#domain/hosting/attendance.ts'
+import { findMeetingLink, isVirtual } from '#domain/rsvp/attendance.ts'
 import { describeCost, describeCostInFull } from './event-cost.ts'
 import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from './price-currency.ts'
 import { findAgeGroups } from './age-words.ts'

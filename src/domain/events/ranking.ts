@@ -1,5 +1,5 @@
-import type { AgeGroup, Category, Interest, Mood } from '#contract/event-options.ts'
-import type { LearningGoal, LearningStyle } from '#contract/person-options.ts'
+import type { AgeGroup, Category, Interest, Mood } from '#contract/events/event-options.ts'
+import type { LearningGoal, LearningStyle } from '#contract/people/person-options.ts'
 import { listAreas } from '#domain/people/person-interests.ts'
 import { wantedInterests, type Taste } from '#domain/people/person-taste.ts'
 

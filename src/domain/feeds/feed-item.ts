@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { getHost, getEventUrl, type CalendarEvent, type CalendarHome } from '#domain/calendar/calendar-entry.ts'
 import { formatCancellationNote, titleInCalendar } from '#domain/events/event-cancellation.ts'
 import { describeCost } from '#domain/events/event-cost.ts'

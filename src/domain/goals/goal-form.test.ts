@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories } from '#contract/event-options.ts'
+import { categories } from '#contract/events/event-options.ts'
 import {
   describeMissing,
   findEventGoalProblem,

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 
 /** Suggested tasks for an event: one before, one during and one after it. */
 export type TaskIdeas = readonly [prepare: string, take: string, reflect: string]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GoalSort, GoalStatus } from '#contract/goal-options.ts'
+import type { GoalSort, GoalStatus } from '#contract/goals/goal-options.ts'
 import { sortGoals, type OrderedGoal } from './goal-order.ts'
 import { describeRhythm, tallyWeeks, getWeekStart } from './goal-rhythm.ts'
 

@@ -1,4 +1,4 @@
-import type { GoalSort, GoalStatus } from '#contract/goal-options.ts'
+import type { GoalSort, GoalStatus } from '#contract/goals/goal-options.ts'
 
 /** The fields that goal lists are sorted and filtered by. */
 export interface OrderedGoal {

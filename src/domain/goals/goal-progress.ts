@@ -1,5 +1,5 @@
-import type { Goal } from '#contract/goal.ts'
-import type { GoalStatus } from '#contract/goal-options.ts'
+import type { Goal } from '#contract/goals/goal.ts'
+import type { GoalStatus } from '#contract/goals/goal-options.ts'
 
 /** Task counts of a goal. */
 export interface GoalTally {

@@ -1,4 +1,4 @@
-import type { HostRight, HostRole } from '#contract/hosting-options.ts'
+import type { HostRight, HostRole } from '#contract/hosting/hosting-options.ts'
 
 const shared = ['edit', 'guests', 'invite', 'questions', 'photos', 'check-in'] as const satisfies HostRight[]
 

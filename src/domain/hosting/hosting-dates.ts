@@ -1,4 +1,4 @@
-import type { RepeatStep } from '#contract/hosting-options.ts'
+import type { RepeatStep } from '#contract/hosting/hosting-options.ts'
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { expandRule } from '#domain/calendar/recurrence.ts'
 

@@ -3,8 +3,8 @@ import { limits, cutText } from '#contract/limits.ts'
 /** Validation rules for creating an event, shared by browser and server. */
 
 /** The fields that the rules check. Both the form and the request have them. */
-import type { PriceKind } from '#contract/sign-up-options.ts'
-import { findPriceKind } from './sign-up.ts'
+import type { PriceKind } from '#contract/rsvp/sign-up-options.ts'
+import { findPriceKind } from '#domain/rsvp/sign-up.ts'
 
 export interface HostedFields {
   title: string

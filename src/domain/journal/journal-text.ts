@@ -1,4 +1,4 @@
-import type { JournalItem } from '#contract/journal.ts'
+import type { JournalItem } from '#contract/journal/journal.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
 
 /** Escapes characters that Markdown would format. */

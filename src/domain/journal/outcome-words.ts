@@ -1,4 +1,4 @@
-import type { Outcome, UsedAnswer } from '#contract/outcome-options.ts'
+import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
 
 /** Outcomes as the person who went says them. */
 export const outcomeWords: Record<Outcome, string> = {

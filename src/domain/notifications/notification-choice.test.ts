@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultNotificationSettings, type NotificationSettings } from '#contract/notification-options.ts'
+import { defaultNotificationSettings, type NotificationSettings } from '#contract/notifications/notification-options.ts'
 import { findQuietEnd, wantsNotification } from './notification-choice.ts'
 
 const settings = (given: Partial<NotificationSettings> = {}): NotificationSettings => ({

@@ -3,7 +3,7 @@ import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationSettings,
-} from '#contract/notification-options.ts'
+} from '#contract/notifications/notification-options.ts'
 
 /** Returns whether a person wants a kind of notification on a channel. A pause silences email and push, not the app. */
 export function wantsNotification(

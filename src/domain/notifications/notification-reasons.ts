@@ -1,4 +1,4 @@
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 
 type ReasonStatus = Exclude<UserEventStatus, 'attended'>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultNotificationSettings as defaults } from '#contract/notification-options.ts'
+import { defaultNotificationSettings as defaults } from '#contract/notifications/notification-options.ts'
 import { notificationSummary } from './notification-words.ts'
 
 test('the summary lists the enabled notifications in one line', () => {

@@ -4,7 +4,7 @@ import {
   type NotificationKind,
   type NotificationSettings,
   type NotificationTopic,
-} from '#contract/notification-options.ts'
+} from '#contract/notifications/notification-options.ts'
 
 /** Words for the emails of each kind. */
 export const notificationMailWords: Record<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EventFormat } from '#contract/event-options.ts'
+import type { EventFormat } from '#contract/events/event-options.ts'
 import { fillSteps, indexCandidates, prepareSearch } from './pathway-matching.ts'
 
 const fill = (title: string, format: EventFormat | null, words: string[] = []) => {

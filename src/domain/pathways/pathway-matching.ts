@@ -1,6 +1,6 @@
-import type { EventFormat } from '#contract/event-options.ts'
-import type { PathwayAudience } from '#contract/pathway-options.ts'
-import type { StepSearch } from '#contract/pathway.ts'
+import type { EventFormat } from '#contract/events/event-options.ts'
+import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
+import type { StepSearch } from '#contract/pathways/pathway.ts'
 import { isForChildren, isOnlyForChildren, saysTaught, type GoalCandidate } from '#domain/topics/topic-matching.ts'
 import { listIncluded } from '#domain/topics/topics.ts'
 

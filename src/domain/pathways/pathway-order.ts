@@ -1,4 +1,4 @@
-import type { Pathway } from '#contract/pathway.ts'
+import type { Pathway } from '#contract/pathways/pathway.ts'
 import { splitWords } from './pathway-matching.ts'
 
 const countLive = ({ stepEvents }: Pathway) => stepEvents.filter((events) => events > 0).length

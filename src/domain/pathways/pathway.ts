@@ -1,6 +1,6 @@
-import type { Category, EventFormat } from '#contract/event-options.ts'
-import type { PathwayAudience, PathwayStage } from '#contract/pathway-options.ts'
-import type { PathwayStep } from '#contract/pathway.ts'
+import type { Category, EventFormat } from '#contract/events/event-options.ts'
+import type { PathwayAudience, PathwayStage } from '#contract/pathways/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathways/pathway.ts'
 
 /** A pathway that ships with the app, or that a person wrote. */
 export interface PathwayContent {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pathwayLimits } from '#contract/pathway-options.ts'
-import { newPathwaySchema } from '#contract/pathway.ts'
+import { pathwayLimits } from '#contract/pathways/pathway-options.ts'
+import { newPathwaySchema } from '#contract/pathways/pathway.ts'
 import { findTopic } from '#domain/topics/topics.ts'
 import { shippedPathways } from './pathways.ts'
 

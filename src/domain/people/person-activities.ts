@@ -1,5 +1,5 @@
-import type { EventStatus } from '#contract/event-options.ts'
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { EventStatus } from '#contract/events/event-options.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 
 /** Filters offered by the stat tiles and the dropdown of the profile. */
 export const activityFilters = ['goals-completed', 'goals-in-progress', 'saved', 'hosting', 'goals'] as const

@@ -5,7 +5,7 @@ import {
   type InterestArea,
   type Subcategory,
   subcategories,
-} from '#contract/person-options.ts'
+} from '#contract/people/person-options.ts'
 
 // A person has a single list of interests: category ids from the preferences first, then free-text words. The
 // preferences edit only the categories; Edit Profile shows both as words.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interests } from '#contract/event-options.ts'
+import { interests } from '#contract/events/event-options.ts'
 import { homeDefaults, preferencesFor, wantedInterests } from './person-taste.ts'
 
 const nothing = { interests: [], intensities: {}, subcategories: [], ageGroups: [], familyAges: [] }

@@ -1,4 +1,4 @@
-import { interests, type AgeGroup, type Interest } from '#contract/event-options.ts'
+import { interests, type AgeGroup, type Interest } from '#contract/events/event-options.ts'
 import type {
   Availability,
   Intensity,
@@ -6,8 +6,8 @@ import type {
   LearningGoal,
   LearningStyle,
   Subcategory,
-} from '#contract/person-options.ts'
-import { interestAreas, subcategories } from '#contract/person-options.ts'
+} from '#contract/people/person-options.ts'
+import { interestAreas, subcategories } from '#contract/people/person-options.ts'
 import { listAreas, listOtherInterests, listOfferedSubcategories, type Intensities } from './person-interests.ts'
 
 /** A person's learning preferences. */

@@ -1,5 +1,5 @@
-import type { PlacePrecision } from '#contract/place-coordinates.ts'
-import type { DistanceUnits } from '#contract/site-options.ts'
+import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
+import type { DistanceUnits } from '#contract/site/site-options.ts'
 
 export interface Position {
   /** Decimal degrees, north and east positive. */

@@ -1,6 +1,6 @@
-import type { LearningEvent } from '#contract/event.ts'
-import type { Organization } from '#contract/organization.ts'
-import type { OrganizerPage, VenuePage } from '#contract/venue.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { Organization } from '#contract/organizations/organization.ts'
+import type { OrganizerPage, VenuePage } from '#contract/venues/venue.ts'
 
 type ListedEvent = Pick<LearningEvent, 'id' | 'title'>
 

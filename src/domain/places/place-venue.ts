@@ -1,5 +1,5 @@
-import type { PlacePrecision } from '#contract/place-coordinates.ts'
-import type { EventVenue } from '#contract/venue.ts'
+import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
+import type { EventVenue } from '#contract/venues/venue.ts'
 import { milesBetween, type Position } from './distance.ts'
 import { addressKey, isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from './place-address.ts'
 import { tidyPlace } from './place-text.ts'

@@ -1,5 +1,5 @@
-import type { Availability } from '#contract/person-options.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import type { Availability } from '#contract/people/person-options.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 
 /** When a person has time: the availability of their profile, and the busy times of their own calendar. */
 export interface FreeWeek {

@@ -1,6 +1,6 @@
-import type { Plan } from '#contract/plan.ts'
-import type { Travel } from '#contract/plan-options.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import type { Plan } from '#contract/plans/plan.ts'
+import type { Travel } from '#contract/plans/plan-options.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { clockText } from '#domain/events/event-time.ts'
 
 /** An event as far as plans need it. */

@@ -1,6 +1,6 @@
-import type { ProgramCounts, ProgramReport } from '#contract/program.ts'
-import { programGroupNames, programLimits, type ProgramGroup } from '#contract/program-options.ts'
-import { writeCsv } from '#domain/hosting/guest-table.ts'
+import type { ProgramCounts, ProgramReport } from '#contract/programs/program.ts'
+import { programGroupNames, programLimits, type ProgramGroup } from '#contract/programs/program-options.ts'
+import { writeCsv } from '#domain/guests/guest-table.ts'
 
 const countKeys = [
   'saved',

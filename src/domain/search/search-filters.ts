@@ -1,4 +1,4 @@
-import type { AgeGroup, DayTime } from '#contract/event-options.ts'
+import type { AgeGroup, DayTime } from '#contract/events/event-options.ts'
 import { getChosenDays } from '#domain/events/event-search-days.ts'
 
 /** A filter that searched words stand for. */

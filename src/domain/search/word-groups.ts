@@ -1,4 +1,4 @@
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import { leisureLines } from './word-groups-leisure.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { AccentColors, Site } from '#contract/site-options.ts'
+import type { AccentColors, Site } from '#contract/site/site-options.ts'
 
 type Rgb = readonly [red: number, green: number, blue: number]
 

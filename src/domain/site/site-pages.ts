@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { SitePageName } from '#contract/site-options.ts'
+import type { SitePageName } from '#contract/site/site-options.ts'
 
 export const sitePageTitles: Record<SitePageName, string> = {
   about: 'About',

@@ -1,4 +1,4 @@
-import type { SitePageName } from '#contract/site-options.ts'
+import type { SitePageName } from '#contract/site/site-options.ts'
 
 const about = `There’s more to learn in {{town}} than fits on one notice board. This site gathers the workshops, walks, talks, story times and exhibitions nearby in one place, so that you can find something worth doing today.
 

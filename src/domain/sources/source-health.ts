@@ -1,4 +1,4 @@
-import type { SourceHealth } from '#contract/source-options.ts'
+import type { SourceHealth } from '#contract/sources/source-options.ts'
 
 /** Facts that decide the health of a source. */
 export interface SourceCondition {

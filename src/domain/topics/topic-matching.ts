@@ -1,4 +1,4 @@
-import type { AgeGroup, EventFormat } from '#contract/event-options.ts'
+import type { AgeGroup, EventFormat } from '#contract/events/event-options.ts'
 import { readMainClause, type TopicStrengths } from './topic-recognition.ts'
 import type { Topic } from './topic.ts'
 import { listSubjectWords } from './topic-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { categories } from '#contract/event-options.ts'
+import { categories } from '#contract/events/event-options.ts'
 import { chooseTopics } from './topic-choices.ts'
 import { recognizeGoal, recognizeTopics } from './topic-recognition.ts'
 import { findTopic, listBroader, listIncluded, topics } from './topics.ts'

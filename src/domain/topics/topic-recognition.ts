@@ -1,4 +1,4 @@
-import type { Category, EventFormat } from '#contract/event-options.ts'
+import type { Category, EventFormat } from '#contract/events/event-options.ts'
 import { createPhraseCounter } from '#domain/classification/classification-words.ts'
 import { guessTopics } from './topic-guesses.ts'
 import { findMeant, unifySpelling } from './topic-spelling.ts'

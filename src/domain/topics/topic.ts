@@ -1,4 +1,4 @@
-import type { Interest } from '#contract/event-options.ts'
+import type { Interest } from '#contract/events/event-options.ts'
 
 /**
  * A subject that people learn. Phrases are separated by commas and match whole words; `*` stands for any ending of a word.

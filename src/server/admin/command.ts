@@ -1,8 +1,8 @@
-import { readConfig } from '#server/config.ts'
-import { findBuild, openBuiltMails } from '#server/mails.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { findBuild, openBuiltMails } from '#server/boot/mails.ts'
 import { systemClock, printable, runProcess, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { openStore } from '#server/store.ts'
+import { openStore } from '#server/boot/store.ts'
 import { readTask, usage } from './run-command.ts'
 
 /** `npm run admin`: moderates published content. */

@@ -1,6 +1,6 @@
-import type { Correction, HeldEvent, ParsedCorrection } from '#contract/curation.ts'
-import { operatorLimits, type OperatorAction } from '#contract/operator-options.ts'
-import type { CorrectionState, HoldReason, ShowScope } from '#contract/curation-options.ts'
+import type { Correction, HeldEvent, ParsedCorrection } from '#contract/curation/curation.ts'
+import { operatorLimits, type OperatorAction } from '#contract/admin/operator-options.ts'
+import type { CorrectionState, HoldReason, ShowScope } from '#contract/curation/curation-options.ts'
 import {
   getCuratedEvent as readCuratedEvent,
   listCorrections as readCorrections,

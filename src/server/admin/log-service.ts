@@ -1,4 +1,4 @@
-import type { OperatorAction, OperatorTarget } from '#contract/operator-options.ts'
+import type { OperatorAction, OperatorTarget } from '#contract/admin/operator-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'

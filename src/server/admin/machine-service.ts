@@ -1,4 +1,4 @@
-import type { MailView } from '#contract/operator-options.ts'
+import type { MailView } from '#contract/admin/operator-options.ts'
 import { listFailedJobsBelow, reviveJobs } from '#server/platform/jobs/jobs.ts'
 import { listMailLog } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'

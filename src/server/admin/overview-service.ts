@@ -1,9 +1,9 @@
 import { statfs } from 'node:fs/promises'
-import type { OperatorOverview } from '#contract/operator.ts'
+import type { OperatorOverview } from '#contract/admin/operator.ts'
 import { countHeldForReview } from '#server/curation/held-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { countContestedPhotos } from '#server/hosting/photo-decision-service.ts'
+import { countContestedPhotos } from '#server/photos/decision-service.ts'
 import { countToPlace } from '#server/venues/service.ts'
 import { countWeeks, readCounts } from './queries.ts'
 

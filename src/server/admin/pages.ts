@@ -1,4 +1,4 @@
-import { operatorLimits } from '#contract/operator-options.ts'
+import { operatorLimits } from '#contract/admin/operator-options.ts'
 
 /** Builds a page from rows that include one beyond the page size. */
 export function toPage<Row extends { id: number }>(rows: Row[]): { rows: Row[]; next: number | null } {

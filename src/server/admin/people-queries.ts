@@ -1,4 +1,4 @@
-import type { OperatorPerson } from '#contract/operator.ts'
+import type { OperatorPerson } from '#contract/admin/operator.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const sameName = (name: string) => fragment`lower(btrim(${name}::text))`

@@ -1,7 +1,7 @@
 import { type ReadSql, type WriteSql, fragment, instant } from '#server/platform/database/database.ts'
-import type { LogLine, OperatorOverview } from '#contract/operator.ts'
-import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/operator-options.ts'
-import type { Category, EventStatus } from '#contract/event-options.ts'
+import type { LogLine, OperatorOverview } from '#contract/admin/operator.ts'
+import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/admin/operator-options.ts'
+import type { Category, EventStatus } from '#contract/events/event-options.ts'
 import { isSomebodys } from './review-queries.ts'
 
 /** An event, or the dates of a series, awaiting review. */

@@ -1,5 +1,5 @@
-import type { ReportedEvent, ReportedPerson, Review } from '#contract/operator.ts'
-import type { ReportState, ReviewState } from '#contract/operator-options.ts'
+import type { ReportedEvent, ReportedPerson, Review } from '#contract/admin/operator.ts'
+import type { ReportState, ReviewState } from '#contract/admin/operator-options.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 interface Asked {

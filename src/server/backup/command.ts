@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { callerFolder, readConfig } from '#server/config.ts'
+import { callerFolder, readConfig } from '#server/boot/config.ts'
 import { openBucketBlobs } from '#server/platform/storage/storage.ts'
 import {
   describeCount,
@@ -8,7 +8,7 @@ import {
   type ProcessLifecycle,
   OperatorError,
 } from '#server/platform/process/process.ts'
-import { openStore, type Store, type StoreOptions } from '#server/store.ts'
+import { openStore, type Store, type StoreOptions } from '#server/boot/store.ts'
 import { bucketBlobs, folderBlobs, type BlobFiles } from './blob-files.ts'
 import type { Manifest } from './contents.ts'
 import { restoreBackup } from './restore-backup.ts'

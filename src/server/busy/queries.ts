@@ -1,5 +1,5 @@
-import type { Availability } from '#contract/person-options.ts'
-import type { BusyProblem } from '#contract/plan-options.ts'
+import type { Availability } from '#contract/people/person-options.ts'
+import type { BusyProblem } from '#contract/plans/plan-options.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface CalendarRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { BusyCalendar } from '#contract/plan.ts'
-import { busyDays, busyProblems, type BusyProblem } from '#contract/plan-options.ts'
+import type { BusyCalendar } from '#contract/plans/plan.ts'
+import { busyDays, busyProblems, type BusyProblem } from '#contract/plans/plan-options.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { problemsByFetchFailure } from '#domain/sources/source-problems.ts'
 import { openTextSealer, type TextSealer } from '#server/platform/auth/auth.ts'

@@ -1,5 +1,5 @@
-import type { Correction, CorrectedFieldRow, CuratedEvent } from '#contract/curation.ts'
-import type { CorrectionState } from '#contract/curation-options.ts'
+import type { Correction, CorrectedFieldRow, CuratedEvent } from '#contract/curation/curation.ts'
+import type { CorrectionState } from '#contract/curation/curation-options.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 const person = (column: 'created_by' | 'undone_by') => fragment`(

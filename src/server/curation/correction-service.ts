@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { curationLimits, type CorrectionState } from '#contract/curation-options.ts'
-import type { Correction, CorrectionPreview, CuratedEvent, ParsedCorrection } from '#contract/curation.ts'
+import { curationLimits, type CorrectionState } from '#contract/curation/curation-options.ts'
+import type { Correction, CorrectionPreview, CuratedEvent, ParsedCorrection } from '#contract/curation/curation.ts'
 import { CorrectionRules, normalizePhrase } from '#domain/curation/correction-rules.ts'
 import type { Trust } from '#domain/curation/listing-rules.ts'
 import { releaseEvents } from '#server/events/service.ts'

@@ -1,5 +1,5 @@
-import type { HeldEvent } from '#contract/curation.ts'
-import type { HoldReason } from '#contract/curation-options.ts'
+import type { HeldEvent } from '#contract/curation/curation.ts'
+import type { HoldReason } from '#contract/curation/curation-options.ts'
 import { fragment, instant, type ReadSql } from '#server/platform/database/database.ts'
 
 export interface HeldFilters {

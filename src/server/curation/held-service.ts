@@ -1,4 +1,4 @@
-import type { HeldEvent } from '#contract/curation.ts'
+import type { HeldEvent } from '#contract/curation/curation.ts'
 import { isClutterTitle } from '#domain/classification/classification-clutter.ts'
 import { describeClutter } from '#domain/curation/held-words.ts'
 import { explainLearning } from '#server/classification/service.ts'

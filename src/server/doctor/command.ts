@@ -1,7 +1,7 @@
-import { readConfig, type Config } from '#server/config.ts'
-import { ConfigError } from '#server/environment.ts'
+import { readConfig, type Config } from '#server/boot/config.ts'
+import { ConfigError } from '#server/boot/environment.ts'
 import { runProcess, type ProcessLifecycle } from '#server/platform/process/process.ts'
-import { openStore } from '#server/store.ts'
+import { openStore } from '#server/boot/store.ts'
 import { getExitCode, formatFinding, failure, type Finding } from './findings.ts'
 import { examine } from './service.ts'
 

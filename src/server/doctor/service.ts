@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { type Database, extensionsIn, readMigrations } from '#server/platform/database/database.ts'
 import { reachableHost } from '#server/platform/network/network.ts'

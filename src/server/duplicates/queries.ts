@@ -1,4 +1,4 @@
-import type { DuplicatePair, DuplicateState } from '#contract/duplicate.ts'
+import type { DuplicatePair, DuplicateState } from '#contract/curation/duplicate.ts'
 import type { PairDecision } from '#domain/events/event-pairs.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

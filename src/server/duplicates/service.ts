@@ -1,4 +1,4 @@
-import type { DuplicateState } from '#contract/duplicate.ts'
+import type { DuplicateState } from '#contract/curation/duplicate.ts'
 import { curateStoredEvents } from '#server/curation/service.ts'
 import { findSurvivor, settleWithdrawals } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'

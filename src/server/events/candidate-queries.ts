@@ -1,4 +1,4 @@
-import { ageGroups, categories, moods } from '#contract/event-options.ts'
+import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventListQuerySchema } from '#contract/event-query.ts'
+import { eventListQuerySchema } from '#contract/events/event-query.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { countEvents } from './service.ts'
 

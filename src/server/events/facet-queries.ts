@@ -1,5 +1,5 @@
-import type { EventFacets } from '#contract/event.ts'
-import { ageGroups, categories, moods } from '#contract/event-options.ts'
+import type { EventFacets } from '#contract/events/event.ts'
+import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { choiceMasks, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'

@@ -1,5 +1,5 @@
-import type { HerdDay, LearningEvent } from '#contract/event.ts'
-import type { EventFilters, FeaturedQuery } from '#contract/event-query.ts'
+import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
+import type { EventFilters, FeaturedQuery } from '#contract/events/event-query.ts'
 import { chooseFeatured } from '#domain/events/event-featured.ts'
 import { listFeaturedCandidates } from './featured-queries.ts'
 import { countHerdDays } from './herd-queries.ts'

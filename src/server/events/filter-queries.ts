@@ -1,5 +1,5 @@
-import type { EventStatus } from '#contract/event-options.ts'
-import type { EventFilters } from '#contract/event-query.ts'
+import type { EventStatus } from '#contract/events/event-options.ts'
+import type { EventFilters } from '#contract/events/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { Fragment, fragment, joinFragments } from '#server/platform/database/database.ts'

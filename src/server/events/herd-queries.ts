@@ -1,5 +1,5 @@
-import type { HerdDay } from '#contract/event.ts'
-import { herdFormats } from '#contract/event-options.ts'
+import type { HerdDay } from '#contract/events/event.ts'
+import { herdFormats } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'

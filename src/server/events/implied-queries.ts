@@ -1,4 +1,4 @@
-import { ageGroups, type AgeGroup, type DayTime } from '#contract/event-options.ts'
+import { ageGroups, type AgeGroup, type DayTime } from '#contract/events/event-options.ts'
 import type { Audience } from '#domain/search/search-filters.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
 import { createTraitMask } from './traits.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventListQuerySchema, type EventListQuery } from '#contract/event-query.ts'
+import { eventListQuerySchema, type EventListQuery } from '#contract/events/event-query.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { createHandle, type ReadSql } from '#server/platform/database/sql.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

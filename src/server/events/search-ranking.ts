@@ -1,4 +1,4 @@
-import type { EventFormat } from '#contract/event-options.ts'
+import type { EventFormat } from '#contract/events/event-options.ts'
 import {
   leadBySubject,
   leadByWords,

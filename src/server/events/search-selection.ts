@@ -1,10 +1,10 @@
-import type { EventFilters } from '#contract/event-query.ts'
+import type { EventFilters } from '#contract/events/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { type Position, milesBetween } from '#domain/places/distance.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { zoneAt, createGazetteer } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import type { UnderstoodFilter } from '#contract/event.ts'
+import type { UnderstoodFilter } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import {
   understandSearch,

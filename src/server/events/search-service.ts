@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '#contract/event.ts'
+import type { SearchSuggestion } from '#contract/events/event.ts'
 import { normalizeWords } from '#domain/search/search-filters.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
 import type { EventsDeps } from './service.ts'

@@ -1,4 +1,4 @@
-import type { EventTicket } from '#contract/event.ts'
+import type { EventTicket } from '#contract/events/event.ts'
 import { fragment } from '#server/platform/database/database.ts'
 
 /** Condition: the event takes only so many guests, or only those its host approves. */

@@ -1,4 +1,4 @@
-import type { SearchSuggestion } from '#contract/event.ts'
+import type { SearchSuggestion } from '#contract/events/event.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 
 /** Maximum number of upcoming events to take suggestions from, soonest first. */

@@ -1,4 +1,4 @@
-import type { Category, EventFormat } from '#contract/event-options.ts'
+import type { Category, EventFormat } from '#contract/events/event-options.ts'
 import type { TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ageGroups, categories, moods } from '#contract/event-options.ts'
+import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { createTraitMask } from './traits.ts'

@@ -1,4 +1,4 @@
-import { categories, moods } from '#contract/event-options.ts'
+import { categories, moods } from '#contract/events/event-options.ts'
 
 /** Age groups that existed before bits were added behind the others. */
 const firstAgeGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const

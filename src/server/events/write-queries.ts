@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HoldReason } from '#contract/curation-options.ts'
-import { roundCoordinate, type PlacePrecision } from '#contract/place-coordinates.ts'
+import type { HoldReason } from '#contract/curation/curation-options.ts'
+import { roundCoordinate, type PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type {
   AgeGroup,
   Category,
@@ -9,7 +9,7 @@ import type {
   EventTier,
   Mood,
   Visibility,
-} from '#contract/event-options.ts'
+} from '#contract/events/event-options.ts'
 import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,7 +1,7 @@
-import type { GoalStep } from '#contract/goal.ts'
-import type { PathwayAudience } from '#contract/pathway-options.ts'
-import { pathwayLimits } from '#contract/pathway-options.ts'
-import type { StepSearch } from '#contract/pathway.ts'
+import type { GoalStep } from '#contract/goals/goal.ts'
+import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
+import { pathwayLimits } from '#contract/pathways/pathway-options.ts'
+import type { StepSearch } from '#contract/pathways/pathway.ts'
 import {
   fillSteps,
   indexCandidates,
@@ -20,7 +20,7 @@ import { presentTopics } from './service.ts'
 import { listGoalCandidates, type CandidateRow } from './suggestion-queries.ts'
 import { findReach, quoted } from './suggestion-service.ts'
 import { listTasks } from './task-queries.ts'
-import type { DistanceUnits } from '#contract/site-options.ts'
+import type { DistanceUnits } from '#contract/site/site-options.ts'
 
 export interface StepOptions {
   /** Leaves out what the person has saved or declined, and what the goal has or dismissed. Default: nothing. */

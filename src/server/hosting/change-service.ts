@@ -1,7 +1,7 @@
-import type { HostedChangeBody, HostView, SeriesScope } from '#contract/hosting.ts'
-import type { LearningEvent } from '#contract/event.ts'
-import type { Visibility } from '#contract/event-options.ts'
-import type { HostRight } from '#contract/hosting-options.ts'
+import type { HostedChangeBody, HostView, SeriesScope } from '#contract/hosting/hosting.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { Visibility } from '#contract/events/event-options.ts'
+import type { HostRight } from '#contract/hosting/hosting-options.ts'
 import { listRights, mayHost } from '#domain/hosting/host-rights.ts'
 import {
   cancelEvents,
@@ -17,13 +17,13 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
-import { notifyGuests } from './guest-service.ts'
+import { notifyGuests } from '#server/guests/service.ts'
 import * as queries from './queries.ts'
-import { acceptRequests } from './approval-service.ts'
-import { findOverCapacity, moveOverCapacity } from './capacity-service.ts'
-import { fillFreePlaces } from './rsvp-service.ts'
+import { acceptRequests } from '#server/guests/approval-service.ts'
+import { findOverCapacity, moveOverCapacity } from '#server/guests/capacity-service.ts'
+import { fillFreePlaces } from '#server/rsvp/service.ts'
 import type { HostingDeps } from './service.ts'
-import { readSignUp, saveSignUp } from './sign-up-service.ts'
+import { readSignUp, saveSignUp } from '#server/rsvp/sign-up-service.ts'
 
 /**
  * @throws DomainError `event_not_found`, also for an event that the person doesn't host; `not_allowed` if hosting it

@@ -1,4 +1,4 @@
-import type { HostPerson } from '#contract/co-host.ts'
+import type { HostPerson } from '#contract/hosting/co-host.ts'
 import { listRolesWith } from '#domain/hosting/host-rights.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import { ageGroups, type AgeGroup } from '#contract/event-options.ts'
-import type { HostedChangeBody } from '#contract/hosting.ts'
+import { ageGroups, type AgeGroup } from '#contract/events/event-options.ts'
+import type { HostedChangeBody } from '#contract/hosting/hosting.ts'
 import { classifyEvent } from '#server/classification/service.ts'
 import {
   countDays,
@@ -8,7 +8,7 @@ import {
   needsPlace,
   shortDescription,
 } from '#domain/hosting/hosting-rules.ts'
-import { findPriceKind, findSignUpErrors } from '#domain/hosting/sign-up.ts'
+import { findPriceKind, findSignUpErrors } from '#domain/rsvp/sign-up.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
 import type { Position } from '#domain/places/distance.ts'

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#contract/hosting.ts'
+import type { EventDraft } from '#contract/hosting/hosting.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 type DraftRow = Omit<EventDraft, 'title'>

@@ -1,4 +1,4 @@
-import type { EventDraft } from '#contract/hosting.ts'
+import type { EventDraft } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { EventsDeps } from '#server/events/service.ts'
 import type { PictureDeps } from '#server/pictures/service.ts'

@@ -7,11 +7,11 @@ import {
   summaryJob,
   notifyOfActivity,
   type ActivityDeps,
-} from './activity-service.ts'
-import { confirmationJob, sendConfirmation } from './confirmation-service.ts'
-import { purgePhotos } from './photo-service.ts'
-import { sendGuestReminders } from './reminder-service.ts'
-import { deleteOldAnswers } from './sign-up-queries.ts'
+} from '#server/rsvp/activity-service.ts'
+import { confirmationJob, sendConfirmation } from '#server/rsvp/confirmation-service.ts'
+import { purgePhotos } from '#server/photos/service.ts'
+import { sendGuestReminders } from '#server/guests/reminder-service.ts'
+import { deleteOldAnswers } from '#server/rsvp/sign-up-queries.ts'
 
 export type HostingJobDeps = ActivityDeps
 

@@ -1,4 +1,4 @@
-import type { PlacePrecision } from '#contract/place-coordinates.ts'
+import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { findAddress } from '#server/places/service.ts'
 import { isTimeZone, zoneAt } from '#server/platform/places/places.ts'

@@ -1,4 +1,4 @@
-import type { HostRight, HostRole } from '#contract/hosting-options.ts'
+import type { HostRight, HostRole } from '#contract/hosting/hosting-options.ts'
 import { listRolesWith } from '#domain/hosting/host-rights.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
-import type { OpenRequest } from '#contract/co-host.ts'
-import type { RequestRole } from '#contract/hosting-options.ts'
+import type { OpenRequest } from '#contract/hosting/co-host.ts'
+import type { RequestRole } from '#contract/hosting/hosting-options.ts'
 import { listRolesWith } from '#domain/hosting/host-rights.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

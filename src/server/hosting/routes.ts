@@ -4,7 +4,7 @@ import { cancelHosted, changeHosted, getHostView } from './change-service.ts'
 import { addSession } from './course-service.ts'
 import { guessKind } from './describe-service.ts'
 import { addDraft, changeDraft, listDrafts, removeDraft } from './draft-service.ts'
-import { getHostOptions, setHostOptions } from './guest-service.ts'
+import { getHostOptions, setHostOptions } from '#server/guests/service.ts'
 import { hostEvent, type HostingDeps } from './service.ts'
 
 export function hostingRoutes(deps: HostingDeps): Route[] {

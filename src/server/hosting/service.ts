@@ -1,4 +1,4 @@
-import type { HostedEvent, HostedEventBody } from '#contract/hosting.ts'
+import type { HostedEvent, HostedEventBody } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { listRepeatDays, buildRepeatRule } from '#domain/hosting/hosting-dates.ts'
 import { countDays, findTimeErrors } from '#domain/hosting/hosting-rules.ts'
@@ -14,15 +14,15 @@ import {
   type HostedDetails,
   type LocalTimes,
 } from './describe-service.ts'
-import { checkMayHost } from './conduct-service.ts'
+import { checkMayHost } from '#server/conduct/service.ts'
 import { deleteDraft } from './draft-queries.ts'
-import type { GuestMailDeps } from './guest-mail.ts'
-import { inviteGuests } from './invitation-service.ts'
-import { alertOperators, notifyHosts } from './moderation-service.ts'
+import type { GuestMailDeps } from '#server/rsvp/mail.ts'
+import { inviteGuests } from '#server/invitations/service.ts'
+import { alertOperators, notifyHosts } from '#server/conduct/moderation-service.ts'
 import { findOwnOrganization, giveEvents } from './queries.ts'
 import * as queries from './queries.ts'
-import { listOwnSignUps } from './sign-up-queries.ts'
-import { saveSignUp } from './sign-up-service.ts'
+import { listOwnSignUps } from '#server/rsvp/sign-up-queries.ts'
+import { saveSignUp } from '#server/rsvp/sign-up-service.ts'
 
 export interface HostingDeps extends DescribeDeps, GuestMailDeps {
   /** Holds a host's events for operator review until one of them has been shown. */

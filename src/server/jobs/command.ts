@@ -1,10 +1,10 @@
 import { commandActor } from '#server/admin/log-service.ts'
 import { retryAllJobs, retryJob } from '#server/admin/machine-service.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/boot/config.ts'
 import { describeCount, systemClock, printable, runProcess, OperatorError } from '#server/platform/process/process.ts'
 import { countJobs, listFailedJobs, type JobRow } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { openStore, type Store } from '#server/store.ts'
+import { openStore, type Store } from '#server/boot/store.ts'
 
 /** `npm run jobs`: lists failed jobs and retries them. */
 

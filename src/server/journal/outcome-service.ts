@@ -1,5 +1,5 @@
-import type { Reflection } from '#contract/outcome.ts'
-import { usedAfterDays, type Outcome, type UsedAnswer } from '#contract/outcome-options.ts'
+import type { Reflection } from '#contract/journal/outcome.ts'
+import { usedAfterDays, type Outcome, type UsedAnswer } from '#contract/journal/outcome-options.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'

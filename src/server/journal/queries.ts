@@ -1,5 +1,5 @@
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-import type { Outcome, UsedAnswer } from '#contract/outcome-options.ts'
+import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
 
 export interface EntryRow {
   id: number

@@ -1,4 +1,4 @@
-import type { GoalRecord, OwnGoalRecord } from '#contract/journal.ts'
+import type { GoalRecord, OwnGoalRecord } from '#contract/journal/journal.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { JournalItem, JournalPage, JournalQuery, NewJournalItem } from '#contract/journal.ts'
-import { goalLimits } from '#contract/goal-options.ts'
+import type { JournalItem, JournalPage, JournalQuery, NewJournalItem } from '#contract/journal/journal.ts'
+import { goalLimits } from '#contract/goals/goal-options.ts'
 import { writeJournalText } from '#domain/journal/journal-text.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { storePicture, type PictureDeps } from '#server/pictures/service.ts'

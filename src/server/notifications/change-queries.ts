@@ -1,5 +1,5 @@
-import type { RsvpResponse } from '#contract/rsvp-responses.ts'
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 
 export interface AffectedPerson {

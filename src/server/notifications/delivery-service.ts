@@ -7,7 +7,7 @@ import {
   type ImposedKind,
   type NotificationKind,
   type NotificationSettings,
-} from '#contract/notification-options.ts'
+} from '#contract/notifications/notification-options.ts'
 import { findQuietEnd, wantsNotification } from '#domain/notifications/notification-choice.ts'
 import { notificationMailWords } from '#domain/notifications/notification-words.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'

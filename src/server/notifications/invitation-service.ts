@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type MailContent } from './delivery-service.ts'
 import { listUnblocked } from './notification-queries.ts'

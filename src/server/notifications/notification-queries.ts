@@ -1,5 +1,5 @@
-import type { AppNotification, NotificationUpdate } from '#contract/notification.ts'
-import type { AppNotificationKind } from '#contract/notification-options.ts'
+import type { AppNotification, NotificationUpdate } from '#contract/notifications/notification.ts'
+import type { AppNotificationKind } from '#contract/notifications/notification-options.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewNotification {

@@ -1,4 +1,4 @@
-import type { AppNotificationList, NotificationUpdate } from '#contract/notification.ts'
+import type { AppNotificationList, NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { NotificationUpdate } from '#contract/notification.ts'
+import type { NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
 import type { Database, DatabaseListener } from '#server/platform/database/database.ts'
 import { openEventStream, type EventStream, DomainError, type SignedIn } from '#server/platform/http/http.ts'

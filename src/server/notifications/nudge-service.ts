@@ -1,4 +1,4 @@
-import type { Goal } from '#contract/goal.ts'
+import type { Goal } from '#contract/goals/goal.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { listGoals } from '#server/goals/service.ts'
 import { deliverInJob } from './delivery-service.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { usedAfterDays, usedAnswers } from '#contract/outcome-options.ts'
+import { usedAfterDays, usedAnswers } from '#contract/journal/outcome-options.ts'
 import { usedAnswerWords } from '#domain/journal/outcome-words.ts'
 import { findQuestionTime } from '#domain/notifications/reminder-times.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'

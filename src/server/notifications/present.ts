@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import {
   formatEventHours,

@@ -1,4 +1,4 @@
-import type { PushSubscriptionBody } from '#contract/notification.ts'
+import type { PushSubscriptionBody } from '#contract/notifications/notification.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import type { PushText } from '#contract/worker-messages.ts'
 import { getNow, type Clock } from '#server/platform/process/process.ts'

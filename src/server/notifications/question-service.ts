@@ -1,6 +1,6 @@
 import { eventAddress } from '#domain/events/event-address.ts'
 import { cutText } from '#contract/limits.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify } from './delivery-service.ts'
 import { replyClaim, replySentences } from './reply-service.ts'

@@ -1,4 +1,4 @@
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import { instant, type ReadSql } from '#server/platform/database/database.ts'
 
 /** The facts of an imported event that people hear of when they change. Instants in UTC. */

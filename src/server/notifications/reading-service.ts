@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { milesBetween } from '#domain/places/distance.ts'

@@ -1,4 +1,4 @@
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
 import { takesPlace } from '#server/events/service.ts'
 import { instant, type ReadSql } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import {
   findDueReminder,
   formatLead,

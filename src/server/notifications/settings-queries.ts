@@ -3,7 +3,7 @@ import type {
   NotificationKind,
   NotificationTopic,
   RsvpEmailTime,
-} from '#contract/notification-options.ts'
+} from '#contract/notifications/notification-options.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 /** Channel settings that were changed. Channels without an entry are on. */

@@ -1,11 +1,11 @@
-import type { NotificationChange } from '#contract/notification.ts'
+import type { NotificationChange } from '#contract/notifications/notification.ts'
 import {
   defaultNotificationSettings as defaults,
   mapKeys,
   notificationKinds,
   type NotificationKind,
   type NotificationSettings,
-} from '#contract/notification-options.ts'
+} from '#contract/notifications/notification-options.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './settings-queries.ts'

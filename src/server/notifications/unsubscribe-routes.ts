@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { PlainRoute } from '#server/platform/http/http.ts'
 import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
-import type { NotificationKind } from '#contract/notification-options.ts'
+import type { NotificationKind } from '#contract/notifications/notification-options.ts'
 import { notificationMailWords as words } from '#domain/notifications/notification-words.ts'
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */

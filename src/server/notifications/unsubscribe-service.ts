@@ -1,4 +1,4 @@
-import { notificationKinds, type NotificationKind } from '#contract/notification-options.ts'
+import { notificationKinds, type NotificationKind } from '#contract/notifications/notification-options.ts'
 import { listContacts } from '#server/people/person-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { DeletedOrganization, Organization } from '#contract/organization.ts'
+import type { DeletedOrganization, Organization } from '#contract/organizations/organization.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './deletion-queries.ts'

@@ -1,5 +1,5 @@
-import type { OrganizationTeam } from '#contract/organization.ts'
-import type { OrganizationRole } from '#contract/organization-options.ts'
+import type { OrganizationTeam } from '#contract/organizations/organization.ts'
+import type { OrganizationRole } from '#contract/organizations/organization-options.ts'
 import { ask, deleteRequest, listOpenRequests } from '#server/hosting/request-service.ts'
 import { notify } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import type { ListedOrganization } from '#contract/organization.ts'
-import type { OrganizationState } from '#contract/organization-options.ts'
+import type { ListedOrganization } from '#contract/organizations/organization.ts'
+import type { OrganizationState } from '#contract/organizations/organization-options.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'

@@ -1,5 +1,5 @@
-import type { ListedOrganization, OrganizationMember, OwnOrganization } from '#contract/organization.ts'
-import type { OrganizationRole, OrganizationState } from '#contract/organization-options.ts'
+import type { ListedOrganization, OrganizationMember, OwnOrganization } from '#contract/organizations/organization.ts'
+import type { OrganizationRole, OrganizationState } from '#contract/organizations/organization-options.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface OrganizationRow {

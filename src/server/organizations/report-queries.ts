@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/report-reasons.ts'
+import type { ReportReason } from '#contract/conduct/report-reasons.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewOrganizationReport {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readConfig } from '#server/config.ts'
-import { findBuild, openBuiltMails } from '#server/mails.ts'
+import { readConfig } from '#server/boot/config.ts'
+import { findBuild, openBuiltMails } from '#server/boot/mails.ts'
 import { runProcess, OperatorError } from '#server/platform/process/process.ts'
 import { openMailTransport, isMailAddress } from '#server/platform/mail/mail.ts'
 import { sendTestMessage } from './service.ts'

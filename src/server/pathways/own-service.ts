@@ -5,8 +5,8 @@ import type {
   OwnPathway,
   PathwayChange,
   PathwayStep,
-} from '#contract/pathway.ts'
-import { pathwayLimits } from '#contract/pathway-options.ts'
+} from '#contract/pathways/pathway.ts'
+import { pathwayLimits } from '#contract/pathways/pathway-options.ts'
 import { cutText } from '#contract/limits.ts'
 import { listPathwayTopics } from '#domain/pathways/pathway.ts'
 import { findShipped } from '#domain/pathways/pathways.ts'

@@ -1,6 +1,6 @@
-import type { Category } from '#contract/event-options.ts'
-import type { PathwayAudience, PathwayVisibility } from '#contract/pathway-options.ts'
-import type { PathwayStep } from '#contract/pathway.ts'
+import type { Category } from '#contract/events/event-options.ts'
+import type { PathwayAudience, PathwayVisibility } from '#contract/pathways/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathways/pathway.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PathwayRow {

@@ -1,4 +1,4 @@
-import type { Sharing, BlockedPerson } from '#contract/follow.ts'
+import type { Sharing, BlockedPerson } from '#contract/people/follow.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export const insertFollow = (sql: WriteSql, followerId: number, followedId: number, now: string) => sql`

@@ -1,6 +1,6 @@
-import { roundCoordinate } from '#contract/place-coordinates.ts'
+import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { limits } from '#contract/limits.ts'
-import type { Person } from '#contract/follow.ts'
+import type { Person } from '#contract/people/follow.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { AgeGroup } from '#contract/event-options.ts'
+import type { AgeGroup } from '#contract/events/event-options.ts'
 import type {
   Availability,
   childAgeGroups,
@@ -7,7 +7,7 @@ import type {
   LearningStyle,
   Pronouns,
   Subcategory,
-} from '#contract/person-options.ts'
+} from '#contract/people/person-options.ts'
 import type { Intensities } from '#domain/people/person-interests.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { User, UserChange, UsernameCheck } from '#contract/person.ts'
+import type { User, UserChange, UsernameCheck } from '#contract/people/person.ts'
 import {
   getIntensities,
   interestsFromAreas,
@@ -16,7 +16,7 @@ import { beginEmailChange, type EmailChangeDeps } from './email-change-service.t
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
 import * as queries from './profile-queries.ts'
-import type { Person } from '#contract/follow.ts'
+import type { Person } from '#contract/people/follow.ts'
 import type { UserRow } from './profile-queries.ts'
 
 type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>

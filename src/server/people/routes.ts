@@ -7,8 +7,8 @@ import {
   getSession,
   listSessions,
   refreshSession,
-} from './session-service.ts'
-import { wayRoutes, type WayRouteDeps } from './way-routes.ts'
+} from '#server/accounts/session-service.ts'
+import { wayRoutes, type WayRouteDeps } from '#server/accounts/way-routes.ts'
 
 export function peopleRoutes(deps: WayRouteDeps): Route[] {
   return [

@@ -1,4 +1,4 @@
-import { readImageAddress, type ImageShape } from '#contract/image.ts'
+import { readImageAddress, type ImageShape } from '#contract/pictures/image.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { ImageStore } from '#server/platform/storage/storage.ts'

@@ -1,5 +1,5 @@
-import type { Interest, ShownEvents } from '#contract/event-options.ts'
-import type { Address, MapSettings, Place } from '#contract/place.ts'
+import type { Interest, ShownEvents } from '#contract/events/event-options.ts'
+import type { Address, MapSettings, Place } from '#contract/places/place.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 import { plainWords } from '#domain/places/place-address.ts'

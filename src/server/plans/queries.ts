@@ -1,5 +1,5 @@
-import type { Plan } from '#contract/plan.ts'
-import type { Travel } from '#contract/plan-options.ts'
+import type { Plan } from '#contract/plans/plan.ts'
+import type { Travel } from '#contract/plans/plan-options.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const columns = fragment`p.minutes_before as "minutesBefore", p.travel, p.company`

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { categories } from '#contract/event-options.ts'
-import { readPlatePath } from '#contract/plate.ts'
+import { categories } from '#contract/events/event-options.ts'
+import { readPlatePath } from '#contract/events/plate.ts'
 import { drawPlate } from '#illustrations/plate.ts'
 
 /** Draws the plate that the path names. A path's drawing never changes. */

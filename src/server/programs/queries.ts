@@ -1,4 +1,4 @@
-import type { ProgramGroup } from '#contract/program-options.ts'
+import type { ProgramGroup } from '#contract/programs/program-options.ts'
 import type { ProgramAnswer, RawCounts } from '#domain/programs/program-report.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 

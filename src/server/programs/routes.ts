@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { ProgramQuery } from '#contract/program.ts'
+import type { ProgramQuery } from '#contract/programs/program.ts'
 import { writeProgramTable } from '#domain/programs/program-report.ts'
 import { fileRoute, route, type Route } from '#server/platform/http/http.ts'
 import { getProgramReport, type ProgramDeps } from './service.ts'

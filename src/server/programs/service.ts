@@ -1,6 +1,6 @@
-import type { ProgramQuery, ProgramReport } from '#contract/program.ts'
-import { programGroups, programLimits } from '#contract/program-options.ts'
-import { ageGroupLabels } from '#contract/event-options.ts'
+import type { ProgramQuery, ProgramReport } from '#contract/programs/program.ts'
+import { programGroups, programLimits } from '#contract/programs/program-options.ts'
+import { ageGroupLabels } from '#contract/events/event-options.ts'
 import {
   hasNumbers,
   hideDerivable,

@@ -1,4 +1,4 @@
-import type { CalendarFeed } from '#contract/user-event.ts'
+import type { CalendarFeed } from '#contract/saved/user-event.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 const columns = fragment`id,

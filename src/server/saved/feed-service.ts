@@ -1,6 +1,6 @@
-import type { CalendarFeed, NewCalendarFeed } from '#contract/user-event.ts'
+import type { CalendarFeed, NewCalendarFeed } from '#contract/saved/user-event.ts'
 import { limits } from '#contract/limits.ts'
-import { getSiteName } from '#contract/site-options.ts'
+import { getSiteName } from '#contract/site/site-options.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addPlans, calendarText, type SharingDeps } from '#server/sharing/service.ts'

@@ -1,4 +1,4 @@
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import { isVisibleTo } from '#server/events/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,4 +1,4 @@
-import type { Attended, UserEvent, UserEventStatus } from '#contract/user-event.ts'
+import type { Attended, UserEvent, UserEventStatus } from '#contract/saved/user-event.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { completeAttendTasks, reopenAttendTasks } from '#server/goals/task-service.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { defaultLocation } from '#contract/limits.ts'
-import { goalStatuses } from '#contract/goal-options.ts'
+import { goalStatuses } from '#contract/goals/goal-options.ts'
 import { goalStatus, goalTally, tasksToFinish } from '#domain/goals/goal-progress.ts'
 import { listGoals } from '#server/goals/service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

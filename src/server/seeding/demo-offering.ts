@@ -1,4 +1,4 @@
-import type { AgeGroup, EventFormat, Mood } from '#contract/event-options.ts'
+import type { AgeGroup, EventFormat, Mood } from '#contract/events/event-options.ts'
 import type { DemoPlace } from './demo-places.ts'
 
 /** In ISO order, which starts with Monday as 1. */

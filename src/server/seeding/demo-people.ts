@@ -1,4 +1,4 @@
-import type { Interest } from '#contract/event-options.ts'
+import type { Interest } from '#contract/events/event-options.ts'
 
 /** Ids of the interest areas in the preferences. */
 type InterestArea = 'stem' | 'arts' | 'nature' | 'humanities' | 'practical' | 'social'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ageGroups, interests, moods } from '#contract/event-options.ts'
+import { ageGroups, interests, moods } from '#contract/events/event-options.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { dayInNewYork, demoTimeZone } from './demo-schedule.ts'
 import { demoOfferings, expandDemoTown, type DemoDetails, type DemoOccurrence } from './demo-town.ts'

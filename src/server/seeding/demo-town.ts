@@ -1,4 +1,4 @@
-import { interests, type EventStatus, type Interest } from '#contract/event-options.ts'
+import { interests, type EventStatus, type Interest } from '#contract/events/event-options.ts'
 import type { EventDraft } from '#server/events/service.ts'
 import { demoPlaces } from './demo-places.ts'
 import type { Offering } from './demo-offering.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { interests } from '#contract/event-options.ts'
+import { interests } from '#contract/events/event-options.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createTestImages } from '#tests/support/images.ts'

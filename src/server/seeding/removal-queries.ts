@@ -1,5 +1,5 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-import type { DemoTown } from '#contract/settings.ts'
+import type { DemoTown } from '#contract/settings/settings.ts'
 
 /** Accounts that the demo town created, except those that became operators. */
 const demoPeople = fragment`

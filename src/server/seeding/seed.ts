@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
 import { analyzeEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
-import { countUsers, createDemoAccounts } from '#server/people/account-service.ts'
+import { countUsers, createDemoAccounts } from '#server/accounts/account-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { demoRelations } from './demo-follows.ts'

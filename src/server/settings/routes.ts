@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { SignInSetup } from '#server/identity.ts'
-import { offerFor } from '#server/identity.ts'
+import type { SignInSetup } from '#server/boot/identity.ts'
+import { offerFor } from '#server/boot/identity.ts'
 import type { Actor } from '#server/admin/log-service.ts'
 import {
   commonHeaders,
@@ -15,7 +15,7 @@ import {
   type SignedIn,
 } from '#server/platform/http/http.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
-import { admissionCookies, markCookie, readArrival } from '#server/people/arrival-service.ts'
+import { admissionCookies, markCookie, readArrival } from '#server/accounts/arrival-service.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 import { getPage, getPageSource, previewPage, type PageDeps } from './page-service.ts'
 import { changeSettings, dropDemoTown, getSettings, testMail, testSignIn, type SettingsDeps } from './service.ts'

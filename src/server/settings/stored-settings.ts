@@ -1,4 +1,4 @@
-import { openIdSlots } from '#contract/sign-in.ts'
+import { openIdSlots } from '#contract/accounts/sign-in.ts'
 import {
   type OpenIdName,
   openIdNames,
@@ -6,8 +6,8 @@ import {
   type SecretName,
   type SettingName,
   type Settings,
-} from '#contract/settings.ts'
-import { openIdPrefixes } from '#server/environment.ts'
+} from '#contract/settings/settings.ts'
+import { openIdPrefixes } from '#server/boot/environment.ts'
 import type { SettingsRow } from './queries.ts'
 
 /** Values of settings that nobody has changed. */

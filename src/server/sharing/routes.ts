@@ -1,6 +1,6 @@
 import { eventParams } from '#contract/endpoint-params.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { eventFeedQuerySchema } from '#contract/event-query.ts'
+import { eventFeedQuerySchema } from '#contract/events/event-query.ts'
 import {
   downloadAs,
   respondWithEtag,

@@ -1,4 +1,4 @@
-import type { Site } from '#contract/site-options.ts'
+import type { Site } from '#contract/site/site-options.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar/calendar.ts'
 import { listRevisedEvents, listSeriesDates, type EventReader, type EventsDeps } from '#server/events/service.ts'

@@ -1,4 +1,4 @@
-import { getSiteName, sitePageNames } from '#contract/site-options.ts'
+import { getSiteName, sitePageNames } from '#contract/site/site-options.ts'
 import { shippedPathways } from '#domain/pathways/pathways.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import { listFeaturedPathways } from '#server/pathways/own-service.ts'

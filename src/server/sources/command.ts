@@ -1,5 +1,5 @@
-import { callerFolder } from '#server/config.ts'
-import { openImportEnvironment, previewSource, readSource } from '#server/importing/command-service.ts'
+import { callerFolder } from '#server/boot/config.ts'
+import { openImportEnvironment, previewSource, readSource } from './command-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { OperatorError, printable, runProcess } from '#server/platform/process/process.ts'
 import { readCommand, usage } from './run-command.ts'

@@ -7,7 +7,7 @@ import {
   type ReadJobDeps,
 } from './schedule-service.ts'
 import { sendAlert, type AlertDeps } from './alert-service.ts'
-import { alertJob, importJob } from '#server/importing/source-service.ts'
+import { alertJob, importJob } from './source-service.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 
 export type SourceJobDeps = ReadJobDeps & AlertDeps

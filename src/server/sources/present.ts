@@ -1,5 +1,5 @@
-import type { Source, SourceRun } from '#contract/source.ts'
-import { isUrl, readStoredOptions, type ImportOptions } from '#server/importing/source-service.ts'
+import type { Source, SourceRun } from '#contract/sources/source.ts'
+import { isUrl, readStoredOptions, type ImportOptions } from './source-service.ts'
 import type { SourceDetails } from './queries.ts'
 
 /** Explains the health of a source in one sentence. */

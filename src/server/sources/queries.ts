@@ -1,5 +1,5 @@
-import type { Source, SourceRun } from '#contract/source.ts'
-import { sourceLimits, type SourceHealth, type SourceTrust } from '#contract/source-options.ts'
+import type { Source, SourceRun } from '#contract/sources/source.ts'
+import { sourceLimits, type SourceHealth, type SourceTrust } from '#contract/sources/source-options.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A source as operators see it. Instants are ISO 8601 in UTC. */

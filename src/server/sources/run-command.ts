@@ -8,10 +8,10 @@ import {
   type NewSourceBody,
   type Source,
   type SourcePreview,
-} from '#contract/source.ts'
-import { sourceTrusts } from '#contract/source-options.ts'
+} from '#contract/sources/source.ts'
+import { sourceTrusts } from '#contract/sources/source-options.ts'
 import { commandActor } from '#server/admin/log-service.ts'
-import { isUrl, parseColumnMapping } from '#server/importing/source-service.ts'
+import { isUrl, parseColumnMapping } from './source-service.ts'
 import { describeCount, explainIssue, OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { mergeSource, removeSource, restoreSource } from './removal-service.ts'
 import {

@@ -1,5 +1,5 @@
-import { sourceLimits } from '#contract/source-options.ts'
-import { findSource, importJob, recordFailure, type RunImport } from '#server/importing/source-service.ts'
+import { sourceLimits } from '#contract/sources/source-options.ts'
+import { findSource, importJob, recordFailure, type RunImport } from './source-service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { addJobs, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
 import type { Clock } from '#server/platform/process/process.ts'

@@ -1,17 +1,17 @@
-import { operatorLimits } from '#contract/operator-options.ts'
-import type { SourceHealth } from '#contract/source-options.ts'
-import type { NewSourceBody, Source, SourceChangeBody, SourcePreview, SourcePreviewBody } from '#contract/source.ts'
+import { operatorLimits } from '#contract/admin/operator-options.ts'
+import type { SourceHealth } from '#contract/sources/source-options.ts'
+import type {
+  NewSourceBody,
+  Source,
+  SourceChangeBody,
+  SourcePreview,
+  SourcePreviewBody,
+} from '#contract/sources/source.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { explainUnknownPlace } from '#domain/places/place-text.ts'
 import { judgeHealth } from '#domain/sources/source-health.ts'
 import { type Actor, noteAction } from '#server/admin/log-service.ts'
-import {
-  importJob,
-  type ImportOptions,
-  nameFromAddress,
-  readStoredOptions,
-  requestImport,
-} from '#server/importing/source-service.ts'
+import { importJob, type ImportOptions, nameFromAddress, readStoredOptions, requestImport } from './source-service.ts'
 import { curateSource } from '#server/curation/correction-service.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'

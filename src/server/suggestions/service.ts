@@ -1,5 +1,5 @@
-import type { EventSuggestion } from '#contract/event.ts'
-import type { EventFilters, EventSuggestionsQuery } from '#contract/event-query.ts'
+import type { EventSuggestion } from '#contract/events/event.ts'
+import type { EventFilters, EventSuggestionsQuery } from '#contract/events/event-query.ts'
 import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
 import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { matchOpenGoals } from '#server/goals/open-goal-service.ts'

@@ -1,5 +1,5 @@
-import type { PathwayAudience } from '#contract/pathway-options.ts'
-import type { PathwayStep } from '#contract/pathway.ts'
+import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
+import type { PathwayStep } from '#contract/pathways/pathway.ts'
 import { isVisibleTo } from '#server/events/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { OrganizerPage, PageFollows, VenuePage } from '#contract/venue.ts'
+import type { OrganizerPage, PageFollows, VenuePage } from '#contract/venues/venue.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow, type Clock } from '#server/platform/process/process.ts'

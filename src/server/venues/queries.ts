@@ -1,5 +1,5 @@
-import type { PlacePrecision } from '#contract/place-coordinates.ts'
-import type { VenueState, VenueToPlace } from '#contract/venue.ts'
+import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
+import type { VenueState, VenueToPlace } from '#contract/venues/venue.ts'
 import type { KnownVenue, VenuePrecision, VenueText } from '#domain/places/place-venue.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { roundCoordinate } from '#contract/place-coordinates.ts'
-import type { VenueState } from '#contract/venue.ts'
+import { roundCoordinate } from '#contract/places/place-coordinates.ts'
+import type { VenueState } from '#contract/venues/venue.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 import { plainWords } from '#domain/places/place-address.ts'
 import { findVenue, readVenue, splitVenue, type ReadVenue, type VenueText } from '#domain/places/place-venue.ts'

@@ -1,10 +1,10 @@
 import { ArrowLeft, ChevronDown, type LucideIcon } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OperatorOverview } from '#contract/operator.ts'
+import type { OperatorOverview } from '#contract/admin/operator.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 
 /** Headings of the navigation, in order. The first group has none. */

@@ -1,19 +1,21 @@
 import { Plus, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import type { Correction } from '#contract/curation.ts'
-import { correctionStates } from '#contract/curation-options.ts'
-import { Age } from '#web/notifications/age.tsx'
+import type { Correction } from '#contract/curation/curation.ts'
+import { correctionStates } from '#contract/curation/curation-options.ts'
+import { Age } from '#web/ui/layout/age.tsx'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { describeCount } from '#web/ui/describe-count.ts'
-import { describeChanges, fieldLabels, valueText } from './correction-words.ts'
-import { FilterLinks, ListSearch, useFilter } from './filter-links.tsx'
-import { undoCorrection, useAction } from './mutations.ts'
-import { PagedList } from './paged-list.tsx'
+import { Badge } from '#web/ui/layout/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { describeCount } from '#web/ui/feedback/describe-count.ts'
+import { describeChanges, fieldLabels, valueText } from '#web/curation/correction-words.ts'
+import { FilterLinks, ListSearch, useFilter } from './parts/filter-links.tsx'
+import { undoCorrection, useAction } from './parts/mutations.ts'
+import { PagedList } from './parts/paged-list.tsx'
 
-const CorrectionDialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
+const CorrectionDialog = lazy(async () => ({
+  default: (await import('#web/curation/correction-dialog.tsx')).CorrectionDialog,
+}))
 
 const options = [
   { value: 'active', label: 'Active' },

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import type { HerdDay, LearningEvent } from '#contract/event.ts'
+import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { DayFold } from './day-fold.tsx'
-import { EventCards } from './event-cards.tsx'
-import { FollowSearchButton } from './follow-search-button.tsx'
+import { EventCards } from '#web/event-parts/event-cards.tsx'
+import { FollowSearchButton } from '#web/search/follow-search-button.tsx'
 import { divideDays } from './folded-days.ts'
-import { isByDay, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
+import { isByDay, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from '#web/search/home-search.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 interface Props {

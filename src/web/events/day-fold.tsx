@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { HerdDay } from '#contract/event.ts'
+import type { HerdDay } from '#contract/events/event.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EventCards } from './event-cards.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EventCards } from '#web/event-parts/event-cards.tsx'
 import { describeFold } from './folded-days.ts'
-import { foldCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
-import { eventListQuery } from './queries.ts'
+import { foldCall, writeHomeSearch, type HomeSearch } from '#web/search/home-search.ts'
+import { eventListQuery } from '#web/event-parts/queries.ts'
 
 interface Props {
   fold: HerdDay

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { headTags } from '#server/platform/pages/page-head.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
 import { eventHead } from './event-head.ts'
-import { feedAlternates } from './search-links.ts'
+import { feedAlternates } from '#web/search/search-links.ts'
 
 const origin = 'https://wonderlark.example.org'
 const before = Date.parse('2026-10-01T00:00:00Z')

@@ -1,4 +1,4 @@
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { markTitle } from '#domain/events/event-cancellation.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
 import { eventStructuredData } from '#domain/events/event-structured-data.ts'

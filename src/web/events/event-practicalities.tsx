@@ -1,15 +1,15 @@
 import { ExternalLink, Ticket, Video } from 'lucide-react'
 import { Link } from 'react-router'
-import type { EventOccurrence, LearningEvent } from '#contract/event.ts'
+import type { EventOccurrence, LearningEvent } from '#contract/events/event.ts'
 import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { DirectionsLink } from './directions-link.tsx'
-import { EventMap } from './event-map.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { DirectionsLink } from '#web/event-parts/directions-link.tsx'
+import { EventMap } from '#web/event-parts/event-map.tsx'
 
 /** Explains how to join, pay for and get to an event, and when it takes place again. */
 export function EventPracticalities({ event }: { event: LearningEvent }) {

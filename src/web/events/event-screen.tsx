@@ -2,7 +2,7 @@ import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Link, redirect, useLoaderData, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { describeKind } from '#domain/events/event-kind.ts'
-import { rsvpQuery } from '#web/hosting/queries.ts'
+import { rsvpQuery } from '#web/rsvp/queries.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
@@ -11,32 +11,32 @@ import { startRequests, queryClientContext } from '#web/platform/route-context.t
 import { readSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { MissingOrError } from '#web/route-error.tsx'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { categoryToken } from './category-style.ts'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
+import { categoryToken } from '#web/event-parts/category-style.ts'
 import { eventHead } from './event-head.ts'
 import { EventSidePanel } from './event-side-panel.tsx'
 import { EventText, hasOrganizerPage } from './event-text.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
-import { AgeBadge, SpotsBadge } from './event-badges.tsx'
+import { AgeBadge, SpotsBadge } from '#web/event-parts/event-badges.tsx'
 import { EventPracticalities } from './event-practicalities.tsx'
-import { RsvpPanel } from '#web/hosting/rsvp-panel.tsx'
-import { ActionBar } from '#web/ui/action-bar.tsx'
-import { ClientOnly } from '#web/ui/client-only.tsx'
+import { RsvpPanel } from '#web/rsvp/rsvp-panel.tsx'
+import { ActionBar } from '#web/ui/layout/action-bar.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { formatEventStart } from '#domain/events/event-time.ts'
-import { eventQuery } from './queries.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { LearningEvent } from '#contract/event.ts'
+import { eventQuery } from '#web/event-parts/queries.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
-import { CancelledBanner, EventName } from './cancelled-event.tsx'
-import { CategoryIcon } from './category-icon.tsx'
-import { EventPicture } from './event-picture.tsx'
-import { ShareButton } from './share-button.tsx'
+import { CancelledBanner, EventName } from '#web/event-parts/cancelled-event.tsx'
+import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
+import { EventPicture } from '#web/event-parts/event-picture.tsx'
+import { ShareButton } from '#web/event-parts/share-button.tsx'
 
-const QuestionPanel = lazy(async () => ({ default: (await import('#web/hosting/question-panel.tsx')).QuestionPanel }))
-const PhotoPanel = lazy(async () => ({ default: (await import('#web/hosting/photo-panel.tsx')).PhotoPanel }))
+const QuestionPanel = lazy(async () => ({ default: (await import('#web/questions/question-panel.tsx')).QuestionPanel }))
+const PhotoPanel = lazy(async () => ({ default: (await import('#web/photos/photo-panel.tsx')).PhotoPanel }))
 const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
 const SpotQuestion = lazy(async () => ({ default: (await import('./spot-question.tsx')).SpotQuestion }))
-const EventFollowUp = lazy(async () => ({ default: (await import('#web/journal/event-follow-up.tsx')).EventFollowUp }))
+const EventFollowUp = lazy(async () => ({ default: (await import('./event-follow-up.tsx')).EventFollowUp }))
 
 /** The event's picture with buttons to go back and share. */
 function EventHero({ event }: { event: LearningEvent }) {

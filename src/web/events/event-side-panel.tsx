@@ -1,17 +1,17 @@
 import { CalendarDays, MapPin, Ticket, UserRound, Video, Sprout } from 'lucide-react'
 import { lazy, type ReactNode } from 'react'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventHours, formatEventPeriod, formatEventZone } from '#domain/events/event-time.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { useSession } from '#web/platform/session.ts'
-import { ClientOnly } from '#web/ui/client-only.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { goalRequestStore, type GoalEventSource } from '#web/goals/event-goal-store.ts'
-import { AddToCalendarMenu } from './add-to-calendar-menu.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { goalRequestStore, type GoalEventSource } from '#web/event-parts/event-goal-store.ts'
+import { AddToCalendarMenu } from '#web/event-parts/add-to-calendar-menu.tsx'
 import { EventActions, useIsOver } from './event-actions.tsx'
-import { costText } from './event-facts.tsx'
+import { costText } from '#web/event-parts/event-facts.tsx'
 
 function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (
@@ -22,7 +22,7 @@ function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   )
 }
 
-const EditButton = lazy(async () => ({ default: (await import('#web/admin/edit-button.tsx')).EditButton }))
+const EditButton = lazy(async () => ({ default: (await import('#web/curation/edit-button.tsx')).EditButton }))
 
 /** An event's time, place and cost: the facts needed to decide, and what to do about them. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {

@@ -1,16 +1,16 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ageGroupLabels } from '#contract/event-options.ts'
-import type { LearningEvent } from '#contract/event.ts'
+import { ageGroupLabels } from '#contract/events/event-options.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
 import { paragraphs } from '#domain/events/linked-text.ts'
-import { InviteFriends } from '#web/hosting/invite-friends.tsx'
-import { ReportButton } from '#web/hosting/report-button.tsx'
+import { InviteFriends } from '#web/invitations/invite-friends.tsx'
+import { ReportButton } from '#web/conduct/report-button.tsx'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
-import { Paragraph } from './paragraph.tsx'
+import { Paragraph } from '#web/event-parts/paragraph.tsx'
 
 interface Props {
   event: LearningEvent

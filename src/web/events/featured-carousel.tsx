@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { FeaturedCard } from './featured-card.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HerdDay, LearningEvent } from '#contract/event.ts'
+import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
 import { describeFold, divideDays } from './folded-days.ts'
 
 const today = '2026-11-25'

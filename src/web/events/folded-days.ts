@@ -1,5 +1,5 @@
-import type { HerdDay, LearningEvent } from '#contract/event.ts'
-import type { EventFormat } from '#contract/event-options.ts'
+import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
+import type { EventFormat } from '#contract/events/event-options.ts'
 import { formatDayGroup, groupByDay } from '#domain/events/event-time.ts'
 
 /** The listed events of a day, and those that are folded. */

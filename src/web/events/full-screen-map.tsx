@@ -1,7 +1,7 @@
 import { lazy, useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
-import { ClientOnly } from '#web/ui/client-only.tsx'
-import type { HomeSearch } from './home-search.ts'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import type { HomeSearch } from '#web/search/home-search.ts'
 import { selectEvent } from './highlighted-event.ts'
 import { closingMap, forgetArea, openingMap, readRememberedView, rememberView, type MapTarget } from './map-view.ts'
 

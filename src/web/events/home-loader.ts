@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { LoaderFunctionArgs } from 'react-router'
-import type { Interest, ShownEvents } from '#contract/event-options.ts'
-import type { VisitorPlace } from '#contract/place-cookie.ts'
+import type { Interest, ShownEvents } from '#contract/events/event-options.ts'
+import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
-import { type VisitorChoices, readChoicesCookie } from '#contract/person-cookie.ts'
+import { type VisitorChoices, readChoicesCookie } from '#contract/people/person-cookie.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { readSession, sessionQuery } from '#web/platform/session.ts'
-import { getHomeDefaults, hasOwnInterests, loadUnchosenInterests } from './home-defaults.ts'
+import { getHomeDefaults, hasOwnInterests, loadUnchosenInterests } from '#web/search/home-defaults.ts'
 import {
   facetsCall,
   featuredCall,
@@ -21,7 +21,7 @@ import {
   readHomeSearch,
   suggestionsCall,
   type HomeSearch,
-} from './home-search.ts'
+} from '#web/search/home-search.ts'
 import { loadNoEvents } from './no-events.tsx'
 import {
   eventFacetsQuery,
@@ -32,7 +32,7 @@ import {
   herdsQuery,
   loadPages,
   suggestionsQuery,
-} from './queries.ts'
+} from '#web/event-parts/queries.ts'
 
 /** Reads what a visitor chose from the cookie: the request's on the server, the current one in the browser. */
 const readVisitorChoices = (request: Request): VisitorChoices | null =>

@@ -1,12 +1,12 @@
 import { memo, useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
-import type { EventFacets, EventSuggestion, HerdDay, LearningEvent } from '#contract/event.ts'
-import type { VisitorPlace } from '#contract/place-cookie.ts'
+import type { EventFacets, EventSuggestion, HerdDay, LearningEvent } from '#contract/events/event.ts'
+import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { AllEvents } from './all-events.tsx'
-import { formatEventCount } from './event-count.ts'
+import { formatEventCount } from '#web/search/event-count.ts'
 import { HomeColumns } from './home-columns.tsx'
 import { FeaturedCarousel } from './featured-carousel.tsx'
 import { divideResults } from './home-sections.ts'
@@ -21,7 +21,7 @@ import {
   pinnedCall,
   suggestionsCall,
   type HomeSearch,
-} from './home-search.ts'
+} from '#web/search/home-search.ts'
 import { useHighlightedCards } from './highlighted-event.ts'
 import { NearbyList, NearbyPanel, NothingNearby } from './nearby-panel.tsx'
 import { NoEvents } from './no-events.tsx'
@@ -32,9 +32,9 @@ import {
   followedEventsQuery,
   herdsQuery,
   suggestionsQuery,
-} from './queries.ts'
+} from '#web/event-parts/queries.ts'
 import { FeaturedCard } from './featured-card.tsx'
-import { repeatsPicture } from './repeated-picture.ts'
+import { repeatsPicture } from '#web/event-parts/repeated-picture.ts'
 
 interface Props {
   search: HomeSearch

@@ -2,12 +2,12 @@ import { Suspense, useRef, useState, useCallback, useEffect, useMemo, lazy } fro
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { useSite } from '#web/platform/use-site.tsx'
-import { ClientOnly } from '#web/ui/client-only.tsx'
-import { feedAlternates } from './search-links.ts'
-import { FilterPanel } from './filter-panel.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { feedAlternates } from '#web/search/search-links.ts'
+import { FilterPanel } from '#web/search/filter-panel.tsx'
 import { FullScreenMap } from './full-screen-map.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
-import { listChosenFilters } from './active-filters.ts'
+import { listChosenFilters } from '#web/search/active-filters.ts'
 import {
   isOneList,
   readHomeSearch,
@@ -15,21 +15,21 @@ import {
   subscriptionCall,
   writeHomeSearch,
   type HomeSearch,
-} from './home-search.ts'
+} from '#web/search/home-search.ts'
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { QuickChips } from './quick-chips.tsx'
-import { PasskeyOfferSlot } from '#web/people/passkey-offer-slot.tsx'
-import { WelcomeCard } from '#web/people/welcome-card.tsx'
-import { SortSelect } from './sort-select.tsx'
-import { SearchBox, type Typing } from '#web/ui/search-box.tsx'
+import { QuickChips } from '#web/search/quick-chips.tsx'
+import { PasskeyOfferSlot } from '#web/accounts/passkey-offer-slot.tsx'
+import { WelcomeCard } from '#web/preferences/welcome-card.tsx'
+import { SortSelect } from '#web/search/sort-select.tsx'
+import { SearchBox, type Typing } from '#web/ui/form/search-box.tsx'
 import { UserRound, SlidersHorizontal } from 'lucide-react'
-import { afterNextFrame } from '#web/ui/after-next-frame.ts'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { afterNextFrame } from '#web/ui/layout/after-next-frame.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
-import { getHomeDefaults } from './home-defaults.ts'
+import { getHomeDefaults } from '#web/search/home-defaults.ts'
 
 /** State of a text search's history entry. */
 interface SearchState {
@@ -168,7 +168,9 @@ function ProfileMenu() {
   )
 }
 
-const SearchSuggestions = lazy(async () => ({ default: (await import('./search-suggestions.tsx')).SearchSuggestions }))
+const SearchSuggestions = lazy(async () => ({
+  default: (await import('#web/search/search-suggestions.tsx')).SearchSuggestions,
+}))
 
 const offerSuggestions = (typing: Typing) => (
   <ClientOnly>

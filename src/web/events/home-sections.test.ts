@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { divideResults } from './home-sections.ts'
 
 const event = (id: number) =>

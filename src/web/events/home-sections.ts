@@ -1,4 +1,4 @@
-import type { EventSuggestion, LearningEvent } from '#contract/event.ts'
+import type { EventSuggestion, LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { isFeaturable, spreadApart } from '#domain/events/event-featured.ts'
 import type { FeaturedEntry } from './featured-carousel.tsx'

@@ -1,14 +1,14 @@
 import { memo } from 'react'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
-import { classNames } from '#web/ui/class-names.ts'
-import { CancelledNote, EventName } from './cancelled-event.tsx'
-import { CategoryBadge } from './category-badge.tsx'
-import { categoryToken } from './category-style.ts'
-import { EventBadges } from './event-badges.tsx'
-import { EventFacts } from './event-facts.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { CancelledNote, EventName } from '#web/event-parts/cancelled-event.tsx'
+import { CategoryBadge } from '#web/event-parts/category-badge.tsx'
+import { categoryToken } from '#web/event-parts/category-style.ts'
+import { EventBadges } from '#web/event-parts/event-badges.tsx'
+import { EventFacts } from '#web/event-parts/event-facts.tsx'
 
 /** An event on the map or in the list beside it. */
 export const MapEvent = memo(function MapEvent({ event, className }: { event: LearningEvent; className?: string }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readHomeSearch } from './home-search.ts'
+import { readHomeSearch } from '#web/search/home-search.ts'
 import { closingMap, openingMap, readMapState } from './map-view.ts'
 
 const search = readHomeSearch(new URLSearchParams('q=birds&free=true'), { today: '2026-11-22' })

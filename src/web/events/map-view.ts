@@ -1,7 +1,7 @@
 import type { NavigateOptions } from 'react-router'
 import { paths } from '#web/paths.ts'
-import type { MapView } from '#web/ui/map-props.ts'
-import { writeHomeSearch, type HomeSearch } from './home-search.ts'
+import type { MapView } from '#web/ui/map/map-props.ts'
+import { writeHomeSearch, type HomeSearch } from '#web/search/home-search.ts'
 
 const storageKey = 'home-view'
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { LearningEvent } from '#contract/event.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { MapView } from '#web/ui/map-props.ts'
-import { MapBox } from '#web/ui/map.tsx'
-import { categoryToken } from './category-style.ts'
-import { formatEventCount } from './event-count.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import type { MapView } from '#web/ui/map/map-props.ts'
+import { MapBox } from '#web/ui/map/map.tsx'
+import { categoryToken } from '#web/event-parts/category-style.ts'
+import { formatEventCount } from '#web/search/event-count.ts'
 import {
   highlightEvent,
   selectEvent,
@@ -15,13 +15,13 @@ import {
   useHighlightedEvent,
   useSelectedEvent,
 } from './highlighted-event.ts'
-import { facetsCall, mapCall, type HomeSearch } from './home-search.ts'
+import { facetsCall, mapCall, type HomeSearch } from '#web/search/home-search.ts'
 import { MapEvent } from './map-event.tsx'
 import { findRememberedArea, rememberArea } from './map-view.ts'
 import { PinPreview } from './pin-preview.tsx'
-import { eventFacetsQuery } from './queries.ts'
-import { QuickChips } from './quick-chips.tsx'
-import { SearchHereButton } from './search-here-button.tsx'
+import { eventFacetsQuery } from '#web/event-parts/queries.ts'
+import { QuickChips } from '#web/search/quick-chips.tsx'
+import { SearchHereButton } from '#web/search/search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
 import { ViewSwitch } from './view-switch.tsx'
 

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { LearningEvent } from '#contract/event.ts'
-import type { VisitorPlace } from '#contract/place-cookie.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { limits } from '#contract/limits.ts'
 import { pickAlike } from '#domain/events/event-alike.ts'
 import { getNear } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
-import { EventCards } from './event-cards.tsx'
+import { EventCards } from '#web/event-parts/event-cards.tsx'
 
 const shownEvents = 4
 const shownOfPage = 3

@@ -8,19 +8,19 @@ import {
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
-import type { VisitorPlace } from '#contract/place-cookie.ts'
-import type { DistanceUnits } from '#contract/site-options.ts'
+import type { VisitorPlace } from '#contract/places/place-cookie.ts'
+import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
-import { noFilters } from './active-filters.ts'
-import { EventCards } from './event-cards.tsx'
-import { FollowSearchButton } from './follow-search-button.tsx'
-import { formatEventCount } from './event-count.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
+import { noFilters } from '#web/search/active-filters.ts'
+import { EventCards } from '#web/event-parts/event-cards.tsx'
+import { FollowSearchButton } from '#web/search/follow-search-button.tsx'
+import { formatEventCount } from '#web/search/event-count.ts'
 import {
   elsewhereCall,
   facetsCall,
@@ -28,8 +28,8 @@ import {
   subscriptionCall,
   writeHomeSearch,
   type HomeSearch,
-} from './home-search.ts'
-import { anyEventQuery, eventFacetsQuery, eventListQuery } from './queries.ts'
+} from '#web/search/home-search.ts'
+import { anyEventQuery, eventFacetsQuery, eventListQuery } from '#web/event-parts/queries.ts'
 
 /** A change to the search that may find events, and the text of its button. */
 interface Remedy {

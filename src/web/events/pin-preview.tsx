@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useRef, type KeyboardEvent, type SyntheticEvent, type TouchEvent } from 'react'
-import type { LearningEvent } from '#contract/event.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { selectEvent, useSelectedEvent } from './highlighted-event.ts'
 import { MapEvent } from './map-event.tsx'
 

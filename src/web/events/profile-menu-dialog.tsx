@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogIn, LogOut, SlidersHorizontal, UserRound, Wrench } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { signOut } from '#web/people/sign-out.ts'
+import { signOut } from '#web/accounts/sign-out.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useSite } from '#web/platform/use-site.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 
 const entries = [
   { to: paths.profile, label: 'View Profile', Icon: UserRound },

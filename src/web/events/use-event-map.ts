@@ -1,15 +1,15 @@
 import { keepPreviousData, useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import type { LearningEvent } from '#contract/event.ts'
+import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { useTowns } from '#web/location/use-towns.ts'
-import { findBounds, type MapBounds } from '#web/ui/map-geometry.ts'
-import type { MapView } from '#web/ui/map-props.ts'
-import { listActiveFilters } from './active-filters.ts'
-import { eventPins } from './event-pins.ts'
-import { mapCall, pinsCall, type HomeSearch } from './home-search.ts'
-import { eventListQuery } from './queries.ts'
+import { findBounds, type MapBounds } from '#web/ui/map/map-geometry.ts'
+import type { MapView } from '#web/ui/map/map-props.ts'
+import { listActiveFilters } from '#web/search/active-filters.ts'
+import { eventPins } from '#web/event-parts/event-pins.ts'
+import { mapCall, pinsCall, type HomeSearch } from '#web/search/home-search.ts'
+import { eventListQuery } from '#web/event-parts/queries.ts'
 
 const zoom = 12
 

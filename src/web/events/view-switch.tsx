@@ -1,7 +1,7 @@
 import { List, Map } from 'lucide-react'
 import { Link } from 'react-router'
 import { openingMap, rememberView } from './map-view.ts'
-import type { HomeSearch } from './home-search.ts'
+import type { HomeSearch } from '#web/search/home-search.ts'
 
 const option = 'inline-flex min-h-tap items-center gap-1.5 rounded-md px-3 text-[0.9375rem] font-semibold'
 const look = { on: `${option} bg-card text-fern-deep shadow-paper`, off: `${option} text-muted hover:text-ink` }

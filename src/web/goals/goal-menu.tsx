@@ -1,11 +1,11 @@
 import { EllipsisVertical, Pencil, Trash2, UsersRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useShareGoal } from '#web/together/mutations.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Menu } from '#web/ui/dialog/menu.tsx'
 import { useDeleteGoal } from './mutations.ts'
 import type { ShownGoal } from './use-goals.ts'
-import { ClientOnly } from '#web/ui/client-only.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 
 const EditGoalDialog = lazy(async () => ({ default: (await import('./edit-goal-dialog.tsx')).EditGoalDialog }))
 

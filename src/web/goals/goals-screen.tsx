@@ -3,15 +3,15 @@ import { Suspense } from 'react'
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { paths } from '#web/paths.ts'
-import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { presumedTimeZone, useToday } from '#web/platform/use-browser.ts'
 import { GoalsBoard } from './goals-board.tsx'
 import { goalsQuery } from './queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 
 function GoalsSkeleton() {
   return (

@@ -1,4 +1,4 @@
-import { goalSorts, goalStatuses, type GoalSort, type GoalStatus } from '#contract/goal-options.ts'
+import { goalSorts, goalStatuses, type GoalSort, type GoalStatus } from '#contract/goals/goal-options.ts'
 
 export type GoalFilter = GoalStatus | 'all'
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Goal, GoalChange } from '#contract/goal.ts'
+import type { Goal, GoalChange } from '#contract/goals/goal.ts'
 import { call } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
 import { forgetGoal, cacheGoal, refetchSuggestions } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Goal } from '#contract/goal.ts'
+import type { Goal } from '#contract/goals/goal.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 
 /** Stale time in milliseconds. Another device may have changed the goals meanwhile. */

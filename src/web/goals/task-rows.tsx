@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, Check, Plus, X } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { goalLimits } from '#contract/goal-options.ts'
+import { goalLimits } from '#contract/goals/goal-options.ts'
 import { moveItem } from '#domain/goals/goal-tasks.ts'
-import { Button } from '#web/ui/button.tsx'
-import { fieldLook } from '#web/ui/field-look.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { fieldLook } from '#web/ui/form/field-look.ts'
 import { draftTask, type DraftTask } from './draft-tasks.ts'
 
 interface Props {

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Sparkles } from 'lucide-react'
 import { useId } from 'react'
-import type { Topic } from '#contract/topic.ts'
-import { goalLimits } from '#contract/goal-options.ts'
+import type { Topic } from '#contract/topics/topic.ts'
+import { goalLimits } from '#contract/goals/goal-options.ts'
 import { apiQuery } from '#web/platform/query-client.ts'
 import { useDebounced } from '#web/platform/use-debounced.ts'
-import { Chip } from '#web/ui/chip.tsx'
+import { Chip } from '#web/ui/form/chip.tsx'
 
 /** Milliseconds without a keystroke before the topics of the typed text are looked up. */
 const lookUpDelayMs = 250

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { tasksToFinish } from '#domain/goals/goal-progress.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { ShownGoal } from './use-goals.ts'
 
 /** Delay before the message in milliseconds. */

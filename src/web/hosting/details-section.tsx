@@ -8,9 +8,9 @@ import { HostField, HostSection } from './host-field.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PictureField } from '#web/pictures/picture-field.tsx'
 import type { Pin } from './host-form-values.ts'
-import { PinField, isPinElsewhere } from './pin-field.tsx'
+import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
 
 /** Title, description, date and place of the event. */
 export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {

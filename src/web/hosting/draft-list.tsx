@@ -1,12 +1,12 @@
 import { useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { FilePen, Trash2 } from 'lucide-react'
-import type { EventDraft } from '#contract/hosting.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Panel } from '#web/ui/panel.tsx'
+import type { EventDraft } from '#contract/hosting/hosting.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
-import { draftsQuery } from './queries.ts'
+import { draftsQuery } from '#web/rsvp/queries.ts'
 import { call } from '#web/platform/query-client.ts'
-import { useFailureToast } from '#web/ui/failure-toast.ts'
+import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
 
 function useRemoveDraft() {
   const client = useQueryClient()

@@ -1,18 +1,18 @@
 import { CalendarX, Copy, ExternalLink, Pencil, UserPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { HostView } from '#contract/hosting.ts'
+import type { HostView } from '#contract/hosting/hosting.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { readToday } from '#web/platform/use-browser.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ClientOnly } from '#web/ui/client-only.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { toCopy } from './host-form-values.ts'
 
 /** Forms load when first opened. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
 const EditWindow = lazy(async () => ({ default: (await import('./edit-window.tsx')).EditWindow }))
-const InviteWindow = lazy(async () => ({ default: (await import('./invite-window.tsx')).InviteWindow }))
+const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
 const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window.tsx')).CancelWindow }))
 
 type Opened = 'invite' | 'edit' | 'copy' | 'cancel'

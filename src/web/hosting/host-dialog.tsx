@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 
 import type { HostStart } from './host-window.tsx'
-import { ClientOnly } from '#web/ui/client-only.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 
 /** The form and its library load when someone opens it. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))

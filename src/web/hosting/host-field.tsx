@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { useToday } from '#web/platform/use-browser.ts'
-import { DayField, type DayFieldProps } from '#web/ui/day-field.tsx'
-import { TextField, type TextFieldProps } from '#web/ui/text-field.tsx'
+import { DayField, type DayFieldProps } from '#web/ui/form/day-field.tsx'
+import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 

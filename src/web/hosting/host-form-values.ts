@@ -5,9 +5,9 @@ import {
   type EventFormat,
   type Mood,
   type Visibility,
-} from '#contract/event-options.ts'
-import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting.ts'
-import type { RepeatStep } from '#contract/hosting-options.ts'
+} from '#contract/events/event-options.ts'
+import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting/hosting.ts'
+import type { RepeatStep } from '#contract/hosting/hosting-options.ts'
 import { moveDay } from '#domain/hosting/hosting-dates.ts'
 import { defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
 import { emptySignUp, readAmount, toSignUpForm, toSignUpPayload, type SignUpValues } from './sign-up-values.ts'

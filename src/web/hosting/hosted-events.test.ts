@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UserEvent } from '#contract/user-event.ts'
+import type { UserEvent } from '#contract/saved/user-event.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
 import { pickOnePerSeries } from './hosted-events.ts'
 

@@ -1,4 +1,4 @@
-import type { UserEvent } from '#contract/user-event.ts'
+import type { UserEvent } from '#contract/saved/user-event.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 
 /**

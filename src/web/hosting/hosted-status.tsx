@@ -1,7 +1,7 @@
 import { CalendarClock, EyeOff, Hourglass, LockKeyhole, Tent, XCircle, type LucideIcon } from 'lucide-react'
-import type { LearningEvent } from '#contract/event.ts'
-import type { HostView } from '#contract/hosting.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { HostView } from '#contract/hosting/hosting.ts'
+import { Badge } from '#web/ui/layout/badge.tsx'
 
 const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: string }>> =
   {

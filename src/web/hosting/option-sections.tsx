@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { AddressField } from './address-field.tsx'
+import { SwitchRow } from '#web/ui/form/switch-row.tsx'
+import { AddressField } from '#web/people/address-field.tsx'
 import { HostField, HostSection } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 

@@ -1,5 +1,5 @@
-import type { SeriesScope } from '#contract/hosting.ts'
-import { RadioRows } from '#web/ui/radio-rows.tsx'
+import type { SeriesScope } from '#contract/hosting/hosting.ts'
+import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 
 interface Props {
   label: string

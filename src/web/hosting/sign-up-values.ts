@@ -1,8 +1,8 @@
-import type { HostedChangePayload, HostView } from '#contract/hosting.ts'
+import type { HostedChangePayload, HostView } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
-import type { PriceKind, QuestionKind } from '#contract/sign-up-options.ts'
+import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
 import { describeAmountProblem, formatAmount, parseAmount } from '#domain/events/price-input.ts'
-import { findSignUpErrors } from '#domain/hosting/sign-up.ts'
+import { findSignUpErrors } from '#domain/rsvp/sign-up.ts'
 
 /** A ticket type as entered. */
 export type TicketValues = {

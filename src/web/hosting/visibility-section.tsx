@@ -1,5 +1,5 @@
-import type { Visibility } from '#contract/event-options.ts'
-import { RadioRows } from '#web/ui/radio-rows.tsx'
+import type { Visibility } from '#contract/events/event-options.ts'
+import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { HostSection } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 

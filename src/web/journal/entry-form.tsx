@@ -1,10 +1,10 @@
 import { useState, type FormEvent } from 'react'
-import { goalLimits } from '#contract/goal-options.ts'
-import { PictureField } from '#web/hosting/picture-field.tsx'
+import { goalLimits } from '#contract/goals/goal-options.ts'
+import { PictureField } from '#web/pictures/picture-field.tsx'
 import { useDraft } from '#web/platform/use-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { KeptNote } from '#web/ui/kept-note.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useWriteEntry } from './mutations.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Outcome, UsedAnswer } from '#contract/outcome-options.ts'
+import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
 import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
 import { call } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { reflectionQuery, refetchJournal } from './queries.ts'
 
 /** Mutation to save outcomes. Quick taps are saved one after the other, so the last one wins. */

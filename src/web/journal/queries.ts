@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import type { JournalPage } from '#contract/journal.ts'
+import type { JournalPage } from '#contract/journal/journal.ts'
 import { apiKey, apiQuery, call, refetchCalls } from '#web/platform/query-client.ts'
 
 /** The current user's answers about an event. */

@@ -1,6 +1,6 @@
 import { Award, CalendarCheck, CheckCircle2, NotebookPen } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { GoalRecord } from '#contract/journal.ts'
+import type { GoalRecord } from '#contract/journal/journal.ts'
 import { formatEventDays, formatLongDay } from '#domain/events/event-time.ts'
 import { formatDay, getDayInZone } from '#domain/goals/goal-days.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'

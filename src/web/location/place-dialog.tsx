@@ -1,8 +1,8 @@
 import { LocateFixed } from 'lucide-react'
-import type { Place } from '#contract/place.ts'
-import type { VisitorPlace } from '#contract/place-cookie.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import type { Place } from '#contract/places/place.ts'
+import type { VisitorPlace } from '#contract/places/place-cookie.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { Detection } from './detect-position.ts'
 import { TownField } from './town-field.tsx'
 

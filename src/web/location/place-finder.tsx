@@ -10,11 +10,11 @@ import {
   type KeyboardEvent,
 } from 'react'
 import { cutText, limits } from '#contract/limits.ts'
-import type { Address, Place } from '#contract/place.ts'
+import type { Address, Place } from '#contract/places/place.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { classNames } from '#web/ui/class-names.ts'
-import { fieldLook } from '#web/ui/field-look.ts'
-import { Field, type FieldProps } from '#web/ui/field.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { fieldLook } from '#web/ui/form/field-look.ts'
+import { Field, type FieldProps } from '#web/ui/form/field.tsx'
 import { addressesQuery, placesQuery } from './queries.ts'
 
 /** The kind of place that a finder suggests. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import type { Place } from '#contract/place.ts'
+import type { Place } from '#contract/places/place.ts'
 import { PlaceFinder } from './place-finder.tsx'
 
 interface TownFieldProps {

@@ -1,4 +1,4 @@
-import { readPlaceCookie, type VisitorPlace } from '#contract/place-cookie.ts'
+import { readPlaceCookie, type VisitorPlace } from '#contract/places/place-cookie.ts'
 
 /** Loader data of screens that depend on the visitor's place. */
 export interface PlaceData {

@@ -7,8 +7,8 @@ import {
   type NotificationChannel,
   type NotificationKind,
   type NotificationSettings,
-} from '#contract/notification-options.ts'
-import { Checkbox } from '#web/ui/checkbox-row.tsx'
+} from '#contract/notifications/notification-options.ts'
+import { Checkbox } from '#web/ui/form/checkbox-row.tsx'
 
 interface Props {
   settings: NotificationSettings

@@ -15,16 +15,16 @@ import {
 } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { LazyLark } from '#web/ui/lazy-lark.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { notificationsQuery, unreadQuery } from './notification-queries.ts'
-import type { AppNotification } from '#contract/notification.ts'
-import type { AppNotificationKind } from '#contract/notification-options.ts'
+import type { AppNotification } from '#contract/notifications/notification.ts'
+import type { AppNotificationKind } from '#contract/notifications/notification-options.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
-import { Age } from './age.tsx'
+import { Age } from '#web/ui/layout/age.tsx'
 import { call } from '#web/platform/query-client.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 
 /** Optimistically marks notifications as read. */
 function markShown(client: QueryClient, isMeant: (notice: AppNotification) => boolean): void {

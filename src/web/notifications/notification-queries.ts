@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, skipToken, type QueryClient } from '@tanstack/react-query'
-import type { AppNotificationList, GuestListUpdate, NotificationUpdate } from '#contract/notification.ts'
+import type { AppNotificationList, GuestListUpdate, NotificationUpdate } from '#contract/notifications/notification.ts'
 import { apiKey, apiQuery, call } from '#web/platform/query-client.ts'
 
 export const settingsQuery = apiQuery('getNotificationSettings', { params: { userId: 'me' } })

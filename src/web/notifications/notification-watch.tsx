@@ -5,7 +5,7 @@ import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { applyNotificationUpdate, readUnread, refetchGuestList, unreadQuery } from './notification-queries.ts'
 import { renewPush } from './push.ts'
-import type { GuestListUpdate, NotificationUpdate } from '#contract/notification.ts'
+import type { GuestListUpdate, NotificationUpdate } from '#contract/notifications/notification.ts'
 
 const name = 'wonderlark-news'
 /** Milliseconds before retrying a refused connection; doubled each time. */

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import { useState } from 'react'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Badge } from '#web/ui/layout/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { readPushState, turnPushOff, turnPushOn, type PushState } from './push.ts'
 
 const pushStateKey = ['push state']

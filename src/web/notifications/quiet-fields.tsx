@@ -1,10 +1,10 @@
 import { CirclePause, Moon } from 'lucide-react'
-import type { NotificationSettings } from '#contract/notification-options.ts'
+import type { NotificationSettings } from '#contract/notifications/notification-options.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { useTimeZone } from '#web/platform/use-browser.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SwitchRow } from '#web/ui/form/switch-row.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 interface Props {
   settings: NotificationSettings

@@ -1,5 +1,5 @@
-import type { NotificationSettings } from '#contract/notification-options.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
+import type { NotificationSettings } from '#contract/notifications/notification-options.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
 
 interface Props {
   settings: NotificationSettings

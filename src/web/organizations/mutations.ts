@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useFailureToast } from '#web/ui/failure-toast.ts'
+import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
 import { call } from '#web/platform/query-client.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
 import { deletedOrganizationsQuery, ownOrganizationsQuery } from './queries.ts'
 

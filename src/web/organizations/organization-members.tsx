@@ -2,25 +2,25 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import { Ellipsis, UserPlus, UsersRound } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Organization, OrganizationMember, OrganizationTeam } from '#contract/organization.ts'
-import { organizationRoles, type OrganizationRole } from '#contract/organization-options.ts'
-import { TeamList } from '#web/hosting/team-list.tsx'
-import { useFailureToast } from '#web/ui/failure-toast.ts'
+import type { Organization, OrganizationMember, OrganizationTeam } from '#contract/organizations/organization.ts'
+import { organizationRoles, type OrganizationRole } from '#contract/organizations/organization-options.ts'
+import { TeamList } from './team-list.tsx'
+import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ClientOnly } from '#web/ui/client-only.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { Panel } from '#web/ui/panel.tsx'
-import { RadioRows } from '#web/ui/radio-rows.tsx'
-import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { RadioRows } from '#web/ui/form/radio-rows.tsx'
+import { SwitchRow } from '#web/ui/form/switch-row.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
 import { organizationTeamQuery, ownOrganizationsQuery } from './queries.ts'
 
-const AskWindow = lazy(async () => ({ default: (await import('#web/hosting/ask-window.tsx')).AskWindow }))
+const AskWindow = lazy(async () => ({ default: (await import('./ask-window.tsx')).AskWindow }))
 
 const roleNames: Record<OrganizationRole, string> = { owner: 'Owner', editor: 'Editor' }
 

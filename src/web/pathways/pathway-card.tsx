@@ -1,11 +1,11 @@
 import { Award } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Pathway } from '#contract/pathway.ts'
-import { CategoryBadge } from '#web/events/category-badge.tsx'
-import { categoryToken } from '#web/events/category-style.ts'
+import type { Pathway } from '#contract/pathways/pathway.ts'
+import { CategoryBadge } from '#web/event-parts/category-badge.tsx'
+import { categoryToken } from '#web/event-parts/category-style.ts'
 import { paths } from '#web/paths.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Badge } from '#web/ui/layout/badge.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 
 /** The steps as dots on a path: filled if something is on nearby. Decorative. */

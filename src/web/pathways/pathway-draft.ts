@@ -1,7 +1,7 @@
-import type { Category, EventFormat } from '#contract/event-options.ts'
-import { pathwayStages, type PathwayAudience, type PathwayStage } from '#contract/pathway-options.ts'
-import type { OwnPathway } from '#contract/pathway.ts'
-import type { Topic } from '#contract/topic.ts'
+import type { Category, EventFormat } from '#contract/events/event-options.ts'
+import { pathwayStages, type PathwayAudience, type PathwayStage } from '#contract/pathways/pathway-options.ts'
+import type { OwnPathway } from '#contract/pathways/pathway.ts'
+import type { Topic } from '#contract/topics/topic.ts'
 
 /** A step being edited. */
 export interface DraftStep {

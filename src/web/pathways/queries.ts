@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Category } from '#contract/event-options.ts'
+import type { Category } from '#contract/events/event-options.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { getNear } from '#web/location/queries.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
-import { eventFormats, type EventFormat } from '#contract/event-options.ts'
-import { pathwayLimits, pathwayStageLabels, pathwayStages } from '#contract/pathway-options.ts'
+import { eventFormats, type EventFormat } from '#contract/events/event-options.ts'
+import { pathwayLimits, pathwayStageLabels, pathwayStages } from '#contract/pathways/pathway-options.ts'
 import { TopicChips } from '#web/goals/topic-chips.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { Chip } from '#web/ui/chip.tsx'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Chip } from '#web/ui/form/chip.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import type { DraftStep } from './pathway-draft.ts'
 
 const stages = pathwayStages.map((value) => ({ value, label: pathwayStageLabels[value] }))

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { Person } from '#contract/follow.ts'
+import type { Person } from '#contract/people/follow.ts'
 import { paths } from '#web/paths.ts'
-import { Button } from '#web/ui/button.tsx'
-import { DialogWindow } from '#web/ui/dialog-window.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
 import { useBlock } from './follow-mutations.ts'
 import { refetchPeople } from './follow-queries.ts'
 

@@ -5,12 +5,12 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { SearchBox } from '#web/ui/search-box.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SearchBox } from '#web/ui/form/search-box.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { discoverPath, readDiscoverSearch } from './discover-search.ts'
 import { hasSearchedPeople, peopleSearchQuery } from './follow-queries.ts'
 import { FoundPeople } from './found-people.tsx'
-import { SignedOutPanel } from './signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
 
 const points = [
   { Icon: Search, text: 'Find people by name or interest' },

@@ -1,6 +1,6 @@
 import { UserCheck, UserPlus } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 
 interface Props {
   name: string

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { Person, Sharing } from '#contract/follow.ts'
+import type { Person, Sharing } from '#contract/people/follow.ts'
 import { call } from '#web/platform/query-client.ts'
-import { noteSignedOut } from '#web/ui/failure-toast.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
 
 /** Reports a failed request, and clears an expired session. */

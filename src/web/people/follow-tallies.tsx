@@ -1,5 +1,5 @@
 import { lazy, useState } from 'react'
-import { ClientOnly } from '#web/ui/client-only.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import type { FollowList } from './follow-queries.ts'
 import type { FollowsDialogProps } from './follows-dialog.tsx'
 

@@ -1,5 +1,5 @@
-import { interestLabel } from '#contract/person-options.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { interestLabel } from '#contract/people/person-options.ts'
+import { Badge } from '#web/ui/layout/badge.tsx'
 
 const hues: Record<string, string> = {
   stem: 'stem',

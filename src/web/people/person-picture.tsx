@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Person } from '#contract/follow.ts'
-import { classNames } from '#web/ui/class-names.ts'
+import type { Person } from '#contract/people/follow.ts'
+import { classNames } from '#web/ui/layout/class-names.ts'
 
 const hues = ['stem', 'art', 'nature', 'history', 'music', 'literature', 'travel', 'fitness', 'cooking']
 

@@ -1,7 +1,7 @@
-import type { Person } from '#contract/follow.ts'
-import { ReportForm } from '#web/hosting/report-form.tsx'
+import type { Person } from '#contract/people/follow.ts'
+import { ReportForm } from '#web/conduct/report-form.tsx'
 import { call } from '#web/platform/query-client.ts'
-import { DialogWindow } from '#web/ui/dialog-window.tsx'
+import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
 
 interface Props {
   person: Pick<Person, 'id' | 'name'>

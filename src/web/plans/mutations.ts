@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Plan } from '#contract/plan.ts'
+import type { Plan } from '#contract/plans/plan.ts'
 import { call, refetchCalls } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/failure-toast.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { planQuery } from './queries.ts'
 
 /** Mutation to set or remove the plan for an event. */

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { endpoints, endpointRoutes } from '#contract/endpoints.ts'
-import type { Goal } from '#contract/goal.ts'
+import type { Goal } from '#contract/goals/goal.ts'
 import { ApiError, apiPath, createApi } from './api.ts'
 import { apiQuery, call, callWithHeaders, createQueryClient } from './query-client.ts'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { plainSite, type Site } from '#contract/site-options.ts'
+import { plainSite, type Site } from '#contract/site/site-options.ts'
 
 /** Name, logo, colors and units of this installation. Embedded in every page. */
 export const SiteContext = createContext<Site>(plainSite)

@@ -1,17 +1,22 @@
 import { Download, Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { programGroupNames, programGroups, hostProgramGroups, type ProgramGroup } from '#contract/program-options.ts'
-import type { ProgramCounts, ProgramReport as Report } from '#contract/program.ts'
+import {
+  programGroupNames,
+  programGroups,
+  hostProgramGroups,
+  type ProgramGroup,
+} from '#contract/programs/program-options.ts'
+import type { ProgramCounts, ProgramReport as Report } from '#contract/programs/program.ts'
 import { countNames } from '#domain/programs/program-report.ts'
 import { formatDay } from '#domain/goals/goal-days.ts'
 import { apiPath } from '#web/platform/api.ts'
-import { AlertNote } from '#web/ui/alert-note.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select-field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { Select } from '#web/ui/form/select-field.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { programCall, useProgramReport, type ProgramSearch } from './queries.ts'
 
 const keys = Object.keys(countNames) as (keyof ProgramCounts)[]

@@ -1,10 +1,10 @@
 import { Download, Printer, UsersRound } from 'lucide-react'
 import { paths } from '#web/paths.ts'
-import { SignedOutPanel } from '#web/people/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { useSession } from '#web/platform/session.ts'
-import { BackLink } from '#web/ui/back-link.tsx'
-import { ClientOnly } from '#web/ui/client-only.tsx'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { ProgramReport } from './program-report.tsx'
 
 const points = [

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ProgramGroup } from '#contract/program-options.ts'
+import type { ProgramGroup } from '#contract/programs/program-options.ts'
 import { apiQuery } from '#web/platform/query-client.ts'
 
 /** Days from and to, as in the form; empty for the default. */

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { UserEventStatus } from '#contract/user-event.ts'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { getNear } from '#web/location/queries.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { LearningEvent } from '#contract/event.ts'
-import { Glyph } from '#web/ui/glyph.tsx'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { toggleSaved } from './mutations.ts'
 import { useSavedMark } from './saved-marks.ts'
 

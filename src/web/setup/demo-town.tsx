@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { DemoTown as DemoTownContent } from '#contract/settings.ts'
+import type { DemoTown as DemoTownContent } from '#contract/settings/settings.ts'
 import { call } from '#web/platform/query-client.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { describeCount } from '#web/ui/describe-count.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { describeCount } from '#web/ui/feedback/describe-count.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { settingsQuery } from './queries.ts'
 
 function ContentList({ town }: { town: DemoTownContent }) {

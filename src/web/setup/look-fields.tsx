@@ -1,8 +1,8 @@
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/image.ts'
+import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
 import { useSettingsForm } from './settings-form.tsx'
 
 const wrongType = 'Please upload a PNG, JPG, or WEBP image'

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, DatabaseBackup } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { backupPartBytes, type RestoredBackup } from '#contract/setup-options.ts'
+import { backupPartBytes, type RestoredBackup } from '#contract/setup/setup-options.ts'
 import { paths } from '#web/paths.ts'
-import { AlertNote } from '#web/ui/alert-note.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 /** A reason that the server gave. */
 class RestoreError extends Error {

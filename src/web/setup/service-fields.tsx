@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useId, useState } from 'react'
-import { openIdNames } from '#contract/settings.ts'
+import { openIdNames } from '#contract/settings/settings.ts'
 import {
   callbackPath,
   openIdSlots,
@@ -9,12 +9,12 @@ import {
   type SignInButton,
   type SignInIcon,
   signInIcons,
-} from '#contract/sign-in.ts'
+} from '#contract/accounts/sign-in.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { getRefusalMessage } from '#web/ui/failure-toast.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useSettingsForm } from './settings-form.tsx'
 import { NumberSetting, SecretSetting, SelectSetting, SettingsGroup, TextSetting } from './setting-fields.tsx'
 

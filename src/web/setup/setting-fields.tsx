@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { SecretName, Settings } from '#contract/settings.ts'
-import { SelectField } from '#web/ui/select-field.tsx'
-import { SwitchRow } from '#web/ui/switch-row.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import type { SecretName, Settings } from '#contract/settings/settings.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SwitchRow } from '#web/ui/form/switch-row.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { useSettingsForm } from './settings-form.tsx'
 
 type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ? Name : never }[keyof Settings]

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, useContext, useState, type FormEvent, type ReactNode } from 'react'
-import type { SecretName, Settings, SettingsChange, SettingsView } from '#contract/settings.ts'
+import type { SecretName, Settings, SettingsChange, SettingsView } from '#contract/settings/settings.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
-import { AlertNote } from '#web/ui/alert-note.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { KeptNote } from '#web/ui/kept-note.tsx'
-import { toast } from '#web/ui/toast-store.ts'
+import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { settingsQuery } from './queries.ts'
 
 type Secrets = Partial<Record<SecretName, string>>

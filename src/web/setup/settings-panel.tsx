@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import type { ComponentType } from 'react'
-import { Panel } from '#web/ui/panel.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
 import { DemoTown } from './demo-town.tsx'
 import { LookFields } from './look-fields.tsx'
 import { ContactFields } from './operator-step.tsx'

@@ -2,13 +2,13 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { CircleCheck, Plus } from 'lucide-react'
 import type { FormEvent } from 'react'
 import type { EndpointResponse } from '#contract/endpoints.ts'
-import type { SourcePreview } from '#contract/source.ts'
+import type { SourcePreview } from '#contract/sources/source.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
-import { Button } from '#web/ui/button.tsx'
-import { describeCount } from '#web/ui/describe-count.ts'
-import { getRefusalMessage } from '#web/ui/failure-toast.ts'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { describeCount } from '#web/ui/feedback/describe-count.ts'
+import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 
 const suggestions = [

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
-import { sitePageNames, type SitePageName } from '#contract/site-options.ts'
+import { sitePageNames, type SitePageName } from '#contract/site/site-options.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { apiQuery } from '#web/platform/query-client.ts'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
-import { noteSignedOut } from '#web/ui/failure-toast.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery, organizerQuery, venueQuery, type PageEvents } from './queries.ts'
 
 /** Follows or unfollows a venue, an organizer or an organization. Optimistic: reverted if the request fails. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { roundCoordinate } from '#contract/place-coordinates.ts'
+import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { createGuardedClient } from '#server/platform/network/network.ts'
 import { repairTexts } from '#server/platform/database/database.ts'
 import type { Position } from './localities.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { landPicturePath, readLandPicturePath } from '#contract/place-map.ts'
+import { landPicturePath, readLandPicturePath } from '#contract/places/place-map.ts'
 import { drawLandPicture } from './land-picture.ts'
 
 const outlines = (svg: string) => svg.match(/M[^M"]+Z/g) ?? []

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { landPictureSize, type LandPicture } from '#contract/place-map.ts'
+import { landPictureSize, type LandPicture } from '#contract/places/place-map.ts'
 import { projectToWorld, type Outline } from './land-worker.ts'
 
 const { width, height } = landPictureSize

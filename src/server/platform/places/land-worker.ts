@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { feature } from 'topojson-client'
 import type { MultiPolygon, Polygon, Topology } from 'topojson-specification'
-import { landPictureZoom } from '#contract/place-map.ts'
+import { landPictureZoom } from '#contract/places/place-map.ts'
 
 const worldPixels = 512 * 2 ** landPictureZoom
 

@@ -1,0 +1,178 @@
+import { z } from 'zod'
+import type { EndpointTable } from '#contract/endpoint.ts'
+import { eventParams, idParam } from '#contract/endpoint-params.ts'
+import {
+  cancelBodySchema,
+  changedDatesSchema,
+  draftContentSchema,
+  draftSchema,
+  eventKindSchema,
+  hostedChangeBodySchema,
+  hostedEventBodySchema,
+  hostedEventSchema,
+  hostOptionsSchema,
+  hostOptionsViewSchema,
+  hostViewSchema,
+  kindQuestionSchema,
+  sessionSchema,
+} from './hosting.ts'
+import { eventSchema } from '#contract/events/event.ts'
+import { eventStatisticsSchema } from '#contract/guests/guest.ts'
+import { imageProblems, maxImageDataUrlLength } from '#contract/pictures/image.ts'
+
+/** Room for the largest picture plus all text fields of the form. */
+const maxBodyBytes = maxImageDataUrlLength('picture') + 100_000
+
+const pictureProblems = [...imageProblems, 'busy'] as const
+
+/** Endpoints to host events. */
+export const hostingEndpoints = {
+  hostEvent: {
+    method: 'POST',
+    path: '/api/events/host',
+    summary: 'Create an event or a series, and invite people to it.',
+    session: 'required',
+    creates: true,
+    rate: 'hosting',
+    body: hostedEventBodySchema,
+    maxBodyBytes,
+    response: hostedEventSchema,
+    problems: [...pictureProblems, 'too_many_events', 'account_in_review', 'organization_not_found'],
+  },
+  guessEventKind: {
+    method: 'POST',
+    path: '/api/events/kind',
+    summary: 'Derive the category and format of an event from its title and description. Stores nothing.',
+    session: 'required',
+    rate: 'search',
+    body: kindQuestionSchema,
+    response: eventKindSchema,
+    problems: [],
+  },
+  countView: {
+    method: 'POST',
+    path: '/api/events/{id}/views',
+    summary: 'Count that the page of a hosted event was opened. Stores a number per day, and nothing about the caller.',
+    session: 'optional',
+    params: eventParams,
+    response: z.object({ isCounted: z.boolean() }),
+    problems: [],
+  },
+  getStatistics: {
+    method: 'GET',
+    path: '/api/events/{id}/statistics',
+    summary: 'Get how often an event you host was seen, saved, responded to and attended.',
+    session: 'required',
+    params: eventParams,
+    response: eventStatisticsSchema,
+    problems: ['event_not_found', 'not_allowed'],
+  },
+  getHostView: {
+    method: 'GET',
+    path: '/api/events/{id}/host',
+    summary: 'Get an event you host. Responds 404 for events of other hosts.',
+    session: 'required',
+    params: eventParams,
+    response: hostViewSchema,
+    problems: ['event_not_found'],
+  },
+  changeHostedEvent: {
+    method: 'PUT',
+    path: '/api/events/{id}/host',
+    summary:
+      'Update an event you host: this date, or this and the following ones. Notifies guests of a new time or venue.',
+    session: 'required',
+    rate: 'hosting',
+    params: eventParams,
+    body: hostedChangeBodySchema,
+    maxBodyBytes,
+    response: changedDatesSchema,
+    problems: [
+      'event_not_found',
+      'event_over',
+      'event_cancelled',
+      'capacity_below_going',
+      'ticket_type_in_use',
+      ...pictureProblems,
+    ],
+  },
+  addCourseSession: {
+    method: 'POST',
+    path: '/api/events/{id}/sessions',
+    summary:
+      'Add a session to a course you host, with everything else as in this session. Its guests are on the list of the new one, and are notified.',
+    session: 'required',
+    creates: true,
+    rate: 'hosting',
+    params: eventParams,
+    body: sessionSchema,
+    response: eventSchema,
+    problems: ['event_not_found', 'not_allowed', 'event_over', 'event_cancelled'],
+  },
+  cancelHostedEvent: {
+    method: 'POST',
+    path: '/api/events/{id}/cancel',
+    summary: 'Cancel an event you host, or this and the following dates of a series, and notify its guests.',
+    session: 'required',
+    params: eventParams,
+    body: cancelBodySchema,
+    response: changedDatesSchema,
+    problems: ['event_not_found', 'not_allowed', 'event_over', 'event_cancelled'],
+  },
+  getHostOptions: {
+    method: 'GET',
+    path: '/api/host-options',
+    summary: 'Get your settings as a host.',
+    session: 'required',
+    response: hostOptionsViewSchema,
+    problems: [],
+  },
+  putHostOptions: {
+    method: 'PUT',
+    path: '/api/host-options',
+    summary: 'Change your settings as a host.',
+    session: 'required',
+    body: hostOptionsSchema,
+    response: hostOptionsViewSchema,
+    problems: [],
+  },
+  listDrafts: {
+    method: 'GET',
+    path: '/api/drafts',
+    summary: 'List your drafts, newest first.',
+    session: 'required',
+    response: z.array(draftSchema),
+    problems: [],
+  },
+  addDraft: {
+    method: 'POST',
+    path: '/api/drafts',
+    summary: 'Save a form as a draft. Only you can see it.',
+    session: 'required',
+    creates: true,
+    body: draftContentSchema,
+    maxBodyBytes,
+    response: draftSchema,
+    problems: ['too_many_drafts', ...pictureProblems],
+  },
+  changeDraft: {
+    method: 'PUT',
+    path: '/api/drafts/{id}',
+    summary: 'Replace a draft with a newer version of the form.',
+    session: 'required',
+    params: z.object({ id: idParam }),
+    body: draftContentSchema,
+    maxBodyBytes,
+    response: draftSchema,
+    problems: ['draft_not_found', ...pictureProblems],
+  },
+  removeDraft: {
+    method: 'DELETE',
+    path: '/api/drafts/{id}',
+    summary: 'Delete a draft.',
+    session: 'required',
+    params: z.object({ id: idParam }),
+    response: z.object({ id: z.int() }),
+    problems: ['draft_not_found'],
+  },
+} as const satisfies EndpointTable

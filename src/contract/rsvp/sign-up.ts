@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { writtenText } from '#contract/endpoint-params.ts'
+import { limits } from '#contract/limits.ts'
+import { priceKinds, questionKinds } from './sign-up-options.ts'
+import { lineText } from '#contract/line-text.ts'
+
+const { signUp, hosting } = limits
+
+/** Identifies a question or a ticket type within its event. Stays the same when the event is edited or repeated. */
+const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must consist of lower-case letters, digits and hyphens')
+/** Left out for a new one: the server assigns it. */
+const newKey = key.nullable().default(null)
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+/** In minor units of the currency: cents for USD. */
+const amount = z.int().max(hosting.minorUnits)
+
+const questionFields = {
+  text: lineText(signUp.question),
+  kind: z.enum(questionKinds).default('text'),
+  /** For `choice`: the possible answers. */
+  options: z.array(lineText(signUp.option)).max(signUp.options).default([]),
+  isRequired: z.boolean().default(false),
+}
+export const signUpQuestionSchema = z.object({ key, ...questionFields })
+export type SignUpQuestion = z.output<typeof signUpQuestionSchema>
+
+const ticketFields = {
+  name: lineText(signUp.ticketName),
+  /** 0 for a free ticket. */
+  price: amount.min(0),
+  /** Number of people with this ticket; null for no limit of its own. */
+  capacity: z.int().min(1).max(hosting.capacity).nullable().default(null),
+}
+export const ticketTypeSchema = z.object({ key, ...ticketFields })
+export type TicketType = z.output<typeof ticketTypeSchema>
+
+/** Local date and time at the venue, `2026-11-27T18:00`. */
+const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a local date and time, YYYY-MM-DDTHH:MM')
+
+/** Fields of a hosted event about signing up and paying. All of them are optional. */
+export const signUpFields = {
+  /** ISO 4217 code. Default: the currency of the installation's home. */
+  currency: z
+    .string()
+    .refine((code) => currencies.has(code), 'must be an ISO 4217 currency code')
+    .nullable()
+    .default(null),
+  /** Default: `fixed` for a paid event, `tickets` if there are ticket types, otherwise `free`. */
+  priceKind: z.enum(priceKinds).nullable().default(null),
+  /** For `pay-what-you-can`. */
+  suggestedPrice: amount.min(1).nullable().default(null),
+  /** For `tickets`. */
+  ticketTypes: z
+    .array(z.strictObject({ key: newKey, ...ticketFields }))
+    .max(signUp.ticketTypes)
+    .default([]),
+  /** Afterwards nobody new can RSVP Going. For a series: the deadline of its first date; the others move along. */
+  rsvpUntil: localTime.nullable().default(null),
+  /** RSVPs of Going wait as `requested` until the host approves them. */
+  needsApproval: z.boolean().default(false),
+  /** Guests confirm it for everyone they bring. */
+  minimumAge: z.int().min(1).max(signUp.age).nullable().default(null),
+  /** Only hosts see the answers, which are deleted 30 days after the event. */
+  questions: z
+    .array(z.strictObject({ key: newKey, ...questionFields }))
+    .max(signUp.questions)
+    .default([]),
+}
+
+/** How people sign up, as the host sees it. */
+export const signUpSchema = z.object({
+  priceKind: z.enum(priceKinds),
+  suggestedPrice: z.int().nullable(),
+  ticketTypes: z.array(ticketTypeSchema),
+  rsvpUntil: localTime.nullable(),
+  needsApproval: z.boolean(),
+  minimumAge: z.int().nullable(),
+  questions: z.array(signUpQuestionSchema),
+})
+export type SignUp = z.output<typeof signUpSchema>
+
+/** Questions and choices of a guest's RSVP. */
+export const signUpFormSchema = z.object({
+  /** ISO 8601 with the venue's offset; null without a deadline. */
+  rsvpUntil: z.iso.datetime({ offset: true, precision: 0 }).nullable(),
+  needsApproval: z.boolean(),
+  minimumAge: z.int().nullable(),
+  questions: z.array(signUpQuestionSchema),
+  ticketTypes: z.array(
+    ticketTypeSchema.omit({ capacity: true }).extend({
+      /** Spots left; null if the ticket has no limit of its own. */
+      left: z.int().nullable(),
+    }),
+  ),
+})
+export type SignUpForm = z.output<typeof signUpFormSchema>
+
+/** Answers by the key of the question: text, an option, or a boolean for yes and no. */
+const signUpAnswersSchema = z.record(z.string().max(40), writtenText(signUp.answer).or(z.boolean()))
+export type SignUpAnswers = z.output<typeof signUpAnswersSchema>
+
+/** Details of an RSVP. Those left out stay as they are. */
+export const signUpDetailFields = {
+  /** Key of a ticket type. */
+  ticketType: z.string().max(40).optional(),
+  /** Names of the people in the party besides the guest. */
+  companions: z
+    .array(lineText(limits.rsvp.name))
+    .max(limits.rsvp.party - 1)
+    .optional(),
+  answers: signUpAnswersSchema.optional(),
+  /** Everyone in the party is at least as old as the event's minimum age. */
+  confirmsAge: z.boolean().optional(),
+}
+const details = z.object(signUpDetailFields)
+export type SignUpDetails = z.output<typeof details>
+
+/** A guest's details as stored. */
+export const signUpStateFields = {
+  /** Key of the ticket type; null without one. */
+  ticketType: z.string().nullable(),
+  companions: z.array(z.string()),
+  answers: signUpAnswersSchema,
+  /** Whether the host has marked the guest as paid. */
+  isPaid: z.boolean(),
+}

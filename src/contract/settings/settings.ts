@@ -1,0 +1,213 @@
+import { z } from 'zod'
+import { writtenText } from '#contract/endpoint-params.ts'
+import { interests, shownEvents } from '#contract/events/event-options.ts'
+import { limits } from '#contract/limits.ts'
+import { maxImageDataUrlLength, readImageAddress } from '#contract/pictures/image.ts'
+import { openIdSlots, type OpenIdSlot, signInIcons } from '#contract/accounts/sign-in.ts'
+import { distanceUnits, sitePageNames } from '#contract/site/site-options.ts'
+import { isPlainLine, lineText } from '#contract/line-text.ts'
+
+export const settingsLimits = { name: 60, line: 200, text: 1_000, page: 30_000, bodyBytes: 3_500_000 } as const
+
+const line = lineText(settingsLimits.line)
+  .transform((text) => text || null)
+  .nullable()
+const email = z
+  .email('must be an email address')
+  .max(254)
+  .or(z.literal('').transform(() => null))
+  .nullable()
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+  .max(settingsLimits.line)
+  .or(z.literal('').transform(() => null))
+  .nullable()
+const wholeNumber = (most: number) => {
+  const error = `must be a whole number from 1 to ${most}`
+  return z.int(error).min(1, error).max(most, error)
+}
+const page = writtenText(settingsLimits.page).nullable()
+
+/** Prefixes of the settings of OpenID Connect providers, by their slot. */
+export const openIdNames = { openid: 'openId', openid2: 'openId2', openid3: 'openId3', openid4: 'openId4' } as const
+export type OpenIdName = (typeof openIdNames)[OpenIdSlot]
+
+const buttonName = writtenText(settingsLimits.name)
+  .transform((text) => text || null)
+  .nullable()
+const buttonIcon = z.enum(signInIcons)
+
+const openIdSchemas = Object.fromEntries(
+  openIdSlots.flatMap((slot) => [
+    [`${openIdNames[slot]}Issuer`, webAddress],
+    [`${openIdNames[slot]}ClientId`, line],
+    [`${openIdNames[slot]}Name`, buttonName],
+    [`${openIdNames[slot]}Icon`, buttonIcon],
+  ]),
+) as Record<`${OpenIdName}Issuer`, typeof webAddress> &
+  Record<`${OpenIdName}ClientId`, typeof line> &
+  Record<`${OpenIdName}Name`, typeof buttonName> &
+  Record<`${OpenIdName}Icon`, typeof buttonIcon>
+
+/** Values that operators may change while the server runs. Null: not set, so the default applies. */
+export const settingsSchema = z.strictObject({
+  /** Name of the town, shown on every page. */
+  townName: lineText(settingsLimits.name)
+    .transform((text) => text || null)
+    .nullable(),
+  /** Path of a stored picture. When changing it: a PNG, JPEG or WebP picture as a data URL. */
+  logo: z
+    .string()
+    .max(maxImageDataUrlLength('logo'))
+    .refine((text) => text.startsWith('data:') || readImageAddress(text) !== null, 'must be a picture as a data URL')
+    .nullable(),
+  /** `#rrggbb`. It is darkened or lightened until text in it has a contrast of 4.5:1. */
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #2f6b4f')
+    .toLowerCase()
+    .nullable(),
+  /** Start of maps and distances for visitors without a location of their own. */
+  location: z
+    .strictObject({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+    })
+    .nullable(),
+  /** Units in which distances are shown. */
+  units: z.enum(distanceUnits),
+  /**
+   * Interests that are selected for people who haven't chosen any; none shows everything. Default: STEM for the demo town,
+   * nothing for a town that has a name.
+   */
+  visitorInterests: z.array(z.enum(interests)).max(interests.length).nullable(),
+  /** Which events visitors see until they choose. */
+  shownEvents: z.enum(shownEvents),
+  /** IANA name. Default: the zone of the location. */
+  timeZone: z.string().max(60).refine(isKnownZone, 'must be a time zone such as America/New_York').nullable(),
+  /** Whether people without an account may create one. */
+  registration: z.enum(['open', 'closed']),
+  /** Whether a host's first events wait for an operator. */
+  reviewHosted: z.boolean(),
+  /** Reports by different people that hide an event. */
+  reportsToHide: wholeNumber(1_000),
+  /** Person or organization that runs this site. */
+  operatorName: line,
+  contactEmail: email,
+  /** Postal address, or any other way to get in touch. */
+  contactText: writtenText(settingsLimits.text)
+    .transform((text) => text || null)
+    .nullable(),
+  smtpHost: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9.:[\]-]{1,253}$/, 'must be the name of a mail server')
+    .nullable(),
+  smtpPort: wholeNumber(65_535).nullable(),
+  /** `tls`: encrypted from the start, usually on port 465. `starttls`: encrypted if the server offers it. */
+  smtpSecurity: z.enum(['starttls', 'tls']),
+  smtpUser: line,
+  mailFromName: z
+    .string()
+    .trim()
+    .max(settingsLimits.name)
+    .refine(isPlainLine, 'must be one line without invisible characters')
+    .regex(/^[^<>"\r\n]*$/, 'must not contain quotes or angle brackets')
+    .transform((text) => text || null)
+    .nullable(),
+  mailFromAddress: email,
+  googleClientId: line,
+  facebookClientId: line,
+  ...openIdSchemas,
+  geocoder: z.enum(['photon', 'nominatim']),
+  geocoderUrl: webAddress,
+  mapTilesUrl: webAddress,
+  securityContact: email,
+  ...(Object.fromEntries(sitePageNames.map((name) => [`${name}Page`, page])) as Record<
+    `${(typeof sitePageNames)[number]}Page`,
+    typeof page
+  >),
+})
+export type Settings = z.output<typeof settingsSchema>
+export type SettingName = keyof Settings
+
+/** Values that the API stores but never returns. */
+export const secretNames = [
+  'smtpPassword',
+  'googleClientSecret',
+  'facebookClientSecret',
+  'openIdClientSecret',
+  'openId2ClientSecret',
+  'openId3ClientSecret',
+  'openId4ClientSecret',
+] as const
+export type SecretName = (typeof secretNames)[number]
+const secret = z
+  .string()
+  .max(1_000)
+  .regex(/^[^\0]*$/)
+  .transform((text) => text || null)
+  .nullable()
+const secretsSchema = z.strictObject(
+  Object.fromEntries(secretNames.map((name) => [name, secret])) as Record<SecretName, typeof secret>,
+)
+
+/** A change of some settings. Null removes a value; absent ones stay as they are. */
+const settingsChangeSchema = z
+  .strictObject({
+    ...settingsSchema.shape,
+    ...secretsSchema.shape,
+    /** A town or postcode as it was typed, which becomes the location. */
+    place: z.string().trim().min(1, 'must name a town or postcode').max(limits.place.query),
+  })
+  .partial()
+export type SettingsChange = z.input<typeof settingsChangeSchema>
+
+/** Counts of what removing the demo town deletes. */
+export const demoTownSchema = z.object({ events: z.int(), people: z.int(), saves: z.int(), goals: z.int() })
+export type DemoTown = z.infer<typeof demoTownSchema>
+
+export const settingsViewSchema = z
+  .object({
+    /** To be sent along with a change. */
+    version: z.int(),
+    /** Values in effect. */
+    values: settingsSchema,
+    /** Whether each secret is set. */
+    secrets: z.object(
+      Object.fromEntries(secretNames.map((name) => [name, z.boolean()])) as Record<SecretName, z.ZodBoolean>,
+    ),
+    /** Environment variable that fixes a setting, by the setting's name. */
+    fixed: z.partialRecord(z.enum([...settingsSchema.keyof().options, ...secretNames]), z.string()),
+    /** Origin of every link that leaves the server. Changing `PUBLIC_URL` needs a restart. */
+    publicUrl: z.string(),
+    isPublicUrlSet: z.boolean(),
+    /** Time zone of the location. */
+    locationZone: z.string(),
+    /** Name of the nearest town. */
+    locationName: z.string(),
+    /** Whether anyone on this machine can sign in as anyone. */
+    isDemo: z.boolean(),
+    /** Null if there is no demo town. */
+    demoTown: demoTownSchema.nullable(),
+  })
+  .meta({ id: 'Settings' })
+export type SettingsView = z.infer<typeof settingsViewSchema>
+
+export const settingsChangeBodySchema = z.strictObject({
+  version: z.int(),
+  changes: settingsChangeSchema,
+  /** IANA zone of the operator. Tells the country of a postcode as long as the installation has no location. */
+  timeZone: z.string().max(60).optional(),
+})
+
+/** Result of a test, as a sentence for operators. */
+export const settingsTestSchema = z.object({ isOk: z.boolean(), message: z.string() })
+
+function isKnownZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,117 @@
+import { parse } from 'csv-parse/sync'
+import { expect, test } from 'vitest'
+import type { Guest, GuestList } from '#contract/guests/guest.ts'
+import { writeGuestTable } from './guest-table.ts'
+
+const guest = (given: Partial<Guest>): Guest => ({
+  id: 1,
+  name: 'Ada',
+  address: 'ada@example.org',
+  answer: 'yes',
+  partySize: 2,
+  answeredAt: '2026-11-21T14:00:00Z',
+  invitation: 'sent',
+  hasAccount: false,
+  isRemoved: false,
+  note: '',
+  origin: null,
+  code: 'K7F2QD',
+  attendance: null,
+  arrived: null,
+  attendanceAt: null,
+  remindedAt: null,
+  ticketType: null,
+  companions: [],
+  answers: {},
+  isPaid: false,
+  isDeclined: false,
+  ...given,
+})
+
+const plain: GuestList = {
+  capacity: null,
+  counts: { yes: 0, maybe: 0, waiting: 0, requested: 0, no: 0, unanswered: 0, arrived: 0 },
+  guests: [],
+  ticketTypes: [],
+  questions: [],
+  currency: 'USD',
+  isPaid: false,
+}
+
+const read = (guests: Guest[], given: Partial<GuestList> = {}): string[][] =>
+  parse(writeGuestTable({ ...plain, guests, ...given }), { bom: true, relax_column_count: false })
+
+const columns = [
+  ...['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)', 'Note'],
+  ...['Attendance', 'People who came', 'Attendance time (UTC)', 'Check-in code'],
+]
+
+test('a guest is a row', () => {
+  const at = '2026-11-28T15:05:00.000Z'
+  const here = guest({ note: 'Vegan', attendance: 'attended', arrived: 3, attendanceAt: at })
+  const away = guest({ answer: 'no', address: null, attendance: 'no-show', attendanceAt: at })
+  expect(read([here, guest({ answer: null, answeredAt: null }), away])).toEqual([
+    columns,
+    [...['Ada', 'ada@example.org', 'Going', '2', '2026-11-21T14:00:00Z', 'Vegan'], ...['Attended', '3', at, 'K7F2QD']],
+    ['Ada', 'ada@example.org', 'No RSVP yet', '0', '', '', '', '', '', 'K7F2QD'],
+    ['Ada', '', 'Can’t go', '0', '2026-11-21T14:00:00Z', '', 'No-show', '', at, 'K7F2QD'],
+  ])
+  expect(read([guest({ answer: 'no', isRemoved: true })])[1]?.[2]).toBe('Removed')
+})
+
+test.each(['Lovelace, Ada', 'Ada "the first"', 'two\nlines', ' spaces ', 'Zoë 🐦 李', 'a;b'])(
+  'a name like %j round-trips',
+  (name) => expect(read([guest({ name })])[1]?.[0]).toBe(name),
+)
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '\t=1',
+  '\r=1',
+  ' =1',
+  '=cmd|"/c calc"!A1',
+  '\u0001=1',
+  '＝1+1',
+  '|calc',
+  '%0A',
+])('a name like %j is never a formula in a spreadsheet', (name) =>
+  expect(read([guest({ name })])[1]?.[0]?.startsWith("'")).toBe(true),
+)
+
+test('a note is never a formula in a spreadsheet', () => {
+  expect(read([guest({ note: '=HYPERLINK("http://example.org")' })])[1]?.[5]?.startsWith("'=")).toBe(true)
+})
+
+test('an address that starts like a formula is escaped, too', () => {
+  expect(read([guest({ address: '=1+1@example.org' })])[1]?.[1]).toBe("'=1+1@example.org")
+})
+
+test('companions, tickets, payments and answers have separate columns, if there are any', () => {
+  const allergies = { key: 'a', text: 'Allergies?', kind: 'text', options: [], isRequired: false } as const
+  const adult = { key: 'adult', name: '=Adult', price: 1250, capacity: null, going: 2 }
+  const [header, ada, ben] = read(
+    [
+      guest({ companions: ['Cy', 'Dee'], ticketType: 'adult', isPaid: true, answers: { a: '@nuts' } }),
+      guest({ name: 'Ben', answer: 'no', isDeclined: true }),
+    ],
+    { ticketTypes: [adult], questions: [{ ...allergies, options: [] }], currency: 'EUR', isPaid: true },
+  )
+  expect(header?.slice(columns.length)).toEqual([
+    'Companions',
+    'Ticket type',
+    'Ticket price (EUR)',
+    'Paid',
+    'Allergies?',
+  ])
+  expect(ada?.slice(columns.length), 'spreadsheets run no formula').toEqual([
+    'Cy; Dee',
+    "'=Adult",
+    '12.50',
+    'Yes',
+    "'@nuts",
+  ])
+  expect([ben?.[2], ...(ben?.slice(columns.length) ?? [])]).toEqual(['Declined by the host', '', '', '', 'No', ''])
+})

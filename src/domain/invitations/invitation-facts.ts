@@ -1,0 +1,101 @@
+import { noPlace } from '#domain/events/event-place.ts'
+import type { EventOccurrence, LearningEvent } from '#contract/events/event.ts'
+import { describeCostInFull } from '#domain/events/event-cost.ts'
+import { formatEventDays, formatEventHours, formatEventStart, formatEventZone } from '#domain/events/event-time.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
+
+/** A labelled fact that helps guests decide. */
+export interface InvitationFact {
+  label: string
+  value: string
+  /** Link target of the value. */
+  href?: string
+}
+
+/** Lists the sessions of a course, or several dates of a series, one on each line. */
+function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence[]): string {
+  const lines = sessions
+    .filter(({ status }) => status === 'scheduled')
+    .map(({ date, endDate }) => {
+      const times = { date, endDate, allDay: event.allDay }
+      return event.allDay ? formatEventDays(times) : `${formatEventDays(times)}, ${formatEventHours(times)}`
+    })
+  const { date } = sessions[0] ?? event
+  const { endDate } = sessions.at(-1) ?? event
+  const zone = formatEventZone({ ...event, date, endDate })
+  return [...lines, zone].filter(Boolean).join('\n')
+}
+
+function formatTimes(event: LearningEvent): string {
+  if (event.sessions) return formatSessions(event, event.sessions)
+  const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
+  return event.allDay ? days : `${days}\n${formatEventHours(event)} ${formatEventZone(event)}`.trim()
+}
+
+function buildOnlineFact({ virtualEventLink, isLinkForGuests, isHybrid }: LearningEvent): InvitationFact {
+  const label = isHybrid ? 'Online' : 'Where'
+  if (virtualEventLink) return { label, value: virtualEventLink, href: virtualEventLink }
+  if (isLinkForGuests) {
+    const words = 'You’ll get the link when you RSVP Going.'
+    return { label, value: isHybrid ? words : `Online. ${words}` }
+  }
+  return { label, value: isHybrid ? 'You can also join online.' : 'Online' }
+}
+
+/** A hybrid event has two facts: its venue and the link. */
+function buildWhereFacts(event: LearningEvent): InvitationFact[] {
+  const venue = { label: 'Where', value: event.location || noPlace }
+  if (event.isHybrid) return [venue, buildOnlineFact(event)]
+  return [event.isVirtualEvent ? buildOnlineFact(event) : venue]
+}
+
+const formatCost = (event: LearningEvent): string =>
+  describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid; ask the host for the price' : '')
+
+/** Formats a deadline as "Fri, Nov 27, 6:00 PM". */
+const deadlineWords = (rsvpUntil: string): string =>
+  formatEventStart({ date: rsvpUntil, endDate: rsvpUntil, allDay: false })
+
+/** Lists time, venue, cost and host for an invitation email. Includes the join link if the event data contains it. */
+export function invitationFacts(event: LearningEvent): InvitationFact[] {
+  const facts: InvitationFact[] = [
+    { label: 'When', value: formatTimes(event) },
+    ...buildWhereFacts(event),
+    { label: 'Cost', value: formatCost(event) },
+    { label: 'Age', value: event.minimumAge === undefined ? '' : `${event.minimumAge} and up` },
+    { label: 'RSVP by', value: event.rsvpUntil === undefined ? '' : deadlineWords(event.rsvpUntil) },
+    { label: 'Hosted by', value: event.organizer },
+  ]
+  if (event.virtualInstructions)
+    facts.splice(event.isHybrid ? 3 : 2, 0, { label: 'How to join', value: event.virtualInstructions })
+  return facts.filter(({ value }) => value !== '')
+}
+
+/** Lists how to pay and get a refund, for guests who are coming. */
+export function paymentFacts(event: LearningEvent): InvitationFact[] {
+  const { isPaidEvent, isPayWhatYouCan = false, paymentLink, refundPolicy } = event
+  if (!isPaidEvent && !isPayWhatYouCan) return []
+  return [
+    ...(paymentLink ? [{ label: 'Pay at', value: paymentLink, href: paymentLink }] : []),
+    ...(refundPolicy ? [{ label: 'Refunds', value: refundPolicy }] : []),
+  ]
+}
+
+/** A guest's details that matter for the price. */
+interface PayingGuest {
+  ticketType: string | null
+  partySize: number
+  isPaid?: boolean
+}
+
+/** Lists the guest's ticket and the amount to pay, if the event has ticket types. */
+export function ticketFacts({ ticketTypes = [], currency }: LearningEvent, guest: PayingGuest): InvitationFact[] {
+  const ticket = ticketTypes.find(({ key }) => key === guest.ticketType)
+  if (!ticket) return []
+  const { partySize, isPaid = false } = guest
+  const total = formatPrice(ticket.price * partySize, currency)
+  return [
+    { label: 'Ticket', value: partySize === 1 ? ticket.name : `${partySize} × ${ticket.name}` },
+    ...(ticket.price > 0 ? [{ label: isPaid ? 'Paid' : 'To pay', value: total }] : []),
+  ]
+}

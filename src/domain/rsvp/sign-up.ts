@@ -1,0 +1,209 @@
+import type { Rsvp } from '#contract/rsvp/rsvp.ts'
+import type { SignUpAnswers, SignUpDetails, SignUpForm, SignUpQuestion } from '#contract/rsvp/sign-up.ts'
+import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
+
+/** Rules for signing up, shared by browser and server: what hosts ask, and what guests answer. */
+
+interface Problem {
+  /** The field, with the position in a list: `questions.2`. */
+  field: string
+  message: string
+}
+
+/** A host's input about signing up, complete or not. */
+export interface SignUpInput {
+  isPaidEvent: boolean
+  priceKind?: PriceKind | null
+  /** Minor units; NaN if not a number. */
+  suggestedPrice?: number | null
+  ticketTypes?: readonly { key: string | null; name: string; price: number; capacity: number | null }[]
+  /** Local date and time at the venue. */
+  rsvpUntil?: string | null
+  date: string
+  time: string
+  questions?: readonly { key: string | null; text: string; kind: QuestionKind; options: readonly string[] }[]
+}
+
+/** Returns how an event is priced, also for clients that know only free and paid events. */
+export function findPriceKind({ isPaidEvent, priceKind, ticketTypes }: SignUpInput): PriceKind {
+  if (priceKind) return priceKind
+  if (ticketTypes && ticketTypes.length > 0) return 'tickets'
+  return isPaidEvent ? 'fixed' : 'free'
+}
+
+const sameWords = (text: string) => text.normalize('NFC').trim().toLowerCase()
+const hasDuplicates = (texts: readonly string[]) => new Set(texts.map(sameWords)).size < texts.length
+const listKeys = (items: readonly { key: string | null }[]) => items.flatMap(({ key }) => key ?? [])
+
+function findTicketErrors(ticketTypes: NonNullable<SignUpInput['ticketTypes']>): Problem[] {
+  if (ticketTypes.length === 0) return [{ field: 'ticketTypes', message: 'Add a ticket type' }]
+  const errors = ticketTypes.flatMap(({ name, price, capacity }, at): Problem[] => {
+    const field = `ticketTypes.${at}`
+    if (name.trim() === '') return [{ field, message: 'Name the ticket type' }]
+    if (!(price >= 0)) return [{ field, message: 'Enter a price, or 0 if it’s free' }]
+    if (capacity !== null && !(capacity >= 1)) return [{ field, message: 'Enter a number of spots' }]
+    return []
+  })
+  if (hasDuplicates(ticketTypes.map(({ name }) => name)) || hasDuplicates(listKeys(ticketTypes)))
+    errors.push({ field: 'ticketTypes', message: 'Give each ticket type a name of its own' })
+  return errors
+}
+
+function findQuestionErrors(questions: NonNullable<SignUpInput['questions']>): Problem[] {
+  const errors = questions.flatMap(({ text, kind, options }, at): Problem[] => {
+    const field = `questions.${at}`
+    if (text.trim() === '') return [{ field, message: 'Write the question' }]
+    if (kind !== 'choice') return []
+    if (options.filter((option) => option.trim() !== '').length < 2)
+      return [{ field, message: 'Add at least two answers to choose from' }]
+    return hasDuplicates(options) ? [{ field, message: 'Each answer must be different' }] : []
+  })
+  if (hasDuplicates(listKeys(questions)))
+    errors.push({ field: 'questions', message: 'Each question needs a key of its own' })
+  return errors
+}
+
+/** Returns whether the text is a date and time that exist in the calendar. */
+function isLocalTime(text: string): boolean {
+  const at = new Date(`${text}:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}
+
+/** Returns every error in a host's input about signing up, in form order. */
+export function findSignUpErrors(input: SignUpInput): Problem[] {
+  const { suggestedPrice = null, ticketTypes = [], questions = [], rsvpUntil = null, date, time } = input
+  const kind = findPriceKind(input)
+  const errors: Problem[] = []
+  if (kind === 'pay-what-you-can' && suggestedPrice !== null && !(suggestedPrice > 0))
+    errors.push({ field: 'suggestedPrice', message: 'Enter an amount, or leave it blank' })
+  if (kind === 'tickets') errors.push(...findTicketErrors(ticketTypes))
+  if (rsvpUntil !== null) {
+    if (!isLocalTime(rsvpUntil)) errors.push({ field: 'rsvpUntil', message: 'Choose a day and a time' })
+    else if (rsvpUntil > `${date.slice(0, 10)}T${time}`)
+      errors.push({ field: 'rsvpUntil', message: 'The deadline can’t be after the event starts' })
+  }
+  return [...errors, ...findQuestionErrors(questions)]
+}
+
+/** Gives new questions or ticket types keys that no other has. */
+export function assignKeys<Item extends { key: string | null }>(items: readonly Item[]): (Item & { key: string })[] {
+  const used = new Set(listKeys(items))
+  let number = 0
+  return items.map((item) => {
+    if (item.key !== null) return { ...item, key: item.key }
+    do number += 1
+    while (used.has(String(number)))
+    return { ...item, key: String(number) }
+  })
+}
+
+function isAnswer({ kind, options }: SignUpQuestion, answer: string | boolean): boolean {
+  if (kind === 'yes-no') return typeof answer === 'boolean'
+  return typeof answer === 'string' && (kind === 'text' || options.includes(answer))
+}
+
+/**
+ * Checks a guest's details. Details that the guest leaves out count as they are stored.
+ * @param stored the guest's details so far
+ * @param isGoing only guests who want to come must choose a ticket, answer required questions and confirm their age
+ */
+export function findDetailErrors(
+  form: SignUpForm,
+  given: SignUpDetails & { partySize: number },
+  stored: { ticketType: string | null; answers: SignUpAnswers; confirmedAge: number | null },
+  isGoing: boolean,
+): Problem[] {
+  const errors: Problem[] = []
+  const { ticketTypes, questions, minimumAge } = form
+  const ticketType = given.ticketType ?? stored.ticketType
+  const isKnown = ticketTypes.some(({ key }) => key === ticketType)
+  if (ticketTypes.length > 0 && !isKnown && (isGoing || given.ticketType !== undefined))
+    errors.push({ field: 'ticketType', message: 'Choose a ticket type.' })
+  if (ticketTypes.length === 0 && given.ticketType !== undefined)
+    errors.push({ field: 'ticketType', message: 'This event has no ticket types.' })
+  if ((given.companions ?? []).length > given.partySize - 1)
+    errors.push({ field: 'companions', message: 'There are more names than people in your party.' })
+  const answers = { ...stored.answers, ...given.answers }
+  for (const question of questions) {
+    const { key, text, isRequired } = question
+    const answer = answers[key]
+    const field = `answers.${key}`
+    if (answer === undefined || answer === '') {
+      if (isRequired && isGoing) errors.push({ field, message: `Answer the question “${text}”` })
+    } else if (!isAnswer(question, answer)) errors.push({ field, message: `Choose an answer to “${text}”` })
+  }
+  for (const key of Object.keys(given.answers ?? {})) {
+    if (!questions.some((question) => question.key === key))
+      errors.push({ field: `answers.${key}`, message: 'The host doesn’t ask this.' })
+  }
+  const isConfirmed = given.confirmsAge === true || (stored.confirmedAge ?? 0) >= (minimumAge ?? 0)
+  if (isGoing && minimumAge !== null && !isConfirmed)
+    errors.push({ field: 'confirmsAge', message: `Confirm that everyone you bring is at least ${minimumAge}.` })
+  return errors
+}
+
+/** Returns the guest's answers after a change: those to questions that are still asked, without empty ones. */
+export function mergeAnswers(
+  questions: readonly SignUpQuestion[],
+  before: SignUpAnswers,
+  given: SignUpAnswers = {},
+): SignUpAnswers {
+  const all = { ...before, ...given }
+  return Object.fromEntries(
+    questions.flatMap((question) => {
+      const answer = all[question.key]
+      return answer === undefined || answer === '' || !isAnswer(question, answer) ? [] : [[question.key, answer]]
+    }),
+  )
+}
+
+/** Names of the form's fields, which work without JavaScript. */
+export const detailNames = {
+  ticketType: 'ticket',
+  companion: (at: number) => `companion-${at}`,
+  answer: (key: string) => `answer-${key}`,
+  confirmsAge: 'age',
+} as const
+
+/** Reads the details of a submitted sign-up form. Fields that the form doesn't have are left out. */
+export function readDetails(
+  form: Pick<URLSearchParams, 'get' | 'has'>,
+  questions: readonly SignUpQuestion[],
+  partySize: number,
+): SignUpDetails {
+  const text = (name: string) => form.get(name)?.trim() ?? ''
+  const answers: SignUpAnswers = {}
+  for (const { key, kind } of questions) {
+    const name = detailNames.answer(key)
+    if (!form.has(name)) continue
+    if (kind !== 'yes-no') answers[key] = text(name)
+    else if (text(name) !== '') answers[key] = text(name) === 'yes'
+  }
+  const ticketType = text(detailNames.ticketType)
+  const hasNames = form.has(detailNames.companion(1))
+  const companions = Array.from({ length: partySize - 1 }, (_, at) => text(detailNames.companion(at + 1)))
+  return {
+    ...(ticketType !== '' && { ticketType }),
+    ...(hasNames && { companions: companions.filter(Boolean) }),
+    ...(Object.keys(answers).length > 0 && { answers }),
+    ...(text(detailNames.confirmsAge) !== '' && { confirmsAge: true }),
+  }
+}
+
+/** Reads the details of a sign-up form to show them again. Each name stays in its own field, also after an empty one. */
+export function readTypedDetails(
+  form: Pick<URLSearchParams, 'get' | 'has'>,
+  questions: readonly SignUpQuestion[],
+  partySize: number,
+): Pick<Rsvp, 'ticketType' | 'companions' | 'answers' | 'confirmsAge'> {
+  const { ticketType = null, answers = {}, confirmsAge = false } = readDetails(form, questions, partySize)
+  const companions = Array.from({ length: partySize - 1 }, (_, at) => form.get(detailNames.companion(at + 1)) ?? '')
+  return { ticketType, companions, answers, confirmsAge }
+}
+
+/** Formats the question's answer for people: "Yes", "No", or as written. */
+export const answerWords = (answer: string | boolean | undefined): string =>
+  typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : (answer ?? '')
+
+/** The sentence that guests confirm. */
+export const ageWords = (minimumAge: number): string => `Everyone I bring is at least ${minimumAge}`

@@ -1,0 +1,52 @@
+import { backupPartBytes } from '#contract/setup/setup-options.ts'
+import {
+  commonHeaders,
+  DomainError,
+  isSameOrigin,
+  readBytes,
+  readSetupToken,
+  secretHeaders,
+  type PlainRoute,
+} from '#server/platform/http/http.ts'
+import { appendPart, restoreUpload, type UploadDeps } from './service.ts'
+
+/** Bytes. */
+const longestPassphrase = 4_096
+
+const respond = (body: object) => Response.json(body, { headers: { ...commonHeaders, ...secretHeaders } })
+
+/** Reads the passphrase; null if there is none. */
+async function readPassphrase(request: Request): Promise<string | null> {
+  const text = Buffer.from(await readBytes(request, longestPassphrase)).toString()
+  return text === '' ? null : text
+}
+
+/** Reads the offset of a part. Null: the file is complete. */
+function readOffset(request: Request): number | null {
+  const offset = new URL(request.url).searchParams.get('offset')
+  if (offset === null) return null
+  if (!/^\d{1,12}$/.test(offset)) throw new DomainError('invalid_request', 'offset: must be a number of bytes')
+  return Number(offset)
+}
+
+/**
+ * Restores a backup from the setup: its parts are uploaded one after the other, each with its `offset`, followed by a
+ * request without one, whose body is the passphrase of an encrypted file. Not part of the API, whose requests are JSON.
+ */
+export const uploadRoutes = (deps: UploadDeps & { publicUrl: string }): PlainRoute[] => [
+  {
+    method: 'POST',
+    path: '/setup/restore',
+    rate: 'restoring',
+    handle: async (context) => {
+      const request = context.req.raw
+      if (!isSameOrigin(request, deps.publicUrl)) throw new DomainError('foreign_origin')
+      const token = readSetupToken(request, deps.publicUrl)
+      const offset = readOffset(request)
+      if (offset === null) return respond(await restoreUpload(deps, token, await readPassphrase(request)))
+      return respond({
+        size: await appendPart(deps, token, { offset, bytes: await readBytes(request, backupPartBytes) }),
+      })
+    },
+  },
+]

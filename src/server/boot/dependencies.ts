@@ -1,0 +1,109 @@
+import { setTimeout } from 'node:timers/promises'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import type { SourcePreviewBody } from '#contract/sources/source.ts'
+import type { RenderMail } from '#mail/templates.ts'
+import { bucketBlobs, folderBlobs } from '#server/backup/blob-files.ts'
+import { childEnvironment, type ConfigSource } from './config.ts'
+import { getVisitorInterests, type EffectiveSettings } from '#server/settings/service.ts'
+import { notifyGuests, type GuestEventUpdate } from '#server/guests/service.ts'
+import { createImportRunner } from '#server/sources/read/import-process.ts'
+import { runPreviewProcess } from '#server/sources/read/preview-process.ts'
+import { runBusyProcess } from '#server/sources/read/busy-process.ts'
+import { openPushKeys } from '#server/notifications/service.ts'
+import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
+import { systemClock } from '#server/platform/process/process.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { createGazetteer, createGeocoder, zoneAt } from '#server/platform/places/places.ts'
+import type { Log, Meters } from '#server/platform/observability/observability.ts'
+import { openMailTransport } from '#server/platform/mail/mail.ts'
+import { createGuardedFetch, createGuardedSend } from '#server/platform/network/network.ts'
+import { createPushSender, pushSubject } from '#server/platform/push/push.ts'
+
+/**
+ * Limits for fetching images of sources and identity providers: from the public Internet, up to the size of uploads.
+ */
+const pictureFetch = {
+  limits: { time: 15_000, size: maxImageBytes('imported') },
+  accept: `${imageTypes.join(', ')}, image/gif;q=0.5`,
+}
+
+/** People's own calendars. Unlike sources, they never lead into private networks. */
+const calendarFetch = { limits: { time: 20_000, size: 5_000_000 }, accept: 'text/calendar, */*;q=0.5' }
+
+/** Returns the version of this installation. */
+async function readVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
+}
+
+interface Given {
+  database: Database
+  log: Log
+  publicUrl: string
+  renderMail: RenderMail
+  configSource: ConfigSource
+  meters?: Meters
+}
+
+/** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
+export async function openDependencies({ config, settings, site }: EffectiveSettings, given: Given) {
+  const { database, log, publicUrl } = given
+  const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
+  const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
+  const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
+  const logGeocoderError = (err: unknown) => log.warn({ err }, 'geocoder failed')
+  const push = createPushSender({
+    keys: await openPushKeys({ database, clock: systemClock }),
+    subject: pushSubject(publicUrl),
+    send: createGuardedSend(),
+    ...(given.meters && { meters: given.meters }),
+  })
+  const senderAddress = config.mail?.from.address
+  const replyDomain = config.inboundMail?.domain ?? null
+  const mailDeps = { ...given, clock: systemClock, defaultLocation, units: config.units, senderAddress, replyDomain }
+  return {
+    ...given,
+    senderAddress,
+    replyDomain,
+    clock: systemClock,
+    defaultLocation,
+    /** Time zone of people who haven't set one. */
+    homeZone: settings.timeZone ?? zoneAt(defaultLocation),
+    registration: settings.registration,
+    visitorInterests: getVisitorInterests(settings),
+    shownEvents: settings.shownEvents,
+    site,
+    units: config.units,
+    mapSource,
+    reviewHosted,
+    reportsToHide,
+    isPublicUrlSet,
+    trustedProxies,
+    securityContacts,
+    limitsRates,
+    notifyGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, mailDeps, news),
+    images: createImageStore(blobs),
+    backupBlobs: config.bucket
+      ? bucketBlobs(openBucketBlobs(config.bucket))
+      : folderBlobs(path.resolve(config.dataDir, 'blobs')),
+    fetchPicture: createGuardedFetch(pictureFetch),
+    fetchCalendar: createGuardedFetch(calendarFetch),
+    readBusyTimes: runBusyProcess,
+    push,
+    runImport: createImportRunner(childEnvironment(config)),
+    machine: {
+      version: await readVersion(),
+      dataDir: path.resolve(config.dataDir),
+      hasMailServer: config.mail !== null,
+    },
+    previewSource: (body: SourcePreviewBody, signal?: AbortSignal) =>
+      runPreviewProcess(body, childEnvironment(config), signal),
+    mailTransport: config.mail && openMailTransport(config.mail),
+    places: createGazetteer(database),
+    geocoder: config.geocoder && createGeocoder(config.geocoder, logGeocoderError),
+    pause: (ms: number) => setTimeout(ms),
+    previews: openBlobCache(path.resolve(config.dataDir, 'previews'), { max: 2_000 }),
+  }
+}

@@ -1,0 +1,48 @@
+import { realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { RenderMail } from '#mail/templates.ts'
+import { issueGuestToken } from '#server/rsvp/mail.ts'
+import { issueUnconfirmedToken } from '#server/invitations/guest-link-service.ts'
+import { issueRequestToken } from '#server/hosting/request-service.ts'
+import { issueClaimToken, replyIssuer } from '#server/notifications/service.ts'
+import { issueEmailChangeToken } from '#server/people/email-change-service.ts'
+import { issueSignInCode } from '#server/accounts/code-service.ts'
+import type { IssueReplyAddress, TokenIssuers } from '#server/platform/mail/mail.ts'
+import { OperatorError, systemCode } from '#server/platform/process/process.ts'
+
+/** Email renderer of the build. Its source is `src/mail/entry-mail.tsx`. */
+export interface MailRenderer {
+  renderMail: RenderMail
+}
+
+/** Issues the tokens in the links of emails, by kind of link. */
+export const tokenIssuers: TokenIssuers = {
+  guest: issueGuestToken,
+  'unconfirmed-rsvp': issueUnconfirmedToken,
+  'host-request': issueRequestToken,
+  'email-change': issueEmailChangeToken,
+  claim: issueClaimToken,
+  'sign-in-code': issueSignInCode,
+}
+
+/** Returns the issuer of reply addresses; null if this server receives no replies. */
+export const replyAddressIssuer = ({ replyDomain }: { replyDomain?: string | null }): IssueReplyAddress | null =>
+  replyDomain ? replyIssuer(replyDomain) : null
+
+/**
+ * Resolves the folder of the current build, so that this process keeps using it when a newer build becomes `current`.
+ */
+export const findBuild = (): Promise<string> =>
+  realpath(new URL('../../../dist/current', import.meta.url)).catch(() => 'dist/current')
+
+export const notBuilt = (): OperatorError =>
+  new OperatorError('There is no build yet; run "npm run build", or "npm start" to build and start.')
+
+/** @throws OperatorError if there is no build in `dist` */
+export async function openBuiltMails(dist: string): Promise<MailRenderer> {
+  const module = path.resolve(dist, 'server/entry-mail.js')
+  return import(pathToFileURL(module).href).catch((error: unknown) => {
+    throw systemCode(error) === 'ERR_MODULE_NOT_FOUND' ? notBuilt() : error
+  }) as Promise<MailRenderer>
+}

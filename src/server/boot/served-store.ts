@@ -1,0 +1,54 @@
+import type { Config } from './config.ts'
+import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Log, Meters } from '#server/platform/observability/observability.ts'
+import { loadLocalities } from '#server/platform/places/places.ts'
+import { refreshDemoTown, seedDemoAccounts, seedDemoFollows, seedDemoTown } from '#server/seeding/seed.ts'
+import { openStore, type Store } from './store.ts'
+
+/** Seeds an empty database with the demo town, if configured. */
+async function seed(config: Config, database: Database): Promise<void> {
+  if (config.seed === 'none') return
+  const town = { database, clock: systemClock }
+  if ((await seedDemoTown(town)) === 0) await refreshDemoTown(town)
+  await seedDemoAccounts(town)
+  await seedDemoFollows(town)
+}
+
+interface StoreObservers {
+  log: Log
+  meters?: Meters
+}
+
+const toldTo = ({ log, meters }: StoreObservers) => ({
+  onError: (err: Error) => log.error({ err }, 'database connection failed'),
+  ...(meters && { meters }),
+})
+
+/**
+ * Opens the database for all processes that serve it. The calling process owns its `DATA_DIR` alone.
+ * @throws if the database can't be reached, started or migrated
+ */
+export async function openServedStore(life: ProcessLifecycle, config: Config, tellers: StoreObservers): Promise<Store> {
+  const store = await openStore(config, {
+    purpose: 'server',
+    say: (sentence) => console.log(sentence),
+    ...toldTo(tellers),
+    onLost: life.fail,
+  })
+  life.onEnd(store.close)
+  life.onForceExit(store.kill)
+  await Promise.all([seed(config, store.workDatabase), loadLocalities(store.connection)])
+  return store
+}
+
+/** Connects to the database that the parent process has opened and will stop. */
+export async function joinServedStore(life: ProcessLifecycle, config: Config, tellers: StoreObservers): Promise<Store> {
+  const store = await openStore(config, {
+    purpose: 'member',
+    ...toldTo(tellers),
+    onLost: life.fail,
+  })
+  life.onEnd(store.close)
+  return store
+}

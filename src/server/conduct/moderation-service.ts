@@ -1,0 +1,170 @@
+import { moderationWords, type Moderation } from '#domain/conduct/hosting-moderation.ts'
+import { notify } from '#server/notifications/service.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import * as queries from './report-queries.ts'
+
+export interface ModerationDeps {
+  clock: Clock
+  /** Origin of links, without a trailing slash. */
+  publicUrl: string
+}
+
+/** Days after which an email about a decision is obsolete. */
+const lifetimeDays = 7
+
+const expiry = (now: Temporal.Instant) => now.add({ hours: 24 * lifetimeDays }).toString()
+
+/** Notifies an event's hosts of a decision with its reason, after this transaction commits. */
+export async function notifyHosts(
+  sql: WriteSql,
+  { clock, publicUrl }: ModerationDeps,
+  eventId: number,
+  moderation: Moderation,
+): Promise<void> {
+  const event = await queries.findModeratedEvent(sql, eventId)
+  if (!event) return
+  const now = clock.now()
+  const words = moderationWords(moderation)
+  const reason = 'reason' in moderation ? moderation.reason : ''
+  const title = `${words.title}: ${event.title}`
+  const link = `/events/${event.id}/host`
+  const button = { url: publicUrl + link, label: 'See your event' }
+  await notify(
+    sql,
+    event.hostIds.map((userId) => ({
+      userId,
+      kind: 'moderation' as const,
+      // The time makes the key unique: an event can be hidden twice.
+      key: `moderation ${event.id} ${moderation.kind} ${now.epochMilliseconds}`,
+      replaces: `moderation ${event.id} `,
+      happenedAt: now.toString(),
+      title,
+      body: reason || words.text,
+      link,
+      mail: words.isMailed
+        ? {
+            template: 'site-decision' as const,
+            props: { subject: title, heading: title, text: words.text, quote: reason, button },
+          }
+        : null,
+      reason: 'You got this email because you host this event.',
+      expiresAt: expiry(now),
+    })),
+  )
+}
+
+export interface OperatorAlert {
+  /** Identifies the topic, `event 12`. A later alert about it replaces an earlier one in the app. */
+  topic: string
+  title: string
+  text: string
+  quote?: string
+  /** Path of the page on which to decide. */
+  link: string
+  isMailed: boolean
+}
+
+/** Alerts every operator, after this transaction commits. */
+export async function alertOperators(
+  sql: WriteSql,
+  { clock, publicUrl }: ModerationDeps,
+  { topic, title, text, quote = '', link, isMailed }: OperatorAlert,
+): Promise<void> {
+  const now = clock.now()
+  const button = { url: publicUrl + link, label: 'Take a look' }
+  await notify(
+    sql,
+    (await queries.listOperatorIds(sql)).map((userId) => ({
+      userId,
+      kind: 'reports' as const,
+      key: `${topic} ${now.epochMilliseconds}`,
+      replaces: `${topic} `,
+      happenedAt: now.toString(),
+      title,
+      body: quote || text,
+      link,
+      mail: isMailed
+        ? { template: 'site-decision' as const, props: { subject: title, heading: title, text, quote, button } }
+        : null,
+      reason: 'You got this email because you’re an operator of this site.',
+      expiresAt: expiry(now),
+    })),
+  )
+}
+
+/** Tells operators that a host whom they vetted has another name. */
+export const alertOfRename = (
+  sql: WriteSql,
+  deps: ModerationDeps,
+  { id, name, username, newName }: { id: number; name: string; username: string; newName: string },
+): Promise<void> =>
+  alertOperators(sql, deps, {
+    topic: `renamed host ${id}`,
+    title: `No longer vetted: ${newName}`,
+    text: `This host was called ${name} (@${username}). Check the account before you vet it again.`,
+    link: `/admin/people?q=${encodeURIComponent(`#${id}`)}`,
+    isMailed: true,
+  })
+
+/** Decisions about an account that its owner hears of, by email even if banned. */
+const accountWords = {
+  banned: {
+    title: 'Your account is banned',
+    text: 'The people who run this Wonderlark have banned your account. You can’t sign in, and nobody sees your upcoming events.',
+  },
+  unbanned: {
+    title: 'You can sign in again',
+    text: 'The people who run this Wonderlark have lifted the ban on your account. Hidden events stay hidden until they show them.',
+  },
+  'signed-out': {
+    title: 'You’ve been signed out everywhere',
+    text: 'The people who run this Wonderlark have ended all sessions of your account. You can sign in again at any time.',
+  },
+  'profile-hidden': {
+    title: 'Your profile is hidden until it’s reviewed',
+    text: 'Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.',
+  },
+  'kept-hidden': {
+    title: 'Your profile is hidden',
+    text: 'The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.',
+  },
+  'profile-shown': {
+    title: 'Your profile is back',
+    text: 'The people who run this Wonderlark took a look. You can host events and write to your guests again.',
+  },
+} as const
+
+/** Notifies a person of a decision about their account with its reason, after this transaction commits. */
+export async function notifyPerson(
+  sql: WriteSql,
+  { clock, publicUrl }: ModerationDeps,
+  userId: number,
+  { decision, reason }: { decision: keyof typeof accountWords; reason: string },
+): Promise<void> {
+  const now = clock.now()
+  const { title, text } = accountWords[decision]
+  await notify(sql, [
+    {
+      userId,
+      kind: 'moderation',
+      key: `account ${decision} ${now.epochMilliseconds}`,
+      title,
+      body: reason || text,
+      link: '/profile',
+      mail: {
+        template: 'site-decision',
+        props: {
+          subject: title,
+          heading: title,
+          text,
+          quote: reason,
+          button: { url: publicUrl, label: 'Open Wonderlark' },
+        },
+      },
+      reason: 'You got this email because it’s about your account.',
+      expiresAt: expiry(now),
+      reachesBanned: true,
+    },
+  ])
+}

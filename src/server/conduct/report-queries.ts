@@ -1,0 +1,66 @@
+import type { ReportReason } from '#contract/conduct/report-reasons.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+export interface NewReport {
+  eventId: number
+  reporterId: number
+  reason: ReportReason
+  note: string
+  now: string
+}
+
+/**
+ * Inserts a report. An open one by the same person stays as it is. A settled one stays settled, and changes once a day.
+ * @returns whether it says something new
+ */
+export function upsertReport(sql: WriteSql, report: NewReport): Promise<boolean> {
+  const { eventId, reporterId, reason, note, now } = report
+  return sql.hasRows`
+    insert into event_reports as r (event_id, reporter_id, reason, note, created_at)
+    values (${eventId}, ${reporterId}, ${reason}, ${note}, ${now})
+    on conflict (event_id, reporter_id) do update
+    set reason = excluded.reason, note = excluded.note, created_at = excluded.created_at
+    where r.settled_at is not null and r.created_at <= excluded.created_at - interval '1 day'
+    returning id`
+}
+
+export interface OpenReports {
+  /** All of them, without those of disabled accounts. */
+  total: number
+  /** Those by accounts created before `established`, which can hide an event. */
+  counting: number
+  /** The reasons given, most frequent first. */
+  reasons: ReportReason[]
+}
+
+/** Counts reports that no operator has settled. */
+export async function countOpenReports(sql: ReadSql, eventId: number, established: string): Promise<OpenReports> {
+  const rows = await sql<{ reason: ReportReason; total: number; counting: number }>`
+    select r.reason, count(*) as total, count(*) filter (where u.created_at <= ${established}) as counting
+    from event_reports r join users u on u.id = r.reporter_id
+    where r.event_id = ${eventId} and r.settled_at is null and u.disabled_at is null
+    group by r.reason order by count(*) desc, r.reason`
+  return {
+    total: rows.reduce((sum, row) => sum + row.total, 0),
+    counting: rows.reduce((sum, row) => sum + row.counting, 0),
+    reasons: rows.map(({ reason }) => reason),
+  }
+}
+
+export const countReportsBy = (sql: ReadSql, userId: number, since: string) => sql.count`
+  select count(*) from event_reports where reporter_id = ${userId} and created_at > ${since}`
+
+export interface ModeratedEvent {
+  id: number
+  title: string
+  hostIds: number[]
+}
+
+/** Returns the event with its hosts, whatever its status. */
+export const findModeratedEvent = (sql: ReadSql, eventId: number) => sql.first<ModeratedEvent>`
+  select e.id, e.title,
+    array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting') as "hostIds"
+  from events e where e.id = ${eventId}`
+
+export const listOperatorIds = (sql: ReadSql) =>
+  sql.column<number>`select id from users where is_operator and disabled_at is null order by id`

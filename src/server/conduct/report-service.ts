@@ -1,0 +1,82 @@
+import { limits } from '#contract/limits.ts'
+import type { ReportBody } from '#contract/conduct/report.ts'
+import { reportReasonLabels } from '#contract/conduct/report-reasons.ts'
+import { withholdEvents } from '#server/events/service.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import * as queries from './report-queries.ts'
+import { alertOperators, notifyHosts } from './moderation-service.ts'
+import { findModeratedEvent } from './report-queries.ts'
+import { lockRsvpEvent } from '#server/rsvp/queries.ts'
+import { checkInSight } from '#server/rsvp/service.ts'
+
+export interface ReportDeps {
+  database: Database
+  clock: Clock
+  /** Number of open reports, each by a different established account, that hides an event until an operator reviews it. */
+  reportsToHide: number
+  /** Origin of links, without a trailing slash. */
+  publicUrl: string
+}
+
+/** Days after which the reports of an account can hide something. Those of newer accounts only alert operators. */
+export const establishedDays = 7
+
+/** Notifies operators of every report, by email of the first and of the one that hides the event. */
+async function alertOfReport(
+  sql: WriteSql,
+  deps: ReportDeps,
+  eventId: number,
+  { reason, note, total, isHidden }: ReportBody & { total: number; isHidden: boolean },
+): Promise<void> {
+  const event = await findModeratedEvent(sql, eventId)
+  if (!event) return
+  const { title } = event
+  const count = total === 1 ? `Reported: ${title}` : `${total} reports: ${title}`
+  await alertOperators(sql, deps, {
+    topic: `reported event ${eventId}`,
+    title: isHidden ? `Hidden after ${total} reports: ${title}` : count,
+    text: reportReasonLabels[reason],
+    quote: note,
+    link: '/admin/reports',
+    isMailed: total === 1 || isHidden,
+  })
+}
+
+interface EventReport extends ReportBody {
+  eventId: number
+  reporterId: number
+}
+
+/**
+ * Saves a report about an event, and hides the event once it has `reportsToHide` open reports by established accounts.
+ * Operators and hosts are notified once of each person’s report; hosts learn the reason, but not who reported it.
+ * @throws DomainError `event_not_found` or `too_many_reports`
+ */
+export async function saveReport(
+  sql: WriteSql,
+  deps: ReportDeps,
+  { eventId, reporterId, reason, note }: EventReport,
+): Promise<void> {
+  const now = deps.clock.now()
+  const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), reporterId)
+  // An event that only its host sees needs no review.
+  if (!event.isShown) throw new DomainError('event_not_found')
+  const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
+  if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
+  const isNew = await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
+  const established = now.subtract({ hours: 24 * establishedDays }).toString()
+  const { total, counting, reasons } = await queries.countOpenReports(sql, eventId, established)
+  // An account may have become established since its first report.
+  const isHidden = counting >= deps.reportsToHide
+  if (!isNew && !isHidden) return
+  if (isHidden) await withholdEvents(sql, [eventId], 'hidden')
+  await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
+  const labels = (isHidden ? reasons : [reason]).map((each) => reportReasonLabels[each])
+  await notifyHosts(sql, deps, eventId, { kind: isHidden ? 'hidden-by-reports' : 'reported', reasons: labels })
+}
+
+/** Reports an event in a transaction of its own; see `saveReport`. */
+export const reportEvent = (deps: ReportDeps, report: EventReport): Promise<void> =>
+  deps.database.write((sql) => saveReport(sql, deps, report))

@@ -1,0 +1,156 @@
+import type { GuestChangeBody } from '#contract/guests/guest.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
+import { notifySpot } from '#server/notifications/service.ts'
+import { closeActivities } from '#server/rsvp/activity-queries.ts'
+import {
+  type GuestMailDeps,
+  findPayee,
+  getAccountIds,
+  guestCalendar,
+  readEventForEmail,
+  sendGuestEmail,
+  type GuestEmail,
+} from '#server/rsvp/mail.ts'
+import { getMarks, updateNote } from './queries.ts'
+import { listRequests, markDeclined, updatePaid } from '#server/rsvp/sign-up-queries.ts'
+import { resolveAnswer } from '#server/rsvp/detail-service.ts'
+import {
+  findGuest,
+  lockRsvpEvent,
+  updateRsvp,
+  type GuestRow,
+  type RsvpEventRow,
+  listMailboxes,
+} from '#server/rsvp/queries.ts'
+import { checkHost, shareWithCourse, type RsvpDeps } from '#server/rsvp/service.ts'
+
+const decidedWords = {
+  yes: { title: 'You’re in', text: 'The host approved your request. See you there.' },
+  waiting: {
+    title: 'You’re on the waitlist',
+    text: 'The host approved your request, but all spots are taken. When one opens up, you’ll move up automatically and we’ll email you.',
+  },
+}
+
+/** Notifies a guest that the host has approved or declined their request: by email, in the app and by push. */
+async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow, isApproved: boolean) {
+  const at = deps.clock.now()
+  const isGoing = isApproved && guest.answer === 'yes'
+  const reader = isGoing ? 'going' : 'invited'
+  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
+  const { title } = entry.event
+  const mailboxes = await listMailboxes(sql, [guest.id])
+  const common = {
+    reason: `You got this email because you asked to come to “${title}”.`,
+    expiresAt: ends,
+    // The time makes the key unique, because a host may change their mind.
+    key: `request-decided:${at.epochMilliseconds}`,
+    kind: 'request-decided',
+  }
+  if (isApproved) {
+    const email: GuestEmail<'rsvp-confirmation'> = {
+      ...common,
+      template: 'rsvp-confirmation',
+      props: (link) => ({
+        title,
+        said: decidedWords[isGoing ? 'yes' : 'waiting'],
+        facts: [...facts, ...ticketFacts(entry.event, guest), ...(isGoing ? paymentFacts(entry.event) : [])],
+        paidTo: isGoing ? findPayee(entry.event) : null,
+        hasCalendar: isGoing,
+        link,
+      }),
+      ...(isGoing && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
+    }
+    await sendGuestEmail(sql, deps, email, mailboxes)
+  } else {
+    const props = () => ({ title, facts: facts.slice(0, 1), home: `${deps.publicUrl}/home` })
+    await sendGuestEmail(sql, deps, { ...common, template: 'guest-declined', props }, mailboxes)
+  }
+  const spot = isApproved ? (isGoing ? 'approved' : 'queued') : 'declined'
+  await notifySpot(sql, { event: entry.event, userIds: getAccountIds([guest]), spot, at: at.toString() })
+}
+
+/**
+ * Saves the host's note about a guest, or whether the guest has paid.
+ * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
+ */
+export function changeGuest(
+  deps: GuestMailDeps,
+  { eventId, guestId, hostId, note, isPaid }: GuestAction & GuestChangeBody,
+): Promise<{ note: string; isPaid: boolean }> {
+  const now = getNow(deps)
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
+    const isListed = (await findGuest(sql, guestId))?.eventId === eventId
+    if (!isListed) throw new DomainError('guest_not_found')
+    if (note !== undefined) await updateNote(sql, { eventId, guestId, note })
+    if (isPaid !== undefined) await updatePaid(sql, { eventId, guestId, isPaid, now })
+    await shareWithCourse(sql, deps, event)
+    return getMarks(sql, guestId)
+  })
+}
+
+/** A host's action on a guest. */
+interface GuestAction {
+  eventId: number
+  guestId: number
+  hostId: number
+}
+
+/**
+ * Approves or declines a guest who asked to come, and notifies the guest. A host can still approve a declined guest.
+ * Does nothing for others.
+ * @returns the guest's RSVP afterwards
+ * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
+ */
+export function decideRequest(
+  deps: RsvpDeps,
+  { eventId, guestId, hostId, isApproved }: GuestAction & { isApproved: boolean },
+): Promise<RsvpResponse | null> {
+  const now = getNow(deps)
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
+    const guest = await findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
+    const isWaiting = guest.answer === 'requested' || (isApproved && guest.isDeclined)
+    if (!isWaiting || guest.isBarred) return guest.answer
+    if (!event.isOpen) throw new DomainError('rsvp_closed')
+    await closeActivities(sql, guestId, now)
+    if (isApproved) return acceptRequest(sql, deps, event, guest)
+    await markDeclined(sql, guestId, now)
+    await shareWithCourse(sql, deps, event)
+    await notifyDecided(sql, deps, guest, false)
+    return 'no'
+  })
+}
+
+/** Accepts all open requests in the order they were made, once the host has turned approval off. */
+export async function acceptRequests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+  for (const { id } of await listRequests(sql, eventId)) {
+    const event = await lockRsvpEvent(sql, eventId, getNow(deps))
+    const guest = await findGuest(sql, id)
+    if (event && guest) await acceptRequest(sql, deps, event, guest)
+  }
+}
+
+/**
+ * Gives a guest a spot, or a place on the waitlist if there is none, and notifies the guest.
+ * @returns the guest's RSVP afterwards
+ */
+async function acceptRequest(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  event: RsvpEventRow,
+  guest: GuestRow,
+): Promise<RsvpResponse> {
+  const answer =
+    (await resolveAnswer(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
+  await updateRsvp(sql, guest.id, { answer, partySize: guest.partySize, name: '', now: getNow(deps) })
+  await shareWithCourse(sql, deps, event)
+  await notifyDecided(sql, deps, { ...guest, answer }, true)
+  return answer
+}

@@ -1,0 +1,202 @@
+import type { Guest, InvitationState } from '#contract/guests/guest.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { attendanceAt } from './check-in-queries.ts'
+
+export interface GuestListRow extends Omit<Guest, 'invitation'> {
+  /** State of the invitation email; null if the guest was not invited. */
+  mailState: string | null
+}
+
+/** SQL for the key of a guest's latest invitation email. Must match `invitationRound`. */
+export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.removals, 0), '') || ':' || g.event_id || ':' || g.id`
+
+/** Returns the prefix of an invitation's key. Depends on `removals`, so inviting again sends a new email. */
+export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
+
+/**
+ * Condition: the host's list shows the guest. It shows no people whom a host has blocked, except addresses without an
+ * RSVP: if those disappeared, the list would reveal whose address it is.
+ */
+const isListed = fragment`(g.answer is null and g.address is not null or not is_blocked_guest(g.event_id, g.user_id, g.address))`
+
+/**
+ * Lists all guests that hosts see. Order: requests, going, the waitlist in its order, Maybe, unanswered,
+ * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
+ * typed, so the list doesn't reveal whose address it is.
+ */
+export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow>`
+  select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
+    g.address, g.answer,
+    g.party_size as "partySize",
+    (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
+    g.removed_at is not null as "isRemoved",
+    ${instant`g.answered_at`} as "answeredAt",
+    case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
+    g.note, g.origin, g.code, g.attendance, g.arrived,
+    ${attendanceAt} as "attendanceAt",
+    ${instant`g.reminded_at`} as "remindedAt",
+    g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
+    g.declined_at is not null as "isDeclined"
+  from guests g
+  left join invitations i on i.guest_id = g.id
+  left join mails m on m.key = ${invitationKey}
+  where g.event_id = ${eventId} and ${isListed}
+  order by g.removed_at is not null, array_position(array['requested', 'yes', 'waiting', 'maybe', null, 'no'], g.answer), g.waiting_number, g.answered_at, g.id`
+
+/** Lists all guests by address and name, for comparing them with a table. */
+export const listListed = (sql: ReadSql, eventId: number) => sql<{ address: string | null; name: string }>`
+  select address, coalesce(nullif(listed_name, ''), name) as name from guests where event_id = ${eventId}`
+
+/** Stores the names and notes that a host's table has about invited addresses. */
+export const updateListed = (
+  sql: WriteSql,
+  eventId: number,
+  guests: readonly { address: string | null; name: string; note: string }[],
+) => sql`
+  update guests g set listed_name = given.name, note = given.note
+  from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (address text, name text, note text)
+  where g.event_id = ${eventId} and g.address = given.address`
+
+/** Adds people by name, as going. */
+export const insertListed = (
+  sql: WriteSql,
+  {
+    eventId,
+    guests,
+    now,
+  }: { eventId: number; guests: readonly { name: string; note: string; partySize: number }[]; now: string },
+) => sql`
+  insert into guests (event_id, name, listed_name, note, answer, party_size, answered_at, origin)
+  select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
+  from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
+
+export interface UnansweredRow {
+  guestId: number
+  userId: number | null
+  /** Number of reminders sent, including this one. */
+  reminders: number
+  /** False for a person invited by account, who may not want invitations by email. */
+  isByAddress: boolean
+  inviterName: string
+  note: string
+  /** Gets no email: the invitation is suppressed, or the address has opted out or its owner has been blocked since. */
+  isSilent: boolean
+}
+
+/**
+ * Counts a reminder for invited guests who haven't answered, unless they were reminded since `since` or often enough.
+ * @param guestIds null for all of them
+ */
+export function countReminders(
+  sql: WriteSql,
+  given: { eventId: number; guestIds: readonly number[] | null; limit: number; since: string; now: string },
+): Promise<UnansweredRow[]> {
+  const { eventId, guestIds, limit, since, now } = given
+  return sql<UnansweredRow>`
+    with reminded as (
+      update guests set reminders = reminders + 1, reminded_at = ${now}
+      where event_id = ${eventId} and answer is null and removed_at is null
+        and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
+        and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
+        and (address is not null or not is_barred_guest(event_id, user_id, address))
+        and exists (select from invitations i where i.guest_id = guests.id)
+      returning id, event_id, user_id, address, reminders)
+    select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
+      i.is_suppressed or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
+        or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
+    from reminded g
+    join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
+    left join users u on u.id = i.invited_by
+    order by g.id`
+}
+
+/** Returns what the host has noted about a guest. */
+export async function getMarks(sql: ReadSql, guestId: number): Promise<{ note: string; isPaid: boolean }> {
+  const rows = await sql<{ note: string; isPaid: boolean }>`
+    select note, paid_at is not null as "isPaid" from guests where id = ${guestId}`
+  return rows[0]!
+}
+
+/** @returns false if the event has no such guest */
+export const updateNote = (
+  sql: WriteSql,
+  { eventId, guestId, note }: { eventId: number; guestId: number; note: string },
+) => sql.hasRows`
+  update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
+
+/** Only a bounce shows. A suppressed invitation has no email and must look like one that is queued, sending or sent. */
+export const toInvitationState = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
+
+/**
+ * Lists guests with one of these answers; null stands for guests who have not answered.
+ * @param who all guests, or only those without an account
+ */
+/** Lists the guests who were checked in. */
+export const listAttended = (sql: ReadSql, eventId: number) => sql.column<number>`
+  select id from guests
+  where event_id = ${eventId} and attendance = 'attended' and not is_blocked_guest(event_id, user_id, address)
+  order by id`
+
+export const listGuestIds = (
+  sql: ReadSql,
+  eventId: number,
+  answers: readonly (RsvpResponse | null)[],
+  who: 'all' | 'without account' = 'all',
+) => sql.column<number>`
+  select id from guests g
+  where event_id = ${eventId} and (answer = any(${answers.filter((answer) => answer !== null)}::text[])
+    or (answer is null and ${answers.includes(null)}::boolean))
+    and (user_id is null or ${who === 'all'}::boolean)
+    and ${isListed}
+  order by id`
+
+export async function insertMessage(
+  sql: WriteSql,
+  given: { eventId: number; senderId: number; message: string; recipients: number; now: string },
+): Promise<number> {
+  const { eventId, senderId, message, recipients, now } = given
+  const rows = await sql<{ id: number }>`
+    insert into guest_messages (event_id, sender_id, message, recipients, created_at)
+    values (${eventId}, ${senderId}, ${message}, ${recipients}, ${now}) returning id`
+  return rows[0]!.id
+}
+
+export const countMessages = (sql: ReadSql, eventId: number, since: string) => sql.count`
+  select count(*) from guest_messages where event_id = ${eventId} and created_at > ${since}`
+
+/** Counts the messages a host has sent to the guests of all their events. */
+export const countMessagesBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
+  select count(*) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
+
+/** Counts the recipients of a host's messages to the guests of all their events. */
+export const countRecipientsBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
+  select sum(recipients) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
+
+/** Leaves out guests who have blocked the sender, and those whom a host has blocked. */
+export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
+  select g.id from guests g
+  where g.id = any(${guestIds}::int[]) and not is_blocked_guest(g.event_id, g.user_id, g.address)
+    and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
+    and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
+  order by g.id`
+
+/** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
+export const findReplyAddress = (sql: ReadSql, userId: number) => sql.value<string>`
+  select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
+  where u.id = ${userId} and u.email_verified`
+
+export async function allowsReplies(sql: ReadSql, userId: number): Promise<boolean> {
+  const rows = await sql<{ allows: boolean }>`
+    select replies_by_email as allows from host_options where user_id = ${userId}`
+  return rows[0]?.allows ?? false
+}
+
+export const updateReplies = (sql: WriteSql, userId: number, repliesByEmail: boolean) => sql`
+  insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
+  on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
+
+export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
+  const rows = await sql<{ name: string }>`select name from users where id = ${userId}`
+  return rows[0]?.name ?? ''
+}

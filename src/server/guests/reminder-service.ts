@@ -1,0 +1,61 @@
+import { findDueReminder, formatLead, type DueReminder } from '#domain/notifications/reminder-times.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import {
+  guestCalendar,
+  guestReason,
+  readerByAnswer,
+  readEventForEmail,
+  sendGuestEmail,
+  type GuestMailDeps,
+} from '#server/rsvp/mail.ts'
+import * as queries from './reminder-queries.ts'
+import { listMailboxes } from '#server/rsvp/queries.ts'
+
+const reminded = ['yes', 'maybe'] as const
+
+async function remindGuests(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  event: queries.ReminderCandidate,
+  due: DueReminder,
+): Promise<number> {
+  // It includes the start, so a moved event sends new reminders.
+  const key = `guest-reminder:${event.id}:${event.startsAt}:${due.lead}`
+  let count = 0
+  for (const answer of reminded) {
+    const unreminded = { answer, dueAt: due.dueAt.toString(), keyStart: key }
+    const mailboxes = await listMailboxes(sql, await queries.listUnreminded(sql, event.id, unreminded))
+    if (mailboxes.length === 0) continue
+    const { entry, facts } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
+    const { title } = entry.event
+    const lead = formatLead(event, deps.clock.now())
+    const email = {
+      kind: 'guest-reminder',
+      key,
+      template: 'guest-reminder',
+      props: (link: string) => ({ lead, title, facts, link }),
+      reason: guestReason(answer, title),
+      expiresAt: due.staleAt,
+      calendar: guestCalendar(deps, [entry], 'REQUEST'),
+    } as const
+    await sendGuestEmail(sql, deps, email, mailboxes)
+    count += mailboxes.length
+  }
+  return count
+}
+
+/**
+ * Reminds guests without an account who are going or a maybe, a day and an hour before the event. Guests with an account
+ * are reminded by their list of events.
+ * @returns the number of emails
+ */
+export async function sendGuestReminders(deps: GuestMailDeps): Promise<number> {
+  const now = deps.clock.now()
+  const candidates = await deps.database.read((sql) => queries.listReminderCandidates(sql, now.toString()))
+  let sent = 0
+  for (const event of candidates) {
+    const due = findDueReminder(event, now)
+    if (due) sent += await deps.database.write((sql) => remindGuests(sql, deps, event, due))
+  }
+  return sent
+}

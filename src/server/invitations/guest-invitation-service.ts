@@ -1,0 +1,85 @@
+import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
+import { calendarFileName } from '#domain/calendar/calendar.ts'
+import { reviseEvents, type EventReader } from '#server/events/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
+import { hashToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { calendarText } from '#server/sharing/service.ts'
+import { listReceivedMessages } from '#server/conduct/service.ts'
+import { findInvitation } from './queries.ts'
+import { readerByAnswer } from '#server/rsvp/mail.ts'
+import { findGuest, findRsvpEvent, findGuestByLink, type GuestRow } from '#server/rsvp/queries.ts'
+import * as unconfirmed from '#server/rsvp/unconfirmed-queries.ts'
+import { readDateRsvps, readRsvpState, type RsvpDeps } from '#server/rsvp/service.ts'
+
+/** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
+const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
+  if (isBarred) return null
+  return answer === null ? 'invited' : readerByAnswer[answer]
+}
+
+/** @throws DomainError `invitation_not_found` */
+async function getGuest(sql: ReadSql, deps: RsvpDeps, token: string): Promise<GuestRow> {
+  const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
+  if (!guest) throw new DomainError('invitation_not_found')
+  return guest
+}
+
+/** Presents the event to the owner of an address who hasn't confirmed their RSVP, with what was entered for them. */
+async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): Promise<GuestInvitation> {
+  const rsvp = await unconfirmed.findByLink(sql, hashToken(token))
+  if (!rsvp) throw new DomainError('invitation_not_found')
+  const { eventId, address, choice, dates: chosenDates, name, partySize, ticketType, companions, answers } = rsvp
+  const guestId = await unconfirmed.findGuestId(sql, eventId, address)
+  const guest = guestId === null ? null : await findGuest(sql, guestId)
+  if (guest) return { ...(await present(sql, deps, guest)), address }
+  const event = await findRsvpEvent(sql, eventId, getNow(deps))
+  const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
+  if (!event || !entry) throw new DomainError('invitation_not_found')
+  const { going: _, ...state } = await readRsvpState(sql, event, null)
+  return {
+    ...state,
+    ...{ partySize, ticketType, companions, answers, confirmsAge: rsvp.confirmsAge },
+    ...{ messages: [], event: entry.event, name, address, invitedBy: null, note: '', isRefused: false },
+    dates: await readDateRsvps(sql, deps, event, { userId: null, address }),
+    entered: { answer: choice, dates: chosenDates },
+  }
+}
+
+async function present(sql: ReadSql, deps: RsvpDeps, guest: GuestRow): Promise<GuestInvitation> {
+  const rsvpEvent = await findRsvpEvent(sql, guest.eventId, getNow(deps))
+  const [entry] = await reviseEvents(sql, [guest.eventId], deps, toReader(guest))
+  if (!rsvpEvent || !entry) throw new DomainError('invitation_not_found')
+  const { going: _, ...state } = await readRsvpState(sql, rsvpEvent, guest)
+  const invitation = await findInvitation(sql, guest.id)
+  const { invitedBy = null, note = '', isRefused = false } = invitation ?? {}
+  const { name, address } = guest
+  const dates = await readDateRsvps(sql, deps, rsvpEvent, guest)
+  const messages = (await listReceivedMessages(sql, guest.id)).map(({ senderId: _senderId, ...message }) => message)
+  const event = { event: entry.event, name, address, invitedBy, note, isRefused, entered: null }
+  return { messages, ...state, dates, ...event }
+}
+
+/**
+ * Returns what an invitation link opens. Doesn't change anything, because virus scanners open links too.
+ * @throws DomainError `invitation_not_found`
+ */
+export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
+  return deps.database.read(async (sql) => {
+    const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
+    return guest ? present(sql, deps, guest) : presentUnconfirmed(sql, deps, token)
+  })
+}
+
+/** Renders the event as iCalendar with what the guest may see. @throws DomainError `invitation_not_found` */
+export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
+  return deps.database.read(async (sql) => {
+    const guest = await getGuest(sql, deps, token)
+    const [entry] = await reviseEvents(sql, [guest.eventId], deps, toReader(guest))
+    if (!entry) throw new DomainError('invitation_not_found')
+    const ids = entry.event.sessions?.map(({ id }) => id) ?? [guest.eventId]
+    const events = await reviseEvents(sql, ids, deps, toReader(guest))
+    return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events }) }
+  })
+}

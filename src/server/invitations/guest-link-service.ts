@@ -1,0 +1,285 @@
+import type { GuestLink, OpenInvitation } from '#contract/invitations/invitation.ts'
+import { limits } from '#contract/limits.ts'
+import type { RsvpBody } from '#contract/rsvp/rsvp.ts'
+import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
+import type { SignUpDetails } from '#contract/rsvp/sign-up.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
+import { clockText } from '#domain/events/event-time.ts'
+import { isMailAddress, normalizeAddress } from '#domain/invitations/invitation-address.ts'
+import { reviseEvents } from '#server/events/service.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { hashToken, newToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { rsvpPath, stopInvitationsPath } from '#server/rsvp/mail.ts'
+import * as queries from '#server/rsvp/guest-link-queries.ts'
+import { countEntered, countRequested, listAddressees } from './queries.ts'
+import { lockHost } from '#server/hosting/queries.ts'
+import { findGuestByUser, findRsvpEvent, lockRsvpEvent, type RsvpEventRow } from '#server/rsvp/queries.ts'
+import { checkNewcomer, resolveAnswer } from '#server/rsvp/detail-service.ts'
+import { checkHost, readDateRsvps, readRsvpState, type RsvpDeps } from '#server/rsvp/service.ts'
+import * as unconfirmed from '#server/rsvp/unconfirmed-queries.ts'
+import type { UnconfirmedRsvp } from '#server/rsvp/unconfirmed-queries.ts'
+
+/** First word of the signed claims, which keeps them apart from claims in emails. */
+const kind = 'join'
+
+export const joinPath = (token: string): string => `/join/${token}`
+
+/** Path of an event's page, on which anyone may RSVP to an event that isn't private. */
+const visitorPath = ({ id, linkKey }: RsvpEventRow): string =>
+  eventAddress({ id, ...(linkKey !== null && { linkKey }) })
+
+/** A private event takes RSVPs from people without an account only by its own link, which the host makes. */
+async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, event: RsvpEventRow): Promise<string | null> {
+  const { id: eventId, visibility } = event
+  if (visibility !== 'private')
+    return (await queries.takesVisitors(sql, eventId)) ? publicUrl + visitorPath(event) : null
+  const link = await queries.findGuestLink(sql, eventId)
+  if (!link?.isOpen) return null
+  const claim = await signClaim(sql, 'join event', `${kind}.${eventId}.${link.version}`)
+  return publicUrl + joinPath(claim.slice(kind.length + 1))
+}
+
+/** Returns the link that lets anyone RSVP. @throws DomainError `event_not_found` or `not_allowed` */
+export function getGuestLink(deps: RsvpDeps, eventId: number, hostId: number): Promise<GuestLink> {
+  return deps.database.read(async (sql) => {
+    const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    return { url: await buildUrl(sql, deps, event) }
+  })
+}
+
+/** Turns the link on or off. @throws DomainError `event_not_found` or `not_allowed` */
+export function setGuestLink(deps: RsvpDeps, eventId: number, hostId: number, isOpen: boolean): Promise<GuestLink> {
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    await queries.setGuestLink(sql, eventId, isOpen)
+    return { url: await buildUrl(sql, deps, event) }
+  })
+}
+
+/** Returns the id of the event that an open link leads to. @throws DomainError `invitation_not_found` */
+async function findEventId(deps: RsvpDeps, token: string): Promise<number> {
+  const [, event = '', version = ''] = (await readClaim(deps, 'join event', `${kind}.${token}`)) ?? []
+  const eventId = Number(event)
+  const link = eventId > 0 ? await deps.database.read((sql) => queries.findGuestLink(sql, eventId)) : null
+  if (!link?.isOpen || link.version !== Number(version)) throw new DomainError('invitation_not_found')
+  return eventId
+}
+
+/** Where somebody without an account RSVPs: the page of the event, or the link of a private one. */
+export type OpenPage = { eventId: number; linkKey: string | null } | { token: string }
+
+/** @throws DomainError `invitation_not_found` or `rsvp_needs_account` */
+async function findPageEvent(deps: RsvpDeps, page: OpenPage): Promise<number> {
+  if ('token' in page) return findEventId(deps, page.token)
+  const { eventId, linkKey } = page
+  return deps.database.read(async (sql) => {
+    const event = await findRsvpEvent(sql, eventId, getNow(deps))
+    const isOpen =
+      event?.visibility === 'public' ||
+      (event?.visibility === 'unlisted' && event.linkKey !== null && event.linkKey === linkKey)
+    if (!event?.isShown || !isOpen || event.hostIds.length === 0) throw new DomainError('invitation_not_found')
+    if (!(await queries.takesVisitors(sql, eventId))) throw new DomainError('rsvp_needs_account')
+    return eventId
+  })
+}
+
+/** Returns the event behind a link that anyone may use. @throws DomainError `invitation_not_found` */
+export async function getOpenInvitation(deps: RsvpDeps, page: OpenPage): Promise<OpenInvitation> {
+  const eventId = await findPageEvent(deps, page)
+  return deps.database.read(async (sql) => {
+    const rsvpEvent = await findRsvpEvent(sql, eventId, getNow(deps))
+    const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
+    if (!rsvpEvent?.isShown || !entry) throw new DomainError('invitation_not_found')
+    const { places, isOpen, isPastDeadline, form } = await readRsvpState(sql, rsvpEvent, null)
+    const dates = await readDateRsvps(sql, deps, rsvpEvent, { userId: null, address: null })
+    return { event: entry.event, places, isOpen, isPastDeadline, form, dates }
+  })
+}
+
+interface Joining extends SignUpDetails {
+  address: string
+  name: string
+  choice: RsvpChoice
+  partySize: number
+  dates: RsvpBody['dates']
+}
+
+/**
+ * Counts an email against the daily limits of the event and of its host. Every address counts, even one that gets none:
+ * otherwise the limit would reveal which ones those are.
+ * @returns the host's id
+ * @throws DomainError `rsvp_closed` if nobody hosts the event anymore, or `too_many_joins`
+ */
+async function takeLinkAllowance(sql: WriteSql, { id: eventId, hostIds }: RsvpEventRow, now: Temporal.Instant) {
+  const [hostId = 0] = hostIds
+  if ((await lockHost(sql, hostId)) === null) throw new DomainError('rsvp_closed')
+  const since = now.subtract({ hours: 24 }).toString()
+  const { perPersonPerDay, enteredPerEventPerDay } = limits.invitations
+  const counted = { userId: hostId, addresses: 1, eventId, since, now: now.toString() }
+  const ofHost = await countRequested(sql, counted)
+  const ofEvent = await countEntered(sql, eventId, since)
+  if (ofHost > perPersonPerDay || ofEvent > enteredPerEventPerDay) throw new DomainError('too_many_joins')
+  return hostId
+}
+
+/** Emails the owner of the address a link to confirm the RSVP. It contains nothing that a host wrote but the title. */
+async function sendConfirmationLink(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  { id, address, title, isRefused }: { id: number; address: string; title: string; isRefused: boolean },
+): Promise<void> {
+  const now = deps.clock.now()
+  const since = now.subtract({ hours: 24 }).toString()
+  // An address that refuses invitations still gets its owner's own RSVPs, but few: somebody else may enter it.
+  const most = isRefused ? 1 : limits.invitations.perAddressPerDay
+  if ((await unconfirmed.countLinkMails(sql, address, since)) >= most) return
+  const placeholder = newToken()
+  const unsubscribe = { url: deps.publicUrl + stopInvitationsPath(placeholder), label: 'Stop invitations' }
+  const reason = `You got this email because someone entered your address on the RSVP page for “${title}”.`
+  const frame = { origin: new URL(deps.publicUrl).origin, reason, unsubscribe }
+  const mail = await deps.renderMail('guest-link', { title, link: deps.publicUrl + rsvpPath(placeholder) }, frame)
+  await queueMail(
+    sql,
+    {
+      to: { address },
+      ...mail,
+      unsubscribeUrl: unsubscribe.url,
+      token: { kind: 'unconfirmed-rsvp', subject: String(id), placeholder },
+      expiresAt: now.add({ hours: 24 * unconfirmedDays }),
+    },
+    { key: `guest-link-${now.toString().slice(0, 10)}:${id}`, kind: 'guest-link' },
+  )
+}
+
+/** Issues the secret of a link that confirms an RSVP. */
+export const issueUnconfirmedToken: IssueToken = async (sql, { subject }) => {
+  if (!(await unconfirmed.hasUnconfirmed(sql, Number(subject)))) return null
+  const token = newToken()
+  await unconfirmed.insertLink(sql, Number(subject), hashToken(token))
+  return token
+}
+
+/** Returns whether the party of a person who is on no list could come to this date, or to any if they want all. */
+async function hasRoom(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  event: RsvpEventRow,
+  { dates, ...given }: Pick<UnconfirmedRsvp, 'choice' | 'partySize' | 'ticketType' | 'dates'>,
+): Promise<boolean> {
+  const others = dates === 'all' ? await readDateRsvps(sql, deps, event, { userId: null, address: null }) : []
+  for (const eventId of [event.id, ...others.map((date) => date.eventId)]) {
+    const date = await findRsvpEvent(sql, eventId, getNow(deps))
+    if (date && (await resolveAnswer(sql, date, { id: 0, answer: null }, given)) !== null) return true
+  }
+  return false
+}
+
+/** Days for which an RSVP can be confirmed. */
+const unconfirmedDays = 7
+
+/**
+ * Saves an RSVP for an address until its owner confirms it by the link in an email. Until then, it is on no guest list
+ * and holds no spot. The caller can't tell which addresses are known, barred or get no email.
+ * @throws DomainError `invitation_not_found`, `rsvp_needs_account`, `invalid_request`, `rsvp_closed`, `not_enough_places`
+ * or `too_many_joins`
+ */
+export async function joinAsVisitor(deps: RsvpDeps, page: OpenPage, joining: Joining): Promise<void> {
+  const eventId = await findPageEvent(deps, page)
+  const { address: typed, ...given } = joining
+  const address = normalizeAddress(typed)
+  if (!isMailAddress(address)) {
+    const errors = [{ field: 'email', message: 'Enter an email address, such as name@example.org.' }]
+    throw new DomainError('invalid_request', undefined, errors)
+  }
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const event = await lockRsvpEvent(sql, eventId, now.toString())
+    if (!event?.isShown) throw new DomainError('invitation_not_found')
+    if (!event.isOpen) throw new DomainError('rsvp_closed')
+    // The same for every address, so the response doesn't reveal which are known.
+    const details = checkNewcomer(event, given)
+    const { choice, name, partySize, dates } = given
+    const { ticketType, companions, answers } = details
+    if (!(await hasRoom(sql, deps, event, { choice, partySize, ticketType, dates })))
+      throw new DomainError('not_enough_places')
+    const inviterId = await takeLinkAllowance(sql, event, now)
+    const since = now.subtract({ hours: 24 }).toString()
+    const [addressee] = await listAddressees(sql, { eventId, inviterId, addresses: [address], since })
+    if (!addressee || addressee.isBarred) return
+    if (addressee.userId !== null && event.hostIds.includes(addressee.userId)) return
+    const rsvp = { eventId, address, name, choice, partySize, ticketType, answers, dates }
+    const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()
+    const stored = { ...rsvp, companions: [...companions], confirmsAge: given.confirmsAge === true }
+    const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
+    const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
+    if (entry)
+      await sendConfirmationLink(sql, deps, { id, address, title: entry.event.title, isRefused: addressee.isRefused })
+  })
+}
+
+/**
+ * Puts the owner of an address on the guest list, without an answer, if the token is that of an RSVP to confirm. From
+ * then on, it opens their own RSVP. Call it when they send the form, because virus scanners open links too.
+ */
+export async function confirmAddress(deps: RsvpDeps, token: string): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const found = await unconfirmed.findByLink(sql, hashToken(token))
+    const event = found && (await lockRsvpEvent(sql, found.eventId, now.toString()))
+    // Read again under the lock: the form may have been sent twice.
+    const rsvp = event && (await unconfirmed.findByLink(sql, hashToken(token)))
+    if (!rsvp) return
+    const { id, eventId, address, name } = rsvp
+    const since = now.subtract({ hours: 24 }).toString()
+    const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], since }
+    const [addressee] = await listAddressees(sql, asked)
+    const userId = addressee?.userId ?? null
+    const own = userId === null ? null : await findGuestByUser(sql, eventId, userId)
+    const known = addressee?.guestId ?? own?.id ?? null
+    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name, userId }))
+    await unconfirmed.moveLinks(sql, id, guestId, now.toString())
+  })
+}
+
+/**
+ * Sends the link to the RSVP of an address again, a few times a day. The caller can't tell whether the address has one.
+ * @throws DomainError `invitation_not_found`, `rsvp_needs_account` or `rsvp_closed`
+ */
+export async function sendLinkAgain(deps: RsvpDeps, page: OpenPage, typed: string): Promise<void> {
+  const eventId = await findPageEvent(deps, page)
+  const address = normalizeAddress(typed)
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const event = await lockRsvpEvent(sql, eventId, now.toString())
+    if (!event?.isOpen) throw new DomainError('rsvp_closed')
+    const guestId = await unconfirmed.findGuestId(sql, eventId, address)
+    const rsvpId = guestId === null ? await unconfirmed.findUnconfirmedId(sql, eventId, address) : null
+    const subject = guestId ?? rsvpId
+    const sent = await unconfirmed.listLinksAgain(sql, address, now.subtract({ hours: 24 }).toString())
+    const { linksAgainPerDay: most } = limits.invitations
+    const [entry] = await reviseEvents(sql, [eventId], deps, null)
+    if (subject === null || sent.length >= most || !entry) return
+    const { title } = entry.event
+    const placeholder = newToken()
+    const last = sent[0] && Temporal.Instant.from(sent[0].at).toZonedDateTimeISO(event.timeZone)
+    const lastAt = last ? clockText(last.toString({ timeZoneName: 'never' })) : null
+    const link = deps.publicUrl + rsvpPath(placeholder)
+    const reason = `You got this email because someone entered your address on the page of “${title}”.`
+    const props = { title, link, lastAt, most, count: sent.length + 1 }
+    const mail = await deps.renderMail('guest-link-again', props, { origin: new URL(deps.publicUrl).origin, reason })
+    const kind = guestId === null ? 'unconfirmed-rsvp' : 'guest'
+    await queueMail(
+      sql,
+      {
+        to: { address },
+        ...mail,
+        token: { kind, subject: String(subject), placeholder },
+        expiresAt: now.add({ hours: 24 }),
+      },
+      { key: `guest-link-again:${kind}:${subject}:${now.toString()}`, kind: 'guest-link-again' },
+    )
+  })
+}

@@ -1,0 +1,87 @@
+import { cutText } from '#contract/limits.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
+import { notifyInvitees } from '#server/notifications/service.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from '#server/rsvp/mail.ts'
+import { findReplyAddress, invitationRound } from '#server/guests/queries.ts'
+import { listMailboxes } from '#server/rsvp/queries.ts'
+
+interface InvitationRequest {
+  eventId: number
+  inviter: { id: number | null; name: string }
+  note: string
+}
+
+interface InvitationRound extends InvitationRequest {
+  /** Start of the keys; differs each time the same people are invited again. */
+  round: string
+  isReminder?: boolean
+}
+
+/** Recipient of an invitation: by email, and in the app if they have an account. */
+export interface Invitee {
+  guestId: number
+  userId: number | null
+  removals: number
+}
+
+/** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */
+export async function writeInvitations(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  request: InvitationRequest,
+  to: readonly Invitee[],
+) {
+  for (const [removals, invitees] of Map.groupBy(to, (invitee) => invitee.removals)) {
+    await writeRound(sql, deps, { ...request, round: invitationRound(removals) }, invitees)
+  }
+}
+
+export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: InvitationRound, to: readonly Invitee[]) {
+  const { eventId, inviter, note, round, isReminder = false } = request
+  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { title, shortDescription, description } = entry.event
+  const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
+  const email = {
+    kind: 'invitation',
+    key: `${round}:${eventId}`,
+    template: 'invitation',
+    props: (link: string) => ({
+      inviter: inviter.name,
+      isReminder,
+      title,
+      about: shortDescription || cutText(description, 400),
+      note,
+      facts,
+      link,
+      // Guests without an account can't open the page of a private event.
+      page: entry.event.visibility === 'private' ? link : deps.publicUrl + eventAddress(entry.event),
+    }),
+    ...(replyTo !== null && { replyTo }),
+    reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
+    senderName: `${inviter.name} via Wonderlark`,
+    expiresAt: ends,
+  } as const
+  const mailboxes = await listMailboxes(
+    sql,
+    to.map(({ guestId }) => guestId),
+  )
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'REQUEST') }, mailboxes)
+  const userIds = to.flatMap(({ userId }) => userId ?? [])
+  await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: null, round })
+}
+
+/** Notifies people invited by account: in the app and by push, and by email if they want invitations by email. */
+export async function notifyMembers(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  { eventId, inviter, note, round, isReminder = false }: InvitationRound,
+  userIds: readonly number[],
+): Promise<void> {
+  const { entry, facts } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { title, shortDescription, description } = entry.event
+  const about = shortDescription || cutText(description, 400)
+  const page = deps.publicUrl + eventAddress(entry.event)
+  const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page }
+  await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: { template: 'invitation', props }, round })
+}

@@ -1,0 +1,169 @@
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { invitationKey } from '#server/guests/queries.ts'
+
+/** State of an address in relation to an event before it is invited. */
+export interface AddresseeRow {
+  address: string
+  /** Has an invitation that is not suppressed, by any inviter. */
+  isInvited: boolean
+  /** Has opted out of invitations. */
+  isRefused: boolean
+  /** Number of invitations to any event since `since`, without suppressed ones. */
+  latelyInvited: number
+  /** Has blocked the inviter, or can't RSVP to the event. */
+  isBarred: boolean
+  /** The guest with this address. */
+  guestId: number | null
+  /** The guest without an address, known only by the account, who has not answered (again after a lifted removal). */
+  liftedGuestId: number | null
+  /** The account is already a guest, by another address or without one. */
+  isGuest: boolean
+  /** Number of times the host has removed the guest. */
+  removals: number
+  /** The guest, found by address or account, if currently removed. */
+  removedGuestId: number | null
+  /** The account with this verified address; the oldest if there are several. */
+  userId: number | null
+  name: string
+}
+
+export interface Addressing {
+  eventId: number
+  inviterId: number
+  addresses: readonly string[]
+  since: string
+}
+
+export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, since }: Addressing) => sql<AddresseeRow>`
+  select asked.address,
+    exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address
+      and not i.is_suppressed) as "isInvited",
+    exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
+    (select count(*) from invitations i
+      where i.address = asked.address and i.created_at > ${since} and not i.is_suppressed) as "latelyInvited",
+    has_blocked_sender(asked.address, ${inviterId})
+      or is_barred_guest(${eventId}, account.id, asked.address) as "isBarred",
+    by_address.id as "guestId",
+    case when by_account.answer is null then by_account.id end as "liftedGuestId",
+    exists (select from guests other where other.event_id = ${eventId} and other.user_id = account.id
+      and other.address is distinct from asked.address
+      and not (other.address is null and other.answer is null)) as "isGuest",
+    coalesce(by_address.removals, by_account.removals, 0) as removals,
+    case when by_address.removed_at is not null then by_address.id
+      when by_account.removed_at is not null then by_account.id end as "removedGuestId",
+    account.id as "userId", coalesce(account.name, '') as name
+  from unnest(${addresses}::text[]) with ordinality as asked (address, place)
+  left join lateral (
+    select id, name from users
+    where email_verified and lower(email) = asked.address and disabled_at is null order by id limit 1) account on true
+  left join guests by_address on by_address.event_id = ${eventId} and by_address.address = asked.address
+  left join guests by_account on by_account.event_id = ${eventId} and by_account.user_id = account.id
+    and by_account.address is null
+  order by asked.place`
+
+/**
+ * Adds to the number of addresses the person has invited and deletes entries up to `since`.
+ * @param request `eventId`: the event on whose RSVP page the address was entered
+ * @returns the total, including these addresses
+ */
+export async function countRequested(
+  sql: WriteSql,
+  request: { userId: number; addresses: number; eventId?: number; since: string; now: string },
+): Promise<number> {
+  const { userId, addresses, eventId = null, since, now } = request
+  await sql`delete from invitation_requests where user_id = ${userId} and created_at <= ${since}`
+  await sql`
+    insert into invitation_requests (user_id, addresses, event_id, created_at)
+    values (${userId}, ${addresses}, ${eventId}, ${now})`
+  return sql.count`
+    select sum(addresses) from invitation_requests where user_id = ${userId}`
+}
+
+/** Counts the addresses entered on an event's RSVP page since then. */
+export const countEntered = (sql: ReadSql, eventId: number, since: string) => sql.count`
+  select count(*) from invitation_requests where event_id = ${eventId} and created_at > ${since}`
+
+/**
+ * Gives an existing guest the address, or inserts a new guest, and links the guest to the account.
+ * @param invitee `guestId` is the existing guest; null inserts a new one
+ * @returns the guest's id
+ */
+export async function findOrInsertGuest(
+  sql: WriteSql,
+  eventId: number,
+  invitee: Pick<AddresseeRow, 'address' | 'guestId' | 'userId' | 'name'>,
+): Promise<number> {
+  const { address, guestId, userId, name } = invitee
+  if (guestId !== null) {
+    await sql`
+      update guests set address = ${address}, user_id = coalesce(user_id, ${userId}) where id = ${guestId}`
+    return guestId
+  }
+  const rows = await sql<{ id: number }>`
+    insert into guests (event_id, address, user_id, name)
+    values (${eventId}, ${address}, ${userId}, ${name}) returning id`
+  return rows[0]!.id
+}
+
+export interface NewInvitation {
+  eventId: number
+  guestId: number
+  address: string
+  invitedBy: number
+  note: string
+  now: string
+  /** Shown in the host's list, but sends no email and no notification. */
+  isSuppressed: boolean
+}
+
+/** Inserts or replaces an invitation. A suppressed one becomes a real one once the address may be invited. */
+export async function putInvitation(sql: WriteSql, invitation: NewInvitation): Promise<void> {
+  const { eventId, guestId, address, invitedBy, note, now, isSuppressed } = invitation
+  await sql`
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at, is_suppressed)
+    values (${eventId}, ${guestId}, ${address}, ${invitedBy}, ${note}, ${now}, ${isSuppressed})
+    on conflict (event_id, address) do update set invited_by = excluded.invited_by, note = excluded.note,
+      created_at = excluded.created_at, is_suppressed = excluded.is_suppressed`
+}
+
+/** Returns the inviter's name and note; null if the guest came through the event page. */
+export const findInvitation = (sql: ReadSql, guestId: number) => sql.first<{
+  invitedBy: string | null
+  note: string
+  isRefused: boolean
+}>`
+  select u.name as "invitedBy", i.note,
+    exists (select from refused_addresses r where r.address = i.address) as "isRefused"
+  from invitations i left join users u on u.id = i.invited_by
+  where i.guest_id = ${guestId} order by i.id limit 1`
+
+/** Refuses further requests and invitations for an address. */
+export const refuseAddress = (sql: WriteSql, address: string, now: string) =>
+  sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
+
+export const allowAddress = (sql: WriteSql, address: string) =>
+  sql`delete from refused_addresses where address = ${address}`
+
+export interface UnsentInvitationRow {
+  guestId: number
+  userId: number | null
+  /** Null for a person invited by account. */
+  address: string | null
+  name: string
+  inviterId: number | null
+  inviterName: string
+  note: string
+  removals: number
+}
+
+/** Lists invitations without an email, except to addresses since opted out, barred or blocking the inviter. */
+export const listUnsentInvitations = (sql: ReadSql, eventId: number) => sql<UnsentInvitationRow>`
+  select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
+    coalesce(u.name, 'Somebody') as "inviterName", i.note, g.removals
+  from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
+  where i.event_id = ${eventId} and not i.is_suppressed
+    and not exists (select from mails m where m.key = ${invitationKey})
+    and not exists (select from refused_addresses r where r.address = i.address)
+    and not has_blocked_sender(i.address, i.invited_by)
+    and not is_barred_guest(i.event_id, g.user_id, i.address)
+  order by i.id`

@@ -1,0 +1,266 @@
+import { eventAddress } from '#domain/events/event-address.ts'
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { RefusedForm } from '#contract/problem.ts'
+import { messageReportFormSchema } from '#contract/conduct/report.ts'
+import { joinFormSchema, rsvpFormSchema } from '#contract/rsvp/rsvp.ts'
+import type { OpenInvitation } from '#contract/invitations/invitation.ts'
+import { isMailAddress, normalizeAddress, suggestAddress } from '#domain/invitations/invitation-address.ts'
+import { findDetailErrors, readDetails } from '#domain/rsvp/sign-up.ts'
+import {
+  type FieldError,
+  type PlainRoute,
+  problemResponse,
+  DomainError,
+  readText,
+  downloadAs,
+} from '#server/platform/http/http.ts'
+import { reportMessage } from '#server/conduct/service.ts'
+import {
+  confirmAddress,
+  getOpenInvitation,
+  joinAsVisitor,
+  joinPath,
+  sendLinkAgain,
+  type OpenPage,
+} from './guest-link-service.ts'
+import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
+import { stopInvitationsPath, rsvpPath } from '#server/rsvp/mail.ts'
+import type { GuestDeps } from '#server/guests/routes.ts'
+import { setRefused } from './service.ts'
+import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
+
+export interface InvitationDeps extends GuestDeps {
+  /** Shows the form's page again, with the entered values. Absent if only the API is served. */
+  showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
+}
+
+/** Matches a 256-bit token in base64url; no invitation has any other form of token. */
+const tokenPattern = ':token{[A-Za-z0-9_-]{43}}'
+const longestForm = 40_000
+
+const seeOther = (path: string) =>
+  new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
+
+/** The errors of fields that every form of this kind has. */
+const fieldErrors: Record<string, string> = {
+  answer: 'Choose Going, Maybe or Can’t go.',
+  name: 'Enter your name.',
+  email: 'Enter an email address, such as name@example.org.',
+  companions: 'Choose how many people you bring.',
+  dates: 'Choose this date or all dates.',
+  reason: 'Choose a reason.',
+  note: 'Use fewer words.',
+}
+
+/** A form that can't be accepted: the code that its page explains, and the fields to mark. */
+class FormRefusal extends Error {
+  readonly code: string
+  readonly errors: readonly FieldError[]
+  constructor(code: string, errors: readonly FieldError[]) {
+    super(code)
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/**
+ * Reads a form.
+ * @param findFurtherErrors finds errors in fields that the schema doesn't know, so one refusal marks them all
+ * @throws FormRefusal naming the fields that are missing or wrong
+ */
+function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  form: URLSearchParams,
+  problem: string,
+  findFurtherErrors: () => FieldError[] = () => [],
+): z.output<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(form))
+  if (parsed.success) return parsed.data
+  const fields = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+  const errors = [...fields].flatMap((field) => {
+    const message = fieldErrors[field]
+    return message === undefined ? [] : [{ field, message }]
+  })
+  throw new FormRefusal(problem, [...errors, ...findFurtherErrors()])
+}
+
+function findRefusal(error: unknown): FormRefusal | null {
+  if (error instanceof FormRefusal) return error
+  if (!(error instanceof DomainError) || error.code === 'invitation_not_found') return null
+  if (error.code === 'not_enough_places')
+    return new FormRefusal(error.code, [{ field: 'companions', message: 'Choose a smaller group.' }])
+  return new FormRefusal(error.errors.length > 0 ? 'details_missing' : error.code, error.errors)
+}
+
+/**
+ * Handles a form that works without JavaScript. Redirects to its page with the result in the query, or, if the form is
+ * refused, shows it again with everything that was entered.
+ * @param page path of the page that has the form
+ * @param accept saves the form and returns the query of the page's address
+ */
+async function handleForm(
+  deps: InvitationDeps,
+  context: Context,
+  page: string,
+  accept: (form: URLSearchParams) => Promise<string>,
+): Promise<Response> {
+  const form = new URLSearchParams(await readText(context.req.raw, longestForm))
+  const joint = page.includes('?') ? '&' : '?'
+  try {
+    return seeOther(`${page}${joint}${await accept(form)}`)
+  } catch (error) {
+    const refusal = findRefusal(error)
+    if (!refusal) throw error
+    const { code: problem, errors } = refusal
+    if (!deps.showRefusedForm) return seeOther(`${page}${joint}problem=${problem}`)
+    return deps.showRefusedForm(context, { action: page, problem, errors, fields: Object.fromEntries(form) })
+  }
+}
+
+const getToken = (context: Context) => context.req.param('token') ?? ''
+
+async function acceptReport(deps: InvitationDeps, token: string, form: URLSearchParams): Promise<string> {
+  const { message: messageId, ...report } = readForm(messageReportFormSchema, form, 'report_invalid')
+  try {
+    await reportMessage(deps, token, { messageId, ...report })
+  } catch (error) {
+    // The page is there even if the message isn't.
+    if (error instanceof DomainError) throw new FormRefusal(error.code, error.errors)
+    throw error
+  }
+  return 'reported=yes'
+}
+
+/** Handles the forms of the invitation page: the RSVP, and reports of messages. */
+function answerForm(deps: InvitationDeps, context: Context): Promise<Response> {
+  const token = getToken(context)
+  return handleForm(deps, context, rsvpPath(token), async (form) => {
+    if (form.has('message')) return acceptReport(deps, token, form)
+    const { answer, name, companions, dates } = readForm(rsvpFormSchema, form, 'details_missing')
+    const partySize = companions + 1
+    const { form: asked } = await getInvitation(deps, token)
+    const details = readDetails(form, asked?.questions ?? [], partySize)
+    await confirmAddress(deps, token)
+    await rsvpToDatesByLink(deps, token, { ...details, choice: answer, partySize, name, dates })
+    return `said=${answer}`
+  })
+}
+
+/** Handles the form that reports a message, on pages that were opened before an update. */
+function reportForm(deps: InvitationDeps, context: Context): Promise<Response> {
+  const token = getToken(context)
+  return handleForm(deps, context, rsvpPath(token), (form) => acceptReport(deps, token, form))
+}
+
+const checkedJoinFormSchema = joinFormSchema.extend({
+  email: joinFormSchema.shape.email.refine((address) => isMailAddress(normalizeAddress(address))),
+})
+
+/** Finds missing and wrong details of a person who isn't on the guest list yet. */
+function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): FieldError[] {
+  const companions = joinFormSchema.shape.companions.safeParse(form.get('companions') ?? undefined)
+  const partySize = (companions.data ?? 0) + 1
+  if (!asked || form.get('answer') === 'no') return []
+  const details = readDetails(form, asked.questions, partySize)
+  const nothing = { ticketType: null, answers: {}, confirmedAge: null }
+  return findDetailErrors(asked, { ...details, partySize }, nothing, form.get('answer') === 'yes')
+}
+
+/**
+ * Handles the RSVP form that anyone may use.
+ * @param page path of the page that has the form
+ */
+function joinForm(deps: InvitationDeps, context: Context, page: string, at: OpenPage): Promise<Response> {
+  return handleForm(deps, context, page, async (form) => {
+    if (form.has('again')) {
+      const { email } = readForm(checkedJoinFormSchema.pick({ email: true }), form, 'address_missing')
+      await sendLinkAgain(deps, at, email)
+      return 'again=yes'
+    }
+    const { form: asked } = await getOpenInvitation(deps, at)
+    const read = readForm(checkedJoinFormSchema, form, 'details_missing', () => findJoinErrors(form, asked))
+    const { answer: choice, name, email: address, companions, dates } = read
+    const meant = suggestAddress(address)
+    // Sending the same address again says that it is right.
+    if (meant !== null && form.get('asked') !== address) {
+      const message = `Did you mean ${meant}? If not, send the form again.`
+      throw new FormRefusal('address_doubtful', [{ field: 'email', message }])
+    }
+    const partySize = companions + 1
+    const details = readDetails(form, asked?.questions ?? [], partySize)
+    await joinAsVisitor(deps, at, { ...details, address, name, choice, partySize, dates })
+    return `sent=${choice}`
+  })
+}
+
+/** Handles the form on an event's page. */
+function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response> {
+  const eventId = Number(context.req.param('id'))
+  const linkKey = /^[\w-]{22}$/.exec(context.req.query('key') ?? '')?.[0] ?? null
+  const page = eventAddress({ id: eventId, ...(linkKey !== null && { linkKey }) })
+  return joinForm(deps, context, page, { eventId, linkKey })
+}
+
+/**
+ * Routes for the forms and files behind the link in an email. The link is the only credential. No cookie is involved
+ * that another site could abuse, so these routes don't check the request's origin.
+ */
+export function invitationRoutes(deps: InvitationDeps): PlainRoute[] {
+  return [
+    {
+      method: 'POST',
+      rate: 'joining',
+      path: '/join/:token',
+      handle: (context) => joinForm(deps, context, joinPath(getToken(context)), { token: getToken(context) }),
+    },
+    {
+      method: 'POST',
+      rate: 'joining',
+      path: '/event/:id{[0-9]{1,9}}',
+      handle: (context) => joinEventForm(deps, context),
+    },
+    {
+      method: 'POST',
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}`,
+      handle: (context) => answerForm(deps, context),
+    },
+    {
+      method: 'POST',
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/report`,
+      handle: (context) => reportForm(deps, context),
+    },
+    ...([true, false] as const).map((isRefused): PlainRoute => {
+      const action = isRefused ? 'refuse' : 'allow'
+      return {
+        method: 'POST',
+        rate: 'tokens',
+        path: `/rsvp/${tokenPattern}/${action}`,
+        handle: async (context) => {
+          const token = getToken(context)
+          const form = new URLSearchParams(await readText(context.req.raw, longestForm))
+          await setRefused(deps, token, isRefused)
+          // A mail program sends one-click requests itself (RFC 8058) and shows no page.
+          if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
+          return seeOther(stopInvitationsPath(token))
+        },
+      }
+    }),
+    {
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/calendar.ics`,
+      handle: async (context) => {
+        try {
+          const { name, text } = await getInvitationCalendar(deps, getToken(context))
+          const headers = { 'content-disposition': downloadAs(name), 'cache-control': 'private, no-store' }
+          return new Response(text, { headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' } })
+        } catch (error) {
+          if (error instanceof DomainError) return problemResponse(error)
+          throw error
+        }
+      },
+    },
+  ]
+}

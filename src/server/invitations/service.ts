@@ -1,0 +1,274 @@
+import type { InvitationsSent, Invitees } from '#contract/invitations/invitation.ts'
+import { limits } from '#contract/limits.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
+import { removeDuplicateAddresses, isMailAddress } from '#domain/invitations/invitation-address.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { hashToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { checkMayHost } from '#server/conduct/service.ts'
+import type { GuestMailDeps } from '#server/rsvp/mail.ts'
+import { notifyMembers, writeInvitations, writeRound, type Invitee } from './mail.ts'
+import * as queries from './queries.ts'
+import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from '#server/rsvp/invitee-queries.ts'
+import { countReminders, invitationRound } from '#server/guests/queries.ts'
+import { lockHost } from '#server/hosting/queries.ts'
+import * as guests from '#server/rsvp/queries.ts'
+import { checkHost, checkInSight } from '#server/rsvp/service.ts'
+import { findByLink as findUnconfirmedByLink } from '#server/rsvp/unconfirmed-queries.ts'
+
+export type InvitationDeps = GuestMailDeps
+
+export interface Inviting {
+  eventId: number
+  /** The host or a friend. */
+  inviterId: number
+  emails: readonly string[]
+  /** Followers, people the inviter follows, and past guests. */
+  userIds?: readonly number[]
+  note: string
+  /** Name of the request field that holds the addresses, for errors. */
+  field?: string
+}
+
+/** Validates and deduplicates addresses. @throws DomainError `invalid_request` naming each invalid address */
+export function checkAddresses({ emails, field = 'emails' }: Pick<Inviting, 'emails' | 'field'>): string[] {
+  const wrong = emails.flatMap((email, at) =>
+    isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
+  )
+  if (wrong.length > 0) throw new DomainError('invalid_request', wrong[0]?.message, wrong)
+  return removeDuplicateAddresses(emails)
+}
+
+/**
+ * Counts addresses against the inviter's daily limit. Every address counts, even one that gets no email: otherwise the
+ * limit would reveal which ones those are.
+ * @returns the inviter's name
+ * @throws DomainError `too_many_invitations`, or `not_signed_in` if the account has since been deleted
+ */
+export async function takeAllowance(sql: WriteSql, inviterId: number, addresses: number, now: Temporal.Instant) {
+  const name = await lockHost(sql, inviterId)
+  if (name === null) throw new DomainError('not_signed_in')
+  await checkMayHost(sql, inviterId)
+  const since = now.subtract({ hours: 24 }).toString()
+  const requested = await queries.countRequested(sql, { userId: inviterId, addresses, since, now: now.toString() })
+  if (requested > limits.invitations.perPersonPerDay) throw new DomainError('too_many_invitations')
+  return name
+}
+
+/** Invites people by account: in the app and by push, and by email if they want invitations by email. */
+async function inviteMembers(
+  sql: WriteSql,
+  deps: InvitationDeps,
+  { event, inviter, userIds, note }: MemberInvitations,
+): Promise<void> {
+  const scope = { eventId: event.id, hostId: inviter.id }
+  const now = getNow(deps)
+  const fresh = (await listMembers(sql, scope, userIds)).filter(({ isSettled }) => !isSettled)
+  if (fresh.length === 0) return
+  for (const { userId, guestId } of fresh) {
+    await insertMemberInvitation(sql, { eventId: event.id, userId, guestId, invitedBy: inviter.id, note, now })
+  }
+  if (event.isHeld) return
+  const request = { eventId: event.id, inviter, note, round: invitationRound(0) }
+  await notifyMembers(
+    sql,
+    deps,
+    request,
+    fresh.map(({ userId }) => userId),
+  )
+}
+
+interface MemberInvitations {
+  event: guests.RsvpEventRow
+  inviter: { id: number; name: string }
+  userIds: readonly number[]
+  note: string
+}
+
+/** Replaces the account of a suppressed invitation, so that the event doesn't appear in that person's list. */
+const nobody = { userId: null, name: '' }
+
+const isWelcome = ({ isRefused, isBarred, isGuest, latelyInvited }: queries.AddresseeRow): boolean =>
+  !isRefused && !isBarred && !isGuest && latelyInvited < limits.invitations.perAddressPerDay
+
+/** Lifts removals when the host invites people again. Limited per guest, because each round sends emails. */
+async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
+  for (const { removedGuestId, removals } of asked) {
+    if (removedGuestId === null || removals > limits.guests.removals) continue
+    await guests.liftRemoval(sql, { id: removedGuestId, eventId })
+  }
+}
+
+/** Allows invitations to an event held for review, too; they are sent once it is shown. */
+const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => isOpen || isHeld
+
+/**
+ * Invites each address that has no invitation to the event yet. Runs in the caller's transaction, so the invitations
+ * and their emails are written together or not at all. If the event is held for review, `sendHeldInvitations` sends the
+ * emails later. The inviter can't tell from the response, the guest list or a limit which addresses were invited
+ * before, have an account, or have opted out.
+ * @throws DomainError `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; nobody is invited
+ * then
+ */
+export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
+  const { eventId, inviterId, userIds = [], note } = inviting
+  const addresses = checkAddresses(inviting)
+  if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
+  const now = deps.clock.now()
+  const since = now.subtract({ hours: 24 }).toString()
+  const event = await checkInSight(sql, await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
+  if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
+  if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
+    throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
+  }
+  const addressing = { eventId, inviterId, addresses, since }
+  const isByHost = mayHost(event.hostRoles[inviterId], 'invite')
+  if (isByHost) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
+  const asked = await queries.listAddressees(sql, addressing)
+  const others = asked.filter(({ userId }) => userId !== inviterId)
+  const inviterName = await takeAllowance(sql, inviterId, others.length + userIds.length, now)
+  const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
+  const invitees: Invitee[] = []
+  for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
+    const isSuppressed = !isWelcome(addressee) || isHost(addressee)
+    // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
+    if (isSuppressed && !isByHost) continue
+    const { address, userId, removals } = addressee
+    const invitee = isSuppressed
+      ? { ...addressee, ...nobody }
+      : { ...addressee, guestId: addressee.guestId ?? addressee.liftedGuestId }
+    const guestId = await queries.findOrInsertGuest(sql, eventId, invitee)
+    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString(), isSuppressed }
+    await queries.putInvitation(sql, row)
+    if (!isSuppressed) invitees.push({ guestId, userId, removals })
+  }
+  const inviter = { id: inviterId, name: inviterName }
+  await inviteMembers(sql, deps, { event, inviter, userIds, note })
+  if (event.isHeld) return { invitationsSent: 0 }
+  await writeInvitations(sql, deps, { eventId, inviter, note }, invitees)
+  return { invitationsSent: others.length + userIds.length }
+}
+
+/**
+ * Sends the invitations that waited while an event was held for review, in the transaction that shows it.
+ * @returns the number of invitations
+ */
+export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
+  const event = await guests.lockRsvpEvent(sql, eventId, getNow(deps))
+  if (!event?.isOpen) return 0
+  const waiting = await queries.listUnsentInvitations(sql, eventId)
+  for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
+    const request = { eventId, inviter: { id, name }, note }
+    if (invitee.address === null && invitee.userId !== null) {
+      await notifyMembers(sql, deps, { ...request, round: invitationRound(0) }, [invitee.userId])
+    } else await writeInvitations(sql, deps, request, [invitee])
+  }
+  return waiting.length
+}
+
+/** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
+export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
+  return deps.database.read(async (sql) => {
+    checkHost(await guests.findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    const { invitees: limit } = limits.invitations
+    const scope = { eventId, hostId }
+    return { people: await listInvitees(sql, scope, limit), addresses: await listPastAddresses(sql, scope, limit) }
+  })
+}
+
+/** Handles 'Invite Friends', for anyone who is signed in. @throws the errors of `inviteGuests` */
+export function inviteFriends(deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
+  return deps.database.write((sql) => inviteGuests(sql, deps, inviting))
+}
+
+/**
+ * Invites a removed guest again, for the host. A guest known only by their account is notified in the app and at the
+ * account's email address, which the host doesn't learn.
+ * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found`, `rsvp_closed` or `too_many_invitations`
+ */
+export function inviteAgain(
+  deps: InvitationDeps,
+  { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
+): Promise<void> {
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    const guest = await guests.findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
+    if (!guest.isRemoved) return
+    if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
+    if (guest.removals > limits.guests.removals) throw new DomainError('too_many_invitations')
+    if (guest.address !== null) {
+      await inviteGuests(sql, deps, { eventId, inviterId: hostId, emails: [guest.address], note: '' })
+      return
+    }
+    await guests.liftRemoval(sql, guest)
+    const since = now.subtract({ hours: 24 }).toString()
+    const inviterName = await takeAllowance(sql, hostId, 1, now)
+    const mailboxes = await guests.listMailboxes(sql, [guestId])
+    const addresses = mailboxes.map(({ address }) => address.toLowerCase())
+    const [account] = await queries.listAddressees(sql, { eventId, inviterId: hostId, addresses, since })
+    if (!account || account.isInvited || !isWelcome(account) || event.isHeld) return
+    const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
+    await writeInvitations(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
+  })
+}
+
+/**
+ * Sends the invitation again to guests who haven't answered, at most once a day and `limits.guests.reminders` times each.
+ * @returns the number of guests reminded, including those whose suppressed invitation sends nothing
+ * @throws DomainError `event_not_found`, `not_allowed` or `rsvp_closed`
+ */
+export function remindGuests(
+  deps: InvitationDeps,
+  { eventId, hostId, guestIds }: { eventId: number; hostId: number; guestIds: readonly number[] | null },
+): Promise<number> {
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
+    const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
+    const given = { eventId, guestIds, limit: limits.guests.reminders, since, now: now.toString() }
+    const reminded = await countReminders(sql, given)
+    const notified = reminded.filter(({ isSilent }) => !isSilent)
+    // One rendering for all guests with the same inviter, note and number of reminders.
+    const alike = Map.groupBy(notified, ({ reminders, inviterName, note, isByAddress }) =>
+      JSON.stringify([reminders, inviterName, note, isByAddress]),
+    )
+    for (const group of alike.values()) {
+      const { inviterName: name, note, reminders, isByAddress } = group[0]!
+      const request = { eventId, inviter: { id: hostId, name }, note, round: `reminder-${reminders}`, isReminder: true }
+      if (!isByAddress) {
+        await notifyMembers(
+          sql,
+          deps,
+          request,
+          group.flatMap(({ userId }) => userId ?? []),
+        )
+        continue
+      }
+      await writeRound(
+        sql,
+        deps,
+        request,
+        group.map(({ guestId, userId }) => ({ guestId, userId, removals: 0 })),
+      )
+    }
+    return reminded.length
+  })
+}
+
+/** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
+export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const owner =
+      (await guests.findGuestByLink(sql, hashToken(token), getNow(deps))) ??
+      (await findUnconfirmedByLink(sql, hashToken(token)))
+    if (!owner) throw new DomainError('invitation_not_found')
+    // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
+    if (owner.address === null) return
+    if (isRefused) await queries.refuseAddress(sql, owner.address, getNow(deps))
+    else await queries.allowAddress(sql, owner.address)
+  })
+}

@@ -1,0 +1,184 @@
+import { cutText } from '#contract/limits.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
+import { notify, type Notification } from '#server/notifications/service.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { alertOperators, type ModerationDeps } from '#server/conduct/moderation-service.ts'
+import { countWaiting } from './queries.ts'
+import type { RsvpEventRow } from '#server/rsvp/queries.ts'
+
+/** The event that a photo belongs to. */
+interface PhotoEvent {
+  event: RsvpEventRow
+  title: string
+}
+
+/** Days after which a notification about a photo is obsolete. */
+const lifetimeDays = 30
+
+const expiry = ({ clock }: ModerationDeps) =>
+  clock
+    .now()
+    .add({ hours: 24 * lifetimeDays })
+    .toString()
+
+/** With a query, like other links to events, so they can be found when the event is erased. */
+const pageLink = ({ id }: RsvpEventRow) => `/event/${id}?about=photos#photos`
+const hostLink = ({ id }: RsvpEventRow) => `/events/${id}/host?about=photos#photos`
+
+/** Lists the hosts who decide about photos. */
+const listDeciders = ({ hostIds, hostRoles }: RsvpEventRow) => hostIds.filter((id) => mayHost(hostRoles[id], 'photos'))
+
+/** Notifies hosts that a photo waits for approval. One notification says how many do; only the first is pushed. */
+export async function notifyOfWaiting(
+  sql: WriteSql,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
+  photoId: number,
+): Promise<void> {
+  const waiting = await countWaiting(sql, event.id)
+  await notify(
+    sql,
+    listDeciders(event).map((userId) => ({
+      userId,
+      kind: 'eventChanges' as const,
+      // The time makes the key unique: a photo with a new caption waits again.
+      key: `photos ${event.id} ${photoId} ${deps.clock.now().epochMilliseconds}`,
+      replaces: `photos ${event.id} `,
+      happenedAt: getNow(deps),
+      title: waiting === 1 ? `A guest added a photo: ${title}` : `${waiting} photos wait for you: ${title}`,
+      body: waiting === 1 ? 'It appears once you approve it.' : 'They appear once you approve them.',
+      link: hostLink(event),
+      mail: null,
+      expiresAt: expiry(deps),
+      isAlwaysInApp: true,
+      ...(waiting > 1 && { only: 'inApp' as const }),
+    })),
+  )
+}
+
+interface RemovalAsked {
+  requestId: number
+  reason: string
+  isHidden: boolean
+}
+
+/** Notifies hosts of a request to take a photo down; also operators, if a host has restored it before. */
+export async function notifyOfRemovalRequest(
+  sql: WriteSql,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
+  { requestId, reason, isHidden }: RemovalAsked,
+): Promise<void> {
+  const now = deps.clock.now().epochMilliseconds
+  const heading = `Somebody wants a photo taken down: ${title}`
+  const text = isHidden
+    ? 'A person who says they’re in the photo asks you to take it down. Until you decide, nobody else sees it.'
+    : 'A person asks you again to take down a photo that you decided to show. It’s still visible.'
+  const link = hostLink(event)
+  const button = { url: deps.publicUrl + link, label: 'See the photo' }
+  await notify(
+    sql,
+    listDeciders(event).map((userId) => ({
+      userId,
+      kind: 'moderation' as const,
+      key: `photo-request ${requestId} ${now}`,
+      title: heading,
+      body: reason === '' ? text : cutText(reason, 140),
+      link,
+      mail: { template: 'site-decision' as const, props: { subject: heading, heading, text, quote: reason, button } },
+      reason: 'You got this email because you host this event.',
+      expiresAt: expiry(deps),
+    })),
+  )
+  if (!isHidden) await alertOfRestored(sql, deps, title, { id: requestId, reason })
+}
+
+/** Notifies operators that a photo is shown although someone asked for it to be taken down. */
+const alertOfRestored = (sql: WriteSql, deps: ModerationDeps, title: string, request: { id: number; reason: string }) =>
+  alertOperators(sql, deps, {
+    topic: `photo-request ${request.id}`,
+    title: `Photo shown against a request: ${title}`,
+    text: 'Somebody asked for this photo to be taken down, and a host of the event decided to show it.',
+    quote: request.reason,
+    link: '/admin/photos',
+    isMailed: true,
+  })
+
+interface Decision {
+  photoId: number
+  uploaderId: number
+  deciderId: number
+  isShown: boolean
+  /** The host decides otherwise than before. */
+  isNews: boolean
+  requests: readonly { id: number; userId: number | null; reason: string }[]
+}
+
+/** Notifies the person who added the photo, and those who asked for it to be taken down, of a host's decision. */
+export async function notifyOfDecision(
+  sql: WriteSql,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
+  { photoId, uploaderId, deciderId, isShown, isNews, requests }: Decision,
+): Promise<void> {
+  const now = deps.clock.now().epochMilliseconds
+  const shared = { kind: 'eventChanges', link: pageLink(event), mail: null, isAlwaysInApp: true } as const
+  const expiresAt = expiry(deps)
+  const notifications: Notification[] = requests.flatMap(({ id, userId }) =>
+    userId === null || userId === deciderId
+      ? []
+      : {
+          ...shared,
+          userId,
+          expiresAt,
+          key: `photo-request ${id} ${now}`,
+          title: isShown ? `The host kept a photo: ${title}` : `The host took down a photo: ${title}`,
+          body: isShown
+            ? 'You asked for it to be taken down. We’ve told the people who run this Wonderlark.'
+            : 'Nobody sees it anymore, as you asked.',
+        },
+  )
+  if (uploaderId !== deciderId && isNews) {
+    notifications.push({
+      ...shared,
+      userId: uploaderId,
+      expiresAt,
+      key: `photo ${photoId} ${now}`,
+      replaces: `photo ${photoId} `,
+      happenedAt: getNow(deps),
+      title: isShown ? `Your photo is on the page: ${title}` : `The host didn’t show your photo: ${title}`,
+      body: isShown ? 'The host approved it.' : 'Only you and the host can see it.',
+    })
+  }
+  await notify(sql, notifications)
+  const [first] = requests
+  if (isShown && first) await alertOfRestored(sql, deps, title, first)
+}
+
+/** Notifies the hosts, and the person who added it, that operators took a photo down for good. */
+export async function notifyOfTakeDown(
+  sql: WriteSql,
+  deps: ModerationDeps,
+  { event, title }: PhotoEvent,
+  { photoId, uploaderId, reason }: { photoId: number; uploaderId: number; reason: string },
+): Promise<void> {
+  const heading = `A photo was taken down: ${title}`
+  const text = 'The people who run this Wonderlark took down a photo of this event for good.'
+  const link = pageLink(event)
+  const button = { url: deps.publicUrl + link, label: 'See the event' }
+  await notify(
+    sql,
+    [...new Set([uploaderId, ...listDeciders(event)])].map((userId) => ({
+      userId,
+      kind: 'moderation' as const,
+      key: `photo-removed ${photoId}`,
+      title: heading,
+      body: reason || text,
+      link,
+      mail: { template: 'site-decision' as const, props: { subject: heading, heading, text, quote: reason, button } },
+      reason: 'You got this email because you added the photo or host the event.',
+      expiresAt: expiry(deps),
+    })),
+  )
+}

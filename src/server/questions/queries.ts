@@ -1,0 +1,116 @@
+import type { Question } from '#contract/questions/question.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+/** The person who asks: an account, or a guest without one. */
+export type Asker = { userId: number; guestId: null } | { userId: null; guestId: number }
+
+export interface QuestionRow extends Question {
+  eventId: number
+  asker: Asker
+}
+
+interface Reader {
+  /** Null for a visitor. */
+  userId: number | null
+  isHost: boolean
+}
+
+/** A guest's account, once they have one, is the asker. */
+const askers = fragment`event_questions q left join guests g on g.id = q.guest_id
+  left join users asker on asker.id = coalesce(q.asker_id, g.user_id)`
+
+/** The guest without an account has written messages without an author. */
+const isFromHost = fragment`(m.author_id is not null and m.author_id is distinct from asker.id)`
+
+/** Threads that the reader may see. Others see a public thread's question and the host's answers, without a name. */
+const select = ({ userId, isHost }: Reader) => fragment`
+  select q.id, q.event_id as "eventId", jsonb_build_object('userId', asker.id,
+      'guestId', case when asker.id is null then g.id end) as asker,
+    coalesce(asker.id = ${userId}::int, false) as "isOwn", q.is_public as "isPublic",
+    (select jsonb_agg(jsonb_build_object('id', m.id, 'isFromHost', ${isFromHost}, 'message', m.message,
+        'name', case when ${isFromHost} or ${isHost}::boolean or asker.id = ${userId}::int
+          then coalesce(author.name, nullif(g.name, ''), case when ${isHost}::boolean then g.listed_name end, '') else '' end,
+        'createdAt', ${instant`m.created_at`}) order by m.id)
+      from question_messages m left join users author on author.id = m.author_id where m.question_id = q.id
+        and (${isHost}::boolean or asker.id = ${userId}::int or ${isFromHost}
+          or m.id = (select min(f.id) from question_messages f where f.question_id = q.id))) as messages
+  from ${askers}
+  where asker.disabled_at is null and (asker.id = ${userId}::int
+    or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address))
+    or q.is_public and q.hidden_at is null)`
+
+export const listQuestions = (sql: ReadSql, eventId: number, reader: Reader, limit: number) =>
+  sql<QuestionRow>`${select(reader)} and q.event_id = ${eventId} order by q.id desc limit ${limit}`
+
+export const findQuestion = (sql: ReadSql, id: number, reader: Reader) =>
+  sql.first<QuestionRow>`${select(reader)} and q.id = ${id}`
+
+export const findQuestionEvent = (sql: ReadSql, id: number) =>
+  sql.value<number>`select event_id as "eventId" from event_questions where id = ${id}`
+
+export async function insertQuestion(
+  sql: WriteSql,
+  { eventId, asker, now }: { eventId: number; asker: Asker; now: string },
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into event_questions (event_id, asker_id, guest_id, created_at)
+    values (${eventId}, ${asker.userId}, ${asker.guestId}, ${now}) returning id`
+  return rows[0]!.id
+}
+
+export interface NewQuestionMessage {
+  questionId: number
+  /** Null: the guest without an account who asked. */
+  authorId: number | null
+  message: string
+  now: string
+}
+
+export async function insertMessage(
+  sql: WriteSql,
+  { questionId, authorId, message, now }: NewQuestionMessage,
+): Promise<number> {
+  const rows = await sql<{ id: number }>`
+    insert into question_messages (question_id, author_id, message, created_at)
+    values (${questionId}, ${authorId}, ${message}, ${now}) returning id`
+  return rows[0]!.id
+}
+
+/** Counts a person's messages in threads that they asked themselves; for a guest, of all events under their address. */
+export const countAsked = (sql: ReadSql, { userId, guestId }: Asker, since: string) => sql.count`
+  select count(*) from question_messages m join event_questions q on q.id = m.question_id
+    left join guests g on g.id = q.guest_id
+  where m.created_at > ${since} and (
+    m.author_id = ${userId}::int and coalesce(q.asker_id, g.user_id) = ${userId}::int
+    or m.author_id is null and (g.id = ${guestId}::int
+      or g.address = (select own.address from guests own where own.id = ${guestId}::int)))`
+
+/** Finds the person's latest thread with the hosts that isn't public. */
+export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guestId }: Asker) => sql.value<number>`
+  select q.id from ${askers}
+  where q.event_id = ${eventId} and not q.is_public
+    and (asker.id = ${userId}::int or asker.id is null and g.id = ${guestId}::int)
+  order by q.id desc limit 1`
+
+export const updateVisibility = (sql: WriteSql, id: number, isPublic: boolean) =>
+  sql`update event_questions set is_public = ${isPublic} where id = ${id}`
+
+/** Returns true if a host of the event has blocked or removed the person, or the person has blocked a host. */
+export async function hasBlock(sql: ReadSql, eventId: number, { userId, guestId }: Asker): Promise<boolean> {
+  if (userId === null) {
+    const guests = await sql<{ hasBlock: boolean }>`
+      select is_barred_guest(event_id, user_id, address) as "hasBlock" from guests where id = ${guestId}`
+    return guests[0]?.hasBlock ?? true
+  }
+  const rows = await sql<{ hasBlock: boolean }>`
+    select is_blocked_guest(${eventId}, u.id, lower(u.email)) or exists (
+      select from blocks b join user_events h on h.user_id = b.blocked_id and h.event_id = ${eventId} and h.status = 'hosting'
+      where b.blocker_id = u.id) as "hasBlock"
+    from users u where u.id = ${userId}`
+  return rows[0]?.hasBlock ?? true
+}
+
+/** Returns the host who answered last; null if nobody has. */
+export const findLatestAnswerer = (sql: ReadSql, questionId: number) => sql.value<number>`
+  select m.author_id as "authorId" from ${askers} join question_messages m on m.question_id = q.id
+  where q.id = ${questionId} and ${isFromHost} order by m.id desc limit 1`

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { domainToASCII } from 'node:url'
+import { cutText, limits } from '#contract/limits.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
+import { normalizeAddress } from '#domain/invitations/invitation-address.ts'
+import { readReplyText, withoutSecrets } from '#domain/questions/reply-text.ts'
+import { readReplyClaim, type ReplyClaim } from '#server/notifications/service.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import {
+  hasSent,
+  isMailAddress,
+  queueMail,
+  readIncomingMail,
+  type IncomingMail,
+  type MailRefusal,
+} from '#server/platform/mail/mail.ts'
+import { findPrivateThread } from './queries.ts'
+import { answer, ask, continueAsGuest, type QuestionDeps } from './service.ts'
+import * as queries from './reply-queries.ts'
+
+export interface ReplyDeps extends QuestionDeps {
+  /** Domain of the reply addresses. */
+  replyDomain: string
+}
+
+const refusals = {
+  unknown: { code: 550, text: 'This address does not exist, or its event is long over' },
+  tooMany: { code: 450, text: 'Too many replies; try again in an hour' },
+  automatic: { code: 550, text: 'Automatic messages are not accepted here' },
+  unreadable: { code: 550, text: 'The message could not be read' },
+  otherSender: { code: 550, text: 'Reply from the address that got the email, or write on the page of the event' },
+} as const satisfies Record<string, MailRefusal>
+
+/** Days for which the same message is recognized. Mail servers give up after a week. */
+const rememberedDays = 30
+
+/** Reads an address; null unless it is signed and of this server. */
+async function readAddress(deps: ReplyDeps, address: string): Promise<ReplyClaim | null> {
+  const at = address.lastIndexOf('@')
+  return domainToASCII(address.slice(at + 1)) === deps.replyDomain ? readReplyClaim(deps, address.slice(0, at)) : null
+}
+
+function findReplier(sql: ReadSql, { clock }: ReplyDeps, claim: ReplyClaim): Promise<queries.Replier | null> {
+  const since = clock.now().subtract({ hours: 24 * limits.replies.days })
+  return queries.findReplier(sql, claim, since.toString())
+}
+
+/** Decides whether a message to this address may be sent at all. */
+export async function checkReplyAddress(deps: ReplyDeps, address: string): Promise<MailRefusal | null> {
+  const claim = await readAddress(deps, address)
+  if (!claim) return refusals.unknown
+  return deps.database.read(async (sql) => {
+    const replier = await findReplier(sql, deps, claim)
+    if (!replier) return refusals.unknown
+    const since = deps.clock.now().subtract({ hours: 1 }).toString()
+    const count = await queries.countReplies(sql, replier.person, since)
+    return count >= limits.replies.perHour ? refusals.tooMany : null
+  })
+}
+
+/** Compares addresses without `+tags`, because people who receive mail at one often write without it. */
+const withoutTag = (address: string) => normalizeAddress(address).replace(/^([^+@]*)\+[^@]*@/, '$1@')
+
+const isFrom = ({ addresses }: queries.Replier, from: string | null) =>
+  from !== null && addresses.some((address) => withoutTag(address) === withoutTag(from))
+
+/**
+ * Processes a reply and resolves once that is durable: its words are in the thread and the other side is notified, or its
+ * author is emailed the reason why not. A repeated message is processed once.
+ * @returns why it is refused; null if it was accepted
+ */
+export async function receiveReply(deps: ReplyDeps, address: string, source: Buffer): Promise<MailRefusal | null> {
+  const mail = await readIncomingMail(source).catch(() => null)
+  if (!mail) return refusals.unreadable
+  if (mail.isAutomatic) return refusals.automatic
+  const claim = await readAddress(deps, address)
+  if (!claim) return refusals.unknown
+  const { publicUrl: origin, replyDomain: domain } = deps
+  // Read before the transaction, so an unusual text can't hold it open.
+  const words = { text: withoutSecrets(readReplyText(mail.text), { origin, domain }), attachments: mail.attachments }
+  return deps.database.write(async (sql) => {
+    const { messageId } = mail
+    if (messageId !== null && (await hasSent(sql, messageId))) return refusals.automatic
+    const replier = await findReplier(sql, deps, claim)
+    if (!replier) return refusals.unknown
+    if (!isFrom(replier, mail.from)) return refusals.otherSender
+    const now = deps.clock.now()
+    const key = `${address.toLowerCase()}\n${messageId ?? source.toString('latin1')}`
+    const messageHash = createHash('sha256').update(key).digest()
+    await queries.deleteOldReplies(sql, now.subtract({ hours: 24 * rememberedDays }).toString())
+    const { person } = replier
+    const id = await queries.insertReply(sql, { messageHash, person, now: now.toString() })
+    if (id === null) return null
+    const { isDelivered, reasons } = await deliver(sql, deps, replier, words)
+    if (reasons.length > 0) await explain(sql, deps, replier, { id, isDelivered, reasons })
+    return null
+  })
+}
+
+interface Outcome {
+  isDelivered: boolean
+  /** Why it was not delivered, or what was left out. */
+  reasons: string[]
+}
+
+const empty =
+  'We found no new words in it. Write above the quoted message, and send text rather than pictures or files.'
+const isTooLong = `It had more than ${limits.questions.length.toLocaleString('en-US')} characters, so we left out the end.`
+const leftOut = (files: number) => (files === 1 ? '1 attachment was left out.' : `${files} attachments were left out.`)
+
+/** Sentences for what `answer` and `ask` refuse. They don't reveal a block. */
+const reasonWords: Record<string, string> = {
+  too_many_questions: `You’ve written ${limits.questions.perDay} messages within a day. Try again tomorrow.`,
+  question_not_allowed: 'You can’t write about this event.',
+  question_not_found: 'The conversation isn’t there anymore.',
+  event_not_found: 'The event isn’t shown anymore.',
+}
+
+/** Adds the new words of the reply to the thread. */
+async function deliver(
+  sql: WriteSql,
+  deps: ReplyDeps,
+  replier: queries.Replier,
+  { text, attachments }: Pick<IncomingMail, 'text' | 'attachments'>,
+): Promise<Outcome> {
+  const message = cutText(text, limits.questions.length).trim()
+  if (message === '') return { isDelivered: false, reasons: [empty] }
+  try {
+    await post(sql, deps, replier, message)
+  } catch (error) {
+    // Nothing was written yet, so the transaction can go on.
+    const reason = error instanceof DomainError ? reasonWords[error.code] : undefined
+    if (reason === undefined) throw error
+    return { isDelivered: false, reasons: [reason] }
+  }
+  const reasons = [
+    ...(text.length > limits.questions.length ? [isTooLong] : []),
+    ...(attachments > 0 ? [leftOut(attachments)] : []),
+  ]
+  return { isDelivered: true, reasons }
+}
+
+/** A reply about an event goes on with the person's thread unless that is public, where the answer would be, too. */
+async function post(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier, message: string): Promise<void> {
+  const { eventId, person } = replier
+  const questionId = replier.questionId ?? (await findPrivateThread(sql, eventId, person))
+  if (questionId === null) await ask(sql, deps, { eventId, asker: person, message })
+  else if (person.userId !== null) await answer(sql, deps, { questionId, authorId: person.userId, message })
+  else await continueAsGuest(sql, deps, { questionId, eventId, guestId: person.guestId, message })
+}
+
+/** Emails the owner of the address, whether or not they sent the message. */
+async function explain(
+  sql: WriteSql,
+  deps: ReplyDeps,
+  { eventId, title, linkKey, name, addresses }: queries.Replier,
+  { id, isDelivered, reasons }: Outcome & { id: number },
+): Promise<void> {
+  const [address = ''] = addresses
+  if (!isMailAddress(address)) return
+  const { origin } = new URL(deps.publicUrl)
+  const page = deps.publicUrl + eventAddress({ id: eventId, linkKey: linkKey ?? undefined })
+  const reason = `You got this email because you replied to one about “${title}”.`
+  const frame = { origin, reason, replies: 'Replies to this email don’t reach anyone.' }
+  const mail = await deps.renderMail('question-reply', { title, isDelivered, reasons, page }, frame)
+  await queueMail(
+    sql,
+    { ...mail, to: name ? { address, name } : { address } },
+    { key: `reply:${id}`, kind: 'question-reply' },
+  )
+}

@@ -1,0 +1,227 @@
+import { limits } from '#contract/limits.ts'
+import type { Question, QuestionList } from '#contract/questions/question.ts'
+import type { ReportBody } from '#contract/conduct/report.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
+import { reviseEvents } from '#server/events/service.ts'
+import { notifyOfQuestion, type AnnouncedQuestion } from '#server/notifications/service.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import type { ReportDeps } from '#server/conduct/report-service.ts'
+import { noteReport } from '#server/conduct/service.ts'
+import * as queries from './queries.ts'
+import { sendGuestEmail, type GuestEmail } from '#server/rsvp/mail.ts'
+import { findSenderName } from '#server/guests/queries.ts'
+import { findGuest, findRsvpEvent, listMailboxes, type RsvpEventRow } from '#server/rsvp/queries.ts'
+import { checkInSight, isInSight, type RsvpDeps } from '#server/rsvp/service.ts'
+
+export type QuestionDeps = RsvpDeps & ReportDeps
+
+const toQuestion = ({ id, isOwn, isPublic, messages }: queries.QuestionRow): Question => ({
+  id,
+  isOwn,
+  isPublic,
+  messages,
+})
+
+const toReader = (event: RsvpEventRow, userId: number | undefined) => ({
+  userId: userId ?? null,
+  isHost: userId !== undefined && mayHost(event.hostRoles[userId], 'questions'),
+})
+
+/** @throws DomainError `event_not_found` */
+async function getEvent(
+  sql: ReadSql,
+  deps: QuestionDeps,
+  eventId: number,
+  userId: number | undefined,
+  linkKey?: string,
+) {
+  return checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
+}
+
+/** Lists the questions that a person or visitor may read. @throws DomainError `event_not_found` */
+export function listQuestions(
+  deps: QuestionDeps,
+  eventId: number,
+  userId: number | undefined,
+  linkKey?: string,
+): Promise<QuestionList> {
+  return deps.database.read(async (sql) => {
+    const event = await getEvent(sql, deps, eventId, userId, linkKey)
+    const reader = toReader(event, userId)
+    const hasBlock = userId !== undefined && (await queries.hasBlock(sql, eventId, { userId, guestId: null }))
+    const questions = await queries.listQuestions(sql, eventId, reader, limits.questions.listed)
+    const canAsk = event.hostIds.length > 0 && event.isShown && !reader.isHost && !hasBlock
+    return { canAsk, isHost: reader.isHost, questions: questions.map(toQuestion) }
+  })
+}
+
+/** Finds a thread that the person may read, and its event. @throws DomainError `question_not_found` */
+async function getThread(sql: ReadSql, deps: QuestionDeps, id: number, userId: number) {
+  const eventId = await queries.findQuestionEvent(sql, id)
+  const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
+  const reader = event && toReader(event, userId)
+  const question = reader && (await queries.findQuestion(sql, id, reader))
+  if (!question || !(await isInSight(sql, event, userId))) throw new DomainError('question_not_found')
+  return { event, reader, question }
+}
+
+/** @throws DomainError `question_not_allowed` or `too_many_questions` */
+async function checkAsker(sql: WriteSql, deps: QuestionDeps, eventId: number, asker: queries.Asker): Promise<void> {
+  if (await queries.hasBlock(sql, eventId, asker)) throw new DomainError('question_not_allowed')
+  const since = deps.clock.now().subtract({ hours: 24 }).toString()
+  if ((await queries.countAsked(sql, asker, since)) >= limits.questions.perDay) {
+    throw new DomainError('too_many_questions')
+  }
+}
+
+interface Posting {
+  questionId: number
+  asker: queries.Asker
+  /** Null: the guest without an account who asked. */
+  authorId: number | null
+  message: string
+}
+
+/** Adds a message to a thread and notifies the other side: the hosts, or the guest who asked. */
+async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, posting: Posting): Promise<void> {
+  const { questionId, asker, authorId, message } = posting
+  const now = getNow(deps)
+  const messageId = await queries.insertMessage(sql, { questionId, authorId, message, now })
+  const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
+  if (!entry) return
+  const isAnswer = authorId !== asker.userId
+  const author = authorId === null ? await findGuestName(sql, asker.guestId) : await findSenderName(sql, authorId)
+  const { publicUrl } = deps
+  const announced = { event: entry.event, questionId, author, message, messageId, isAnswer, publicUrl }
+  if (isAnswer && asker.guestId !== null) return emailAnswer(sql, deps, asker.guestId, announced)
+  await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
+}
+
+const findGuestName = async (sql: ReadSql, guestId: number | null) =>
+  (guestId === null ? '' : (await findGuest(sql, guestId))?.name) || 'A guest'
+
+/** Emails an answer to a guest without an account. */
+async function emailAnswer(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  guestId: number,
+  { event, questionId, author, message, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
+): Promise<void> {
+  const { title } = event
+  const email: GuestEmail<'question-message'> = {
+    kind: 'question-message',
+    key: `question:${messageId}`,
+    template: 'question-message',
+    props: (page) => ({ author, title, message, isAnswer: true, page, hasThread: false }),
+    reason: `You got this email because you wrote to the host of “${title}”.`,
+    senderName: `${author} via Wonderlark`,
+    questionId,
+  }
+  await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
+}
+
+/** Asks the hosts of an event, in the caller's transaction. @throws DomainError like `askQuestion` */
+export async function ask(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  { eventId, asker, message }: { eventId: number; asker: queries.Asker; message: string },
+): Promise<number> {
+  const { userId } = asker
+  const now = getNow(deps)
+  // A guest without an account knows about the event, even if it is private.
+  const event = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
+  if (!event?.isShown && userId === null) throw new DomainError('event_not_found')
+  if (!event || event.hostIds.length === 0 || (userId !== null && event.hostIds.includes(userId))) {
+    throw new DomainError('question_not_allowed')
+  }
+  await checkAsker(sql, deps, eventId, asker)
+  const questionId = await queries.insertQuestion(sql, { eventId, asker, now })
+  await post(sql, deps, event, { questionId, asker, authorId: userId, message })
+  return questionId
+}
+
+/** Asks the hosts of an event. @throws DomainError `event_not_found`, `question_not_allowed` or `too_many_questions` */
+export function askQuestion(
+  deps: QuestionDeps,
+  { eventId, askerId, message }: { eventId: number; askerId: number; message: string },
+): Promise<Question> {
+  return deps.database.write(async (sql) => {
+    const questionId = await ask(sql, deps, { eventId, asker: { userId: askerId, guestId: null }, message })
+    return toQuestion((await getThread(sql, deps, questionId, askerId)).question)
+  })
+}
+
+/** Replies in a thread, in the caller's transaction. @throws DomainError like `answerQuestion` */
+export async function answer(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  { questionId, authorId, message }: { questionId: number; authorId: number; message: string },
+): Promise<void> {
+  const { event, reader, question } = await getThread(sql, deps, questionId, authorId)
+  if (!reader.isHost && !question.isOwn) throw new DomainError('question_not_allowed')
+  if (question.isOwn) await checkAsker(sql, deps, event.id, question.asker)
+  await post(sql, deps, event, { questionId, asker: question.asker, authorId, message })
+}
+
+/**
+ * Adds to a thread that a guest without an account asked, in the caller's transaction.
+ * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_questions`
+ */
+export async function continueAsGuest(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  { questionId, eventId, guestId, message }: { questionId: number; eventId: number; guestId: number; message: string },
+): Promise<void> {
+  const event = await findRsvpEvent(sql, eventId, getNow(deps))
+  if (!event?.isShown) throw new DomainError('question_not_found')
+  const asker = { userId: null, guestId }
+  await checkAsker(sql, deps, eventId, asker)
+  await post(sql, deps, event, { questionId, asker, authorId: null, message })
+}
+
+/**
+ * Replies in a thread, as its guest or as a host of the event.
+ * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_questions`
+ */
+export function answerQuestion(
+  deps: QuestionDeps,
+  { questionId, authorId, message }: { questionId: number; authorId: number; message: string },
+): Promise<Question> {
+  return deps.database.write(async (sql) => {
+    await answer(sql, deps, { questionId, authorId, message })
+    return toQuestion((await getThread(sql, deps, questionId, authorId)).question)
+  })
+}
+
+/** Shows a thread to everyone or hides it. @throws DomainError `question_not_found` or `not_allowed` */
+export function setQuestionVisibility(
+  deps: QuestionDeps,
+  { questionId, hostId, isPublic }: { questionId: number; hostId: number; isPublic: boolean },
+): Promise<Question> {
+  return deps.database.write(async (sql) => {
+    const { reader } = await getThread(sql, deps, questionId, hostId)
+    if (!reader.isHost) throw new DomainError('not_allowed')
+    await queries.updateVisibility(sql, questionId, isPublic)
+    return toQuestion((await getThread(sql, deps, questionId, hostId)).question)
+  })
+}
+
+/**
+ * Reports a thread to the operators: the guest who asked, or the host's answers if that guest reports it. Enough reports
+ * hide a public thread from others.
+ * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_reports`
+ */
+export function reportQuestion(
+  deps: QuestionDeps,
+  { questionId, reporterId, ...report }: ReportBody & { questionId: number; reporterId: number },
+): Promise<void> {
+  return deps.database.write(async (sql) => {
+    const { question } = await getThread(sql, deps, questionId, reporterId)
+    const personId = question.isOwn ? await queries.findLatestAnswerer(sql, questionId) : question.asker.userId
+    // Nobody has answered yet, or the guest has no account. The host can remove such a guest.
+    if (personId === null) throw new DomainError('question_not_allowed')
+    await noteReport(sql, deps, { ...report, personId, messageId: null, questionId, reporterId, guestId: null })
+  })
+}

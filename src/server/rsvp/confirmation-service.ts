@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
+import { describeRsvp, partyWords } from '#domain/rsvp/rsvp-words.ts'
+import { getSettingsByUser } from '#server/notifications/service.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
+import { formatEventDays } from '#domain/events/event-time.ts'
+import { reviseEvents } from '#server/events/service.ts'
+import {
+  findPayee,
+  guestCalendar,
+  readDates,
+  readerByAnswer,
+  readEventForEmail,
+  sendGuestEmail,
+  type EmailDates,
+  type GuestMailDeps,
+} from './mail.ts'
+import {
+  countWaitingBefore,
+  findGuest,
+  findRsvpEvent,
+  listMailboxes,
+  type GuestRow,
+  type RsvpEventRow,
+} from './queries.ts'
+
+const confirmedAnswers = ['yes', 'maybe', 'waiting', 'requested'] as const
+
+export const confirmationJob = jobKind(
+  'rsvp.confirm',
+  z.object({
+    guestId: z.number(),
+    answer: z.enum(confirmedAnswers),
+    /** The same person on other dates of the series. */
+    furtherIds: z.array(z.number()).default([]),
+  }),
+)
+
+/**
+ * Confirms a new RSVP to a hosted event by email, after this transaction commits. Guests who can't go get no email, and
+ * nobody gets one for an imported event, whose organizer doesn't see the RSVP.
+ */
+export async function confirmRsvp(
+  sql: WriteSql,
+  { hostIds }: RsvpEventRow,
+  { id: guestId, answer: before }: GuestRow,
+  answer: GuestRow['answer'],
+  furtherIds: readonly number[] = [],
+): Promise<void> {
+  if (hostIds.length === 0 || answer === before || answer === null || answer === 'no') return
+  await addJob(sql, { kind: confirmationJob, payload: { guestId, answer, furtherIds: [...furtherIds] } })
+}
+
+/** Whether the guest has an account that wants no emails for now. */
+async function isPaused(sql: ReadSql, { userId }: GuestRow): Promise<boolean> {
+  if (userId === null) return false
+  return (await getSettingsByUser(sql, [userId])).get(userId)?.isPaused ?? false
+}
+
+async function findGuests(sql: ReadSql, ids: readonly number[]): Promise<GuestRow[]> {
+  const guests = []
+  for (const id of ids) guests.push(await findGuest(sql, id))
+  return guests.filter((guest) => guest !== null)
+}
+
+/** Names the dates of a series on whose waitlist the guest is. */
+async function waitlistFacts(sql: ReadSql, deps: GuestMailDeps, guests: readonly GuestRow[]) {
+  const ids = guests.map(({ eventId }) => eventId)
+  const entries = ids.length === 0 ? [] : await reviseEvents(sql, ids, deps, 'invited')
+  const days = entries.map(({ event }) => formatEventDays(event))
+  return days.length === 0 ? [] : [{ label: 'Waitlist', value: days.join('\n') }]
+}
+
+/**
+ * Reads what an email about an RSVP says: the date that the guest chose, and the others of the series with the same
+ * answer. Facts name the dates on whose waitlist the guest is.
+ * @param furtherIds the same person on other dates of the series
+ */
+async function readRsvpDates(
+  sql: ReadSql,
+  deps: GuestMailDeps,
+  guest: GuestRow,
+  furtherIds: readonly number[],
+): Promise<EmailDates> {
+  const { eventId, answer } = guest
+  const reader = answer === null ? null : readerByAnswer[answer]
+  const own = await readEventForEmail(sql, deps, eventId, reader, 'course')
+  const further = await findGuests(sql, furtherIds)
+  const dates = [guest, ...further.filter((other) => other.answer === answer)].map(({ eventId: id }) => ({ id }))
+  const read = dates.length > 1 ? await readDates(sql, deps, { entry: own.entry, dates, reader }) : own
+  const waiting = answer === 'waiting' ? [] : further.filter((other) => other.answer === 'waiting')
+  return { ...read, facts: [...read.facts, ...(await waitlistFacts(sql, deps, waiting))] }
+}
+
+/** Sends the confirmation, unless the RSVP has changed since. At most one for each answer, event revision and day. */
+export async function sendConfirmation(
+  deps: GuestMailDeps,
+  { guestId, answer, furtherIds }: z.output<typeof confirmationJob.payload>,
+): Promise<void> {
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const guest = await findGuest(sql, guestId)
+    if (!guest || guest.answer !== answer || guest.isBarred || (await isPaused(sql, guest))) return
+    const row = await findRsvpEvent(sql, guest.eventId, now.toString())
+    if (!row?.isOpen) return
+    const { entry, entries, facts, ends } = await readRsvpDates(sql, deps, guest, furtherIds)
+    const { title } = entry.event
+    const waitingBefore = answer === 'waiting' ? await countWaitingBefore(sql, guestId) : null
+    const said = describeRsvp({ answer, partySize: guest.partySize, waitingBefore, isOpen: true }, guest.name)
+    if (!said) return
+    const hasCalendar = answer === 'yes' || answer === 'maybe'
+    const day = now.toString().slice(0, 10)
+    const email = {
+      kind: 'rsvp-confirmation',
+      key: `rsvp-${answer}:${guest.eventId}:${entry.sequence}:${day}`,
+      template: 'rsvp-confirmation',
+      props: (link: string) => ({
+        title,
+        said,
+        facts: [
+          ...facts,
+          ...ticketFacts(entry.event, guest),
+          ...(hasCalendar ? paymentFacts(entry.event) : []),
+          { label: 'Coming', value: partyWords(guest.partySize) },
+        ],
+        paidTo: hasCalendar ? findPayee(entry.event) : null,
+        hasCalendar,
+        link,
+      }),
+      reason: `You got this email because you RSVPed to “${title}”.`,
+      expiresAt: ends,
+      ...(hasCalendar && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
+    } as const
+    await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
+  })
+}

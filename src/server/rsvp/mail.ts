@@ -1,0 +1,288 @@
+import type { LearningEvent } from '#contract/events/event.ts'
+import { isOver } from '#domain/events/event-time.ts'
+import { invitationFacts, paymentFacts, type InvitationFact } from '#domain/invitations/invitation-facts.ts'
+import { eventReason } from '#domain/notifications/notification-reasons.ts'
+import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
+import { notifyRemoval, notifySpot, replyClaim, replySentences } from '#server/notifications/service.ts'
+import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { hashToken, newToken } from '#server/platform/auth/auth.ts'
+import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
+import { insertLink } from './guest-link-queries.ts'
+import { findGuest, listMailboxes, type GuestRow, type Mailbox } from './queries.ts'
+
+export interface GuestMailDeps extends SharingDeps {
+  renderMail: RenderMail
+  /** Domain of the addresses at which this server receives replies. Absent if it receives none. */
+  replyDomain?: string | null
+}
+
+/** Maps a guest's RSVP to the reader that decides which event details they see. */
+export const readerByAnswer: Record<RsvpResponse, EventReader> = {
+  yes: 'going',
+  maybe: 'maybe',
+  no: 'invited',
+  waiting: 'invited',
+  requested: 'invited',
+}
+
+const statusByAnswer = { yes: 'going', maybe: 'maybe', waiting: 'waiting', requested: 'requested' } as const
+
+/** Says why a guest gets an email about the event. Those who haven't answered were invited. */
+export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: string): string =>
+  eventReason(answer === null ? [] : [statusByAnswer[answer]], title)
+
+export const rsvpPath = (token: string): string => `/rsvp/${token}`
+export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
+
+/** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
+export interface GuestEmail<Name extends MailTemplateName> {
+  kind: string
+  /** Prefix of each email's key. Sends the same email to the same guest only once. */
+  key: string
+  template: Name
+  /** @param link opens the guest's RSVP */
+  props(link: string): MailTemplates[Name]
+  /** Sentence that says why the guest gets the email. */
+  reason: string
+  senderName?: string
+  /** Address for replies where this server receives none; without it, the email says how to ask. */
+  replyTo?: string
+  /** Thread that replies belong to. Default: the guest's thread with the hosts. */
+  questionId?: number
+  /** Builds the iCalendar part for the guest's calendar program. */
+  calendar?: (mailbox: Mailbox) => Mail['calendar']
+  /** After this instant the email is no longer useful and isn't sent. */
+  expiresAt?: Temporal.Instant
+}
+
+/** Issues a secret that opens one guest's RSVP. */
+export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
+  const guest = await findGuest(sql, Number(subject))
+  if (!guest) return null
+  const token = newToken()
+  await insertLink(sql, guest.id, hashToken(token), now.toString())
+  return token
+}
+
+/** Renders the email for guests who all were invited by address, or all weren't. Only the former can stop invitations. */
+async function sendToGroup<Name extends MailTemplateName>(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  email: GuestEmail<Name>,
+  { isInvited, canReply, mailboxes }: { isInvited: boolean; canReply: boolean; mailboxes: readonly Mailbox[] },
+): Promise<void> {
+  const placeholder = newToken()
+  const address = (path: string) => deps.publicUrl + path
+  const unsubscribe = isInvited ? { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' } : null
+  const props = email.props(address(rsvpPath(placeholder)))
+  const { origin } = new URL(deps.publicUrl)
+  const frame = {
+    origin,
+    reason: email.reason,
+    ...(canReply && { replies: replySentences.host }),
+    ...(unsubscribe && { unsubscribe }),
+  }
+  const rendered = await deps.renderMail(email.template, props, frame)
+  for (const mailbox of mailboxes) {
+    const { guestId, eventId, address: to, name } = mailbox
+    const { questionId } = email
+    const subject = questionId === undefined ? { eventId } : { questionId }
+    const calendar = email.calendar?.(mailbox)
+    const mail: Mail = {
+      to: name ? { address: to, name } : { address: to },
+      ...rendered,
+      ...(unsubscribe && { unsubscribeUrl: unsubscribe.url }),
+      token: { kind: 'guest', subject: String(guestId), placeholder },
+      ...(canReply && { replyClaim: replyClaim(subject, { guestId }) }),
+      ...(email.replyTo && { replyTo: email.replyTo }),
+      ...(email.senderName && { senderName: email.senderName }),
+      ...(calendar && { calendar }),
+      ...(email.expiresAt && { expiresAt: email.expiresAt }),
+    }
+    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.kind })
+  }
+}
+
+/**
+ * Queues the email for each guest, in this transaction. Renders it with a placeholder that is replaced by each guest's
+ * token when the email is sent.
+ */
+export async function sendGuestEmail<Name extends MailTemplateName>(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  email: GuestEmail<Name>,
+  mailboxes: readonly Mailbox[],
+): Promise<void> {
+  const canReply = (mailbox: Mailbox) => Boolean(deps.replyDomain) && mailbox.canReply
+  for (const isInvited of [true, false]) {
+    const ofKind = mailboxes.filter((mailbox) => mailbox.isInvited === isInvited)
+    for (const [replies, group] of Map.groupBy(ofKind, canReply)) {
+      await sendToGroup(sql, deps, email, { isInvited, canReply: replies, mailboxes: group })
+    }
+  }
+}
+
+/**
+ * Reads the event within the transaction, along with the facts that emails show.
+ * @param span `course` includes the coming sessions of a course; otherwise the email is about this date alone
+ * @returns `entries`: the dates for the guest's calendar; `ends`: the end of the last
+ */
+export async function readEventForEmail(
+  sql: ReadSql,
+  deps: GuestMailDeps,
+  eventId: number,
+  reader: EventReader,
+  span: 'date' | 'course' = 'date',
+) {
+  // Emails go to hosts and guests only, so all of them may see private events.
+  const [entry] = await reviseEvents(sql, [eventId], deps, reader ?? 'invited')
+  if (!entry) throw new Error(`The event ${eventId} is gone within the transaction that writes of it.`)
+  const now = deps.clock.now().epochMilliseconds
+  const coming = (entry.event.sessions ?? []).filter(
+    ({ endDate, status }) => status === 'scheduled' && !isOver({ endDate }, now),
+  )
+  const isWhole = span === 'course' && coming.length > 0
+  return isWhole ? readDates(sql, deps, { entry, dates: coming, reader }) : describeDates([entry])
+}
+
+/** The dates that an email is about: the first, and the others for the guest's calendar. */
+export interface EmailDates {
+  entry: RevisedEvent
+  entries: RevisedEvent[]
+  facts: InvitationFact[]
+  /** End of the last date. */
+  ends: Temporal.Instant
+}
+
+function describeDates(entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
+  const [entry] = entries
+  const { sessions: _sessions, ...event } = entry.event
+  const dates = entries.map((each) => each.event)
+  const ends = dates.map(({ endDate }) => Temporal.Instant.from(endDate)).sort(Temporal.Instant.compare)
+  const facts = invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
+  return { entry, entries, facts, ends: ends.at(-1)! }
+}
+
+interface DatesToRead {
+  entry: RevisedEvent
+  dates: readonly { id: number }[]
+  reader: EventReader
+}
+
+/** Reads several dates of a series for one email. `entry` is the one that the guest chose. */
+export async function readDates(
+  sql: ReadSql,
+  deps: GuestMailDeps,
+  { entry, dates, reader }: DatesToRead,
+): Promise<EmailDates> {
+  const ids = dates.map(({ id }) => id)
+  const [first = entry, ...rest] = await reviseEvents(sql, ids, deps, reader ?? 'invited')
+  return { ...describeDates([first, ...rest]), entry }
+}
+
+/**
+ * Builds the iCalendar part for each guest. A guest who was invited by address gets an invitation, update or
+ * cancellation, which their calendar program applies to the existing entry. Other guests get the published event.
+ */
+export function guestCalendar(deps: GuestMailDeps, events: readonly RevisedEvent[], method: 'REQUEST' | 'CANCEL') {
+  const stampedAt = deps.clock.now().toString()
+  return (mailbox: Mailbox): NonNullable<Mail['calendar']> => {
+    if (!mailbox.isInvited) {
+      return { text: calendarText(deps, { method: 'PUBLISH', events }), method: 'PUBLISH' }
+    }
+    const guests = new Map(events.map(({ event }) => [event.id, mailbox]))
+    const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
+    return { text: calendarText(deps, { method, invitation, events }), method }
+  }
+}
+
+type MovedGuest = Pick<GuestRow, 'id' | 'userId'>
+
+export const getAccountIds = (guests: readonly MovedGuest[]) => guests.flatMap(({ userId }) => userId ?? [])
+
+/** Notifies guests that they have moved up from the waitlist: by email, in the app and by push. */
+export async function notifyMovedUp(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  eventId: number,
+  guests: readonly MovedGuest[],
+) {
+  if (guests.length === 0) return
+  const at = deps.clock.now()
+  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
+  const { title } = entry.event
+  const email: GuestEmail<'place-free'> = {
+    kind: 'place-free',
+    // The time makes the key unique, so a guest who moves up a second time gets a second email.
+    key: `place-free:${at.epochMilliseconds}`,
+    template: 'place-free',
+    props: (link) => ({ title, facts: [...facts, ...paymentFacts(entry.event)], link }),
+    reason: `You got this email because you were on the waitlist for “${title}”.`,
+    expiresAt: ends,
+  }
+  const mailboxes = await listMailboxes(
+    sql,
+    guests.map(({ id }) => id),
+  )
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'REQUEST') }, mailboxes)
+  await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'free', at: at.toString() })
+}
+
+/** Notifies guests that they lost their spot and are on the waitlist now: by email, in the app and by push. */
+export async function notifyMovedDown(
+  sql: WriteSql,
+  deps: GuestMailDeps,
+  eventId: number,
+  guests: readonly MovedGuest[],
+) {
+  if (guests.length === 0) return
+  const at = deps.clock.now()
+  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { title, organizer } = entry.event
+  const email: GuestEmail<'spot-lost'> = {
+    kind: 'spot-lost',
+    key: `spot-lost:${at.epochMilliseconds}`,
+    template: 'spot-lost',
+    props: (link) => ({ title, host: organizer, facts, link }),
+    reason: `You got this email because you were going to “${title}”.`,
+    expiresAt: ends,
+  }
+  const mailboxes = await listMailboxes(
+    sql,
+    guests.map(({ id }) => id),
+  )
+  const cancelled = guestCalendar(deps, entries, 'CANCEL')
+  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
+  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
+  await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'lost', at: at.toString() })
+}
+
+/** Returns the name of the host who takes payment at the event's link; null if there is nothing to pay there. */
+export const findPayee = ({ isPaidEvent, paymentLink, organizer }: LearningEvent): string | null =>
+  isPaidEvent && paymentLink !== null ? organizer || 'your host' : null
+
+/** Notifies a guest, by email and in the app, that the host has removed them from the list. */
+export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
+  const { entry, entries, facts: all, ends } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
+  const { title } = entry.event
+  const facts = all.filter(({ label }) => label === 'When')
+  const email: GuestEmail<'guest-removed'> = {
+    kind: 'guest-removed',
+    key: `guest-removed-${guest.removals}:${guest.eventId}`,
+    template: 'guest-removed',
+    props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
+    reason: `You got this email because you were on the guest list for “${title}”.`,
+    expiresAt: ends,
+  }
+  const mailboxes = await listMailboxes(sql, [guest.id])
+  const cancelled = guestCalendar(deps, entries, 'CANCEL')
+  // A published event was never added to the guest's calendar by an invitation, so there is nothing to cancel.
+  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
+  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
+  if (guest.userId !== null) {
+    await notifyRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
+  }
+}

@@ -1,0 +1,273 @@
+import type { Visibility } from '#contract/events/event-options.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import type { SignUpAnswers, SignUpQuestion, TicketType } from '#contract/rsvp/sign-up.ts'
+import type { HostRole } from '#contract/hosting/hosting-options.ts'
+import { takesPlace } from '#server/events/service.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+
+/** Fields that decide whether an event takes guests, and how many. */
+export interface RsvpEventRow {
+  id: number
+  seriesId: number | null
+  capacity: number | null
+  /** Scheduled, shown and not over. */
+  isOpen: boolean
+  /** Neither held for review nor hidden. */
+  isShown: boolean
+  visibility: Visibility
+  /** The secret in the address of an unlisted event; null for others. */
+  linkKey: string | null
+  isHeld: boolean
+  /** A session of a course, whose guests sign up for all sessions at once. */
+  isCourse: boolean
+  /** Owners first. */
+  hostIds: number[]
+  /** UTC instant; null without a deadline. */
+  rsvpUntil: string | null
+  timeZone: string
+  isPastDeadline: boolean
+  needsApproval: boolean
+  minimumAge: number | null
+  questions: SignUpQuestion[]
+  ticketTypes: TicketType[]
+  /** By account. */
+  hostRoles: Record<number, HostRole>
+}
+
+const rsvpColumns = (
+  now: string,
+) => fragment`e.id, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
+  e.minimum_age as "minimumAge", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
+  ${instant`e.rsvp_until`} as "rsvpUntil", e.time_zone as "timeZone",
+  coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
+  ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
+  e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private') as "isShown", e.visibility, e.link_key as "linkKey",
+  e.status = 'held' as "isHeld", e.is_course as "isCourse",
+  array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting'
+    order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",
+  coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
+    where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles"`
+
+export const findRsvpEvent = (sql: ReadSql, eventId: number, now: string) =>
+  sql.first<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
+
+/**
+ * Like `findRsvpEvent`, but locks the event until the transaction ends, which serialises changes to its guests. Locks all
+ * sessions of a course, because they share their guests.
+ */
+export async function lockRsvpEvent(sql: WriteSql, eventId: number, now: string): Promise<RsvpEventRow | null> {
+  await sql`
+    select from events e
+    where e.id = ${eventId}
+      or e.series_id = (select own.series_id from events own where own.id = ${eventId} and own.is_course)
+    order by e.starts_at, e.id for no key update`
+  return findRsvpEvent(sql, eventId, now)
+}
+
+/** Returns whether the account hosts the event, is a guest, is invited, or has opened the link of an unlisted one. */
+export async function maySeeUnlisted(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
+  const rows = await sql<{ maySee: boolean }>`select may_see_unlisted(${eventId}, ${userId}) as "maySee"`
+  return rows[0]?.maySee ?? false
+}
+
+export interface GuestRow {
+  id: number
+  eventId: number
+  userId: number | null
+  address: string | null
+  name: string
+  answer: RsvpResponse | null
+  partySize: number
+  /** The host has removed or blocked this person, who can't RSVP. */
+  isBarred: boolean
+  /** Removed from the list by the host; only the host can invite them again. */
+  isRemoved: boolean
+  /** Number of times the host has removed this guest. */
+  removals: number
+  /** For the door. */
+  code: string
+  /** The host has declined the guest's request. */
+  isDeclined: boolean
+  ticketType: string | null
+  companions: string[]
+  answers: SignUpAnswers
+  confirmedAge: number | null
+  isPaid: boolean
+}
+
+const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
+  g.party_size as "partySize", g.removed_at is not null as "isRemoved", g.removals, g.code,
+  is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred", g.declined_at is not null as "isDeclined",
+  g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.confirmed_age as "confirmedAge",
+  g.paid_at is not null as "isPaid"`
+
+/** Finds the guest whose link it is. Once a session of a course is over, its links lead to the guest's next session. */
+export const findGuestByLink = (sql: ReadSql, tokenHash: Buffer, now: string) => sql.first<GuestRow>`
+  select ${columns}
+  from guest_links l join guests own on own.id = l.guest_id join events e on e.id = own.event_id
+  join lateral (
+    select s.* from guests s join events later on later.id = s.event_id
+    where s.id = own.id
+      or e.is_course and e.ends_at <= ${now} and later.series_id = e.series_id and later.ends_at > ${now}
+        and (s.code = own.code or s.user_id = own.user_id or s.address = own.address)
+    order by s.id = own.id, later.starts_at, s.id limit 1) g on true
+  where l.token_hash = ${tokenHash}`
+
+export const findGuest = (sql: ReadSql, id: number) =>
+  sql.first<GuestRow>`select ${columns} from guests g where g.id = ${id}`
+
+export const findGuestByUser = (sql: ReadSql, eventId: number, userId: number) => sql.first<GuestRow>`
+  select ${columns} from guests g where g.event_id = ${eventId} and g.user_id = ${userId}`
+
+/** Inserts a guest without an answer for the account; null if the account has since been deleted. */
+export const insertGuestForUser = (sql: WriteSql, eventId: number, userId: number) => sql.first<GuestRow>`
+  insert into guests as g (event_id, user_id, name)
+  select ${eventId}, id, name from users where id = ${userId}
+  returning ${columns}`
+
+/** Counts spots taken and people on the waitlist, leaving out one guest. */
+export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: number | null) {
+  const rows = await sql<{ taken: number; waiting: number }>`
+    select coalesce(sum(party_size) filter (where answer = 'yes'), 0) as taken,
+      coalesce(sum(party_size) filter (where answer = 'waiting'), 0) as waiting
+    from guests where event_id = ${eventId} and id is distinct from ${exceptGuest}::int`
+  return rows[0]!
+}
+
+/** Counts the people ahead of the guest on the waitlist; null if the guest isn't on it. */
+export const countWaitingBefore = (sql: ReadSql, guestId: number) => sql.value<number>`
+  select (select coalesce(sum(w.party_size), 0) from guests w
+    where w.event_id = g.event_id and w.answer = 'waiting' and w.waiting_number < g.waiting_number) as before
+  from guests g where g.id = ${guestId} and g.answer = 'waiting'`
+
+/** Returns true if the account can't RSVP to the event, whether or not it is on the guest list. */
+export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
+  const rows = await sql<{ isBarred: boolean }>`select is_barred_guest(${eventId}, id, lower(email)) as "isBarred"
+    from users where id = ${userId}`
+  return rows[0]?.isBarred ?? false
+}
+
+/**
+ * Lists guests who can't RSVP but haven't lost their spot yet. An address without an RSVP has none, and stays on the list
+ * as it is, so the list doesn't reveal whose address it is.
+ */
+export const listBarredGuests = (sql: ReadSql, eventId: number) => sql<GuestRow>`
+  select ${columns} from guests g
+  where g.event_id = ${eventId} and g.answer is distinct from 'no' and (g.answer is not null or g.address is null)
+    and is_barred_guest(g.event_id, g.user_id, g.address)
+  order by g.id`
+
+/** Drops queued emails and notifications held for quiet hours that may give the guest the virtual link. */
+export async function dropUnsentLinks(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {
+  const account = userId ?? 0
+  const emailKeys = [
+    `place-free:%:${id}`,
+    `event-changed:${eventId}:%:${id}`,
+    `rsvp-yes:${eventId}:%:${id}`,
+    `rsvp-maybe:${eventId}:%:${id}`,
+    `guest-reminder:${eventId}:%:${id}`,
+    `${account} reminder ${eventId} %`,
+  ]
+  await sql`
+    update mails set state = 'expired', answer = 'The guest left the list before it was sent.'
+    where state = 'queued' and (key like any(${emailKeys}::text[])
+      or key like ${`${account} change %`} and body_html like any(${[`%/event/${eventId}"%`, `%/event/${eventId}?%`]}::text[]))`
+  await sql`
+    delete from jobs
+    where state = 'waiting' and kind = 'notification.tell' and payload ->> 'userId' = ${String(account)}
+      and payload ->> 'link' = ${`/event/${eventId}`}`
+}
+
+/**
+ * Locks the host's events that aren't over, so no RSVP is added to any of them before the transaction ends.
+ * @returns their ids, ascending
+ */
+export const lockEventsAhead = (sql: WriteSql, hostId: number, now: string) => sql.column<number>`
+  select e.id from events e join user_events h on h.event_id = e.id
+  where h.user_id = ${hostId} and h.host_role in ('owner', 'co-host') and e.ends_at > ${now}
+  order by e.id for no key update of e`
+
+/** Removes a guest from the list. @returns the number of times this guest has been removed */
+export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
+  const rows = await sql<{ removals: number }>`
+    update guests set answer = 'no', waiting_number = null, answered_at = coalesce(answered_at, ${now}),
+      removed_at = ${now}, removals = removals + 1
+    where id = ${guestId} returning removals`
+  return rows[0]!.removals
+}
+
+/** Lifts a person's removal for every account and address they are listed under, and deletes their invitations. */
+export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow, 'id' | 'eventId'>): Promise<void> {
+  const same = await sql<{ id: number }>`
+    select other.id from guests g join guests other on other.event_id = g.event_id and other.removed_at is not null
+    left join users u on u.id = g.user_id left join users theirs on theirs.id = other.user_id
+    where g.id = ${id} and g.event_id = ${eventId}
+      and (other.id = g.id or other.user_id = g.user_id or other.address = lower(u.email) or lower(theirs.email) = g.address)`
+  const ids = same.map((row) => row.id)
+  await sql`
+    update guests set removed_at = null, party_size = 1, answer = null, answered_at = null where id = any(${ids}::int[])`
+  await sql`delete from invitations where guest_id = any(${ids}::int[])`
+}
+
+export interface NewRsvp {
+  answer: RsvpResponse
+  partySize: number
+  /** Empty leaves the name unchanged. */
+  name: string
+  now: string
+}
+
+/** Saves an RSVP. A guest who joins the waitlist goes last; one already on it keeps their place. */
+export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp): Promise<void> {
+  const { answer, partySize, name, now } = given
+  await sql`
+    update guests set answer = ${answer}, party_size = ${partySize}, answered_at = ${now},
+      companions = companions[1:${partySize - 1}::int], declined_at = null,
+      name = case when ${name}::text = '' then name else ${name}::text end,
+      waiting_number = case when ${answer}::text = 'waiting' then coalesce(waiting_number, nextval('waiting_numbers')) end
+    where id = ${guestId}`
+}
+
+/** Lists the guests on the waitlist, in order. */
+export const listQueue = (sql: ReadSql, eventId: number) => sql<GuestRow>`
+  select ${columns} from guests g where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
+
+/** Moves guests from the waitlist to Going. Leaves `answered_at` alone, because they didn't RSVP again. */
+export const moveUp = (sql: WriteSql, guestIds: readonly number[]) =>
+  sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
+
+/** Lists guests who are going, those who RSVPed last first. @param ticketType key; null for guests with any ticket */
+export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: string | null) => sql<GuestRow>`
+  select ${columns} from guests g
+  where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.ticket_type = ${ticketType}::text)
+  order by g.answered_at desc, g.id desc`
+
+/** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
+export const moveDown = (sql: WriteSql, eventId: number, guestIds: readonly number[]) => sql`
+  update guests g set answer = 'waiting', waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
+  from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
+    (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
+      where event_id = ${eventId} and answer = 'waiting') as queue
+  where g.id = moved.id`
+
+export interface Mailbox {
+  guestId: number
+  eventId: number
+  address: string
+  name: string
+  /** This is the invited address, by which calendar programs identify the guest. */
+  isInvited: boolean
+  /** The event has hosts, and they haven't removed or blocked the guest. */
+  canReply: boolean
+  answer: RsvpResponse | null
+}
+
+/** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
+export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<Mailbox>`
+  select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
+    g.address is not null as "isInvited", g.answer, not is_barred_guest(g.event_id, g.user_id, g.address)
+      and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
+  from guests g left join users u on u.id = g.user_id and u.disabled_at is null
+  where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
+    and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
+  order by g.id`

@@ -1,0 +1,311 @@
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import type { DateRsvp, Rsvp, RsvpBody } from '#contract/rsvp/rsvp.ts'
+import type { HostRight } from '#contract/hosting/hosting-options.ts'
+import { mayHost } from '#domain/hosting/host-rights.ts'
+import { findRoom, selectMovingDown, selectMovingUp } from '#domain/rsvp/rsvp-places.ts'
+import { reviseEvents } from '#server/events/service.ts'
+import { notifyInviter } from '#server/notifications/service.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { hashToken } from '#server/platform/auth/auth.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { noteActivity } from './activity-service.ts'
+import { copyRsvpsToCourse } from './course-queries.ts'
+import { confirmRsvp } from './confirmation-service.ts'
+import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './mail.ts'
+import { findInviterId } from './invitee-queries.ts'
+import { dropUnsentMoveUp, listEventsWithRsvp, updateDetails } from './sign-up-queries.ts'
+import {
+  checkMayAnswer,
+  mergeDetails,
+  presentForm,
+  readTicketRooms,
+  resolveAnswer,
+  type SubmittedRsvp,
+} from './detail-service.ts'
+import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
+import { takesVisitors } from './guest-link-queries.ts'
+import * as queries from './queries.ts'
+
+export type RsvpDeps = GuestMailDeps
+
+/**
+ * Returns whether the event is shown to the caller, who may be its host.
+ * @param linkKey the secret of an unlisted event, if the caller gave one
+ */
+export async function isInSight(
+  sql: ReadSql,
+  event: queries.RsvpEventRow,
+  userId: number | undefined,
+  linkKey?: string,
+): Promise<boolean> {
+  if (userId !== undefined && event.hostIds.includes(userId)) return true
+  if (!event.isShown) return false
+  if (event.visibility === 'public' || (event.linkKey !== null && event.linkKey === linkKey)) return true
+  return userId !== undefined && (await queries.maySeeUnlisted(sql, event.id, userId))
+}
+
+/** Returns the event if it is shown to the caller. @throws DomainError `event_not_found` otherwise */
+export async function checkInSight(
+  sql: ReadSql,
+  event: queries.RsvpEventRow | null,
+  userId: number | undefined,
+  linkKey?: string,
+): Promise<queries.RsvpEventRow> {
+  if (!event || !(await isInSight(sql, event, userId, linkKey))) throw new DomainError('event_not_found')
+  return event
+}
+
+/**
+ * @throws DomainError `event_not_found`, also for an event that isn't public and that someone else hosts, or `not_allowed` if the caller
+ * isn't a host with this right
+ */
+export function checkHost(event: queries.RsvpEventRow | null, userId: number, right: HostRight): queries.RsvpEventRow {
+  if (!event) throw new DomainError('event_not_found')
+  const isHost = event.hostIds.includes(userId)
+  if (!isHost && (event.visibility !== 'public' || !event.isShown)) throw new DomainError('event_not_found')
+  if (!mayHost(event.hostRoles[userId], right)) throw new DomainError('not_allowed')
+  return event
+}
+
+/** Copies the event's RSVPs to the other sessions of its course, if it is a session of one. */
+export async function shareWithCourse(
+  sql: WriteSql,
+  deps: Pick<RsvpDeps, 'clock'>,
+  { id, isCourse }: queries.RsvpEventRow,
+): Promise<void> {
+  if (isCourse) await copyRsvpsToCourse(sql, id, getNow(deps))
+}
+
+/** Moves guests up from the waitlist into free spots and notifies them, except the guest whose request this is. */
+async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, except: number | null) {
+  if (!event.isOpen) return
+  const { taken } = await queries.countPlaces(sql, event.id, null)
+  const tickets = await readTicketRooms(sql, event, null)
+  const moving = selectMovingUp(await queries.listQueue(sql, event.id), event.capacity, taken, tickets)
+  if (moving.length === 0) return
+  const ids = moving.map(({ id }) => id)
+  await queries.moveUp(sql, ids)
+  await shareWithCourse(sql, deps, event)
+  for (const guest of moving) {
+    await noteActivity(sql, deps, event, guest, { answer: 'yes', partySize: guest.partySize, isPromoted: true })
+  }
+  await notifyMovedUp(
+    sql,
+    deps,
+    event.id,
+    moving.filter(({ id }) => id !== except),
+  )
+}
+
+/**
+ * Moves guests up from the waitlist, in order, and notifies them. Call it after an event's capacity or guests have
+ * changed, in the same transaction.
+ */
+export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+  const event = await queries.lockRsvpEvent(sql, eventId, getNow(deps))
+  if (event) await fillPlaces(sql, deps, event, null)
+}
+
+/**
+ * Moves the guests who RSVPed last to the front of the waitlist, until the others fit, and notifies them. The caller
+ * must have locked the event.
+ * @param ticketType key, if the capacity is that of one ticket type
+ */
+export async function moveLatestToWaitlist(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  { eventId, capacity, ticketType }: { eventId: number; capacity: number; ticketType: string | null },
+): Promise<void> {
+  const going = await queries.listGoingLatestFirst(sql, eventId, ticketType)
+  const moving = selectMovingDown(going, capacity).toReversed()
+  for (const guest of moving) await queries.dropUnsentLinks(sql, guest)
+  await queries.moveDown(
+    sql,
+    eventId,
+    moving.map(({ id }) => id),
+  )
+  const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
+  if (event) await shareWithCourse(sql, deps, event)
+  await notifyMovedDown(sql, deps, eventId, moving)
+}
+
+/** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
+async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
+  await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: getNow(deps) })
+  await shareWithCourse(sql, deps, event)
+  await fillPlaces(sql, deps, event, guest.id)
+}
+
+/** Frees the spots of guests who can no longer RSVP to the event. The caller must have locked the event. */
+export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+  const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
+  if (!event) return
+  for (const guest of await queries.listBarredGuests(sql, eventId)) {
+    await queries.dropUnsentLinks(sql, guest)
+    await leave(sql, deps, event, guest)
+  }
+}
+
+/** Frees the spots of blocked people at the host's events that aren't over, in the caller's transaction. */
+export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId: number): Promise<void> {
+  for (const eventId of await queries.lockEventsAhead(sql, hostId, getNow(deps))) {
+    await releaseBarredGuests(sql, deps, eventId)
+  }
+}
+
+/**
+ * @throws DomainError `rsvp_not_allowed`, `rsvp_closed`, `rsvp_declined`, `rsvp_deadline_passed`, `invalid_request` or
+ * `not_enough_places`; the previous RSVP stays
+ */
+export async function setAnswer(
+  sql: WriteSql,
+  deps: RsvpDeps,
+  event: queries.RsvpEventRow,
+  guest: queries.GuestRow,
+  given: SubmittedRsvp,
+): Promise<void> {
+  checkMayAnswer(event, guest, given)
+  const { choice, name } = given
+  // A guest who can't go brings no companions.
+  const partySize = choice === 'no' ? 1 : given.partySize
+  const details = mergeDetails(event, guest, { ...given, partySize })
+  const answer = await resolveAnswer(sql, event, guest, { choice, partySize, ticketType: details.ticketType })
+  if (answer === null) throw new DomainError('not_enough_places')
+  if (answer !== 'yes') await dropUnsentMoveUp(sql, guest)
+  await updateDetails(sql, guest.id, details)
+  await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: getNow(deps) })
+  await shareWithCourse(sql, deps, event)
+  await noteActivity(sql, deps, event, guest, { answer, partySize, isQuiet: given.isFurther ?? false })
+  if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
+  if (answer !== guest.answer && !given.isFurther)
+    await notifyFriend(sql, deps, event, { ...guest, answer, name: name || guest.name })
+  // Only a guest who had a spot or a place in line can leave room for others.
+  if (guest.answer === 'yes' || guest.answer === 'waiting') await fillPlaces(sql, deps, event, guest.id)
+}
+
+/** Notifies the friend who invited the guest. Hosts are notified of every RSVP. */
+async function notifyFriend(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
+  const inviterId = await findInviterId(sql, guest.id)
+  if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
+  const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
+  if (!entry) return
+  const sentence = `${guest.name || guest.address || 'Your guest'} ${verbs[guest.answer]}`
+  const round = String(deps.clock.now().epochMilliseconds)
+  await notifyInviter(sql, { event: entry.event, inviterId, guestId: guest.id, sentence, round })
+}
+
+const verbs = {
+  yes: 'is going',
+  maybe: 'may be going',
+  no: 'can’t go',
+  waiting: 'is on the waitlist',
+  requested: 'has asked to come',
+} as const satisfies Record<RsvpResponse, string>
+
+/** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
+export async function putRsvp(
+  deps: RsvpDeps,
+  eventId: number,
+  userId: number,
+  body: Omit<RsvpBody, 'dates'>,
+): Promise<Rsvp> {
+  await deps.database.write(async (sql) => {
+    const event = await checkInSight(sql, await queries.lockRsvpEvent(sql, eventId, getNow(deps)), userId)
+    const guest =
+      (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
+    if (!guest) throw new DomainError('not_signed_in')
+    const { answer: choice, ...details } = body
+    await setAnswer(sql, deps, event, guest, { ...details, choice, name: '' })
+  })
+  // Read without the lock, which in a rush hundreds of others wait for.
+  return getRsvp(deps, eventId, userId)
+}
+
+/**
+ * Saves the RSVP of the guest whose link this is.
+ * @throws DomainError `invitation_not_found`, and those of `setAnswer`
+ */
+export async function rsvpByLink(deps: RsvpDeps, token: string, given: SubmittedRsvp): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const found = await queries.findGuestByLink(sql, hashToken(token), getNow(deps))
+    if (!found) throw new DomainError('invitation_not_found')
+    const event = await queries.lockRsvpEvent(sql, found.eventId, getNow(deps))
+    // Read again under the lock: another RSVP of the same guest may have come first.
+    const guest = await queries.findGuest(sql, found.id)
+    if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
+    await setAnswer(sql, deps, event, guest, given)
+  })
+}
+
+/** Returns a guest's RSVP and the event's free spots, as shown to that guest. */
+export async function readRsvpState(sql: ReadSql, event: queries.RsvpEventRow, guest: queries.GuestRow | null) {
+  const { taken, waiting } = await queries.countPlaces(sql, event.id, null)
+  const tickets = await readTicketRooms(sql, event, null)
+  const { capacity, left } = findRoom({ capacity: event.capacity, taken }, tickets)
+  const { isOpen, isPastDeadline } = event
+  return {
+    answer: guest?.answer ?? null,
+    partySize: guest?.partySize ?? 1,
+    waitingBefore: guest?.answer === 'waiting' ? await queries.countWaitingBefore(sql, guest.id) : null,
+    places: capacity === null || left === null ? null : { capacity, left, waiting },
+    isOpen,
+    isPastDeadline,
+    isDeclined: guest?.isDeclined ?? false,
+    ticketType: guest?.ticketType ?? null,
+    companions: guest?.companions ?? [],
+    answers: guest?.answers ?? {},
+    isPaid: guest?.isPaid ?? false,
+    confirmsAge: event.minimumAge !== null && (guest?.confirmedAge ?? 0) >= event.minimumAge,
+    form: presentForm(event, tickets),
+    isBarred: guest?.isBarred ?? false,
+    code: guest?.code ?? null,
+    going: taken,
+  }
+}
+
+/** Lists the RSVPs to the open dates of a series; empty for single events and courses. */
+export async function readDateRsvps(
+  sql: ReadSql,
+  deps: RsvpDeps,
+  { id, seriesId, isCourse }: queries.RsvpEventRow,
+  guest: SeriesGuest,
+): Promise<DateRsvp[]> {
+  return seriesId === null || isCourse ? [] : listDateRsvps(sql, id, guest, getNow(deps))
+}
+
+async function readRsvp(
+  sql: ReadSql,
+  deps: RsvpDeps,
+  eventId: number,
+  userId: number | undefined,
+  linkKey?: string,
+): Promise<Rsvp> {
+  const event = await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
+  const guest = userId === undefined ? null : await queries.findGuestByUser(sql, eventId, userId)
+  const state = await readRsvpState(sql, event, guest)
+  return {
+    ...state,
+    isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
+    isHost: userId !== undefined && event.hostIds.includes(userId),
+    isInvited: guest !== null && guest.address !== null,
+    takesVisitors: event.hostIds.length > 0 && event.visibility !== 'private' && (await takesVisitors(sql, eventId)),
+    dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
+  }
+}
+
+/** @throws DomainError `event_not_found` */
+export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefined, linkKey?: string): Promise<Rsvp> {
+  return deps.database.read((sql) => readRsvp(sql, deps, eventId, userId, linkKey))
+}
+
+/**
+ * Frees the spots of a person whose account is about to be deleted, in the same transaction. The waitlists move up.
+ */
+export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
+  for (const eventId of await listEventsWithRsvp(sql, userId)) {
+    const event = await queries.lockRsvpEvent(sql, eventId, getNow(deps))
+    const guest = await queries.findGuestByUser(sql, eventId, userId)
+    if (guest && event?.isOpen) await leave(sql, deps, event, guest)
+  }
+}

@@ -1,0 +1,34 @@
+import { callerFolder } from '#server/boot/config.ts'
+import { printable, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
+import { readArguments } from './arguments.ts'
+import { openImportEnvironment } from './read/import-environment.ts'
+import { runCommand } from './run-import.ts'
+
+/** `npm run import`: the process around `runCommand`. */
+
+/**
+ * Waits until the output is flushed to a pipe; exiting earlier would truncate it. A reader that closes the pipe early
+ * (`| head`) is not an error.
+ */
+function finishPrinting(life: ProcessLifecycle): void {
+  process.stdout.on('error', (error) => {
+    if (systemCode(error) !== 'EPIPE') life.fail(error)
+  })
+  life.onEnd(() => new Promise<void>((resolve) => process.stdout.write('', () => resolve())))
+}
+
+await runProcess(
+  async (life) => {
+    finishPrinting(life)
+    const given = readArguments(process.argv.slice(2))
+    const { logLevel, ...environment } = openImportEnvironment(life, (line) => console.error(line))
+    return runCommand(given, {
+      ...environment,
+      folder: callerFolder(),
+      print: (line) => console.log(printable(line)),
+      remark: (line) => console.error(printable(line)),
+      showsStacks: logLevel === 'debug' || logLevel === 'trace',
+    })
+  },
+  { codeWhenAsked: 130 },
+)

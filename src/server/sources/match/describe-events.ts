@@ -1,0 +1,291 @@
+import { hash } from 'node:crypto'
+import { roundCoordinate } from '#contract/places/place-coordinates.ts'
+import type { Category } from '#contract/events/event-options.ts'
+import { limits } from '#contract/limits.ts'
+import { findMeetingLink, isVirtual } from '#domain/rsvp/attendance.ts'
+import type { Classification } from '#domain/classification/classification.ts'
+import type { EventWords } from '#domain/classification/classification-features.ts'
+import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/price-currency.ts'
+import { findPrice, isTitledFree } from '#domain/events/price-words.ts'
+import { plainTitle } from '#domain/events/event-likeness.ts'
+import { classifyEvents } from '#server/classification/service.ts'
+import { type Position, zoneAt } from '#server/platform/places/places.ts'
+import { currencyInZone } from '#domain/places/place-currency.ts'
+import { formatInstant } from '#server/sources/formats/calendar/calendar-moments.ts'
+import { isNamedZone } from '#server/sources/formats/calendar/calendar-zones.ts'
+import type { DescribedEvent } from './described-event.ts'
+import type { FeedOccurrence } from '#server/sources/formats/calendar/expand-occurrences.ts'
+import type { FeedEvent, Skip } from '#server/sources/formats/feed-event.ts'
+import type { FoundPlace, PlaceFinder } from './find-place.ts'
+import { explainFailure } from '#server/sources/read/read-failure.ts'
+import { withoutPeople } from '#server/sources/read/source-people.ts'
+import { isRoom, summarize } from '#server/sources/read/summary.ts'
+import { toPlainLine } from '#contract/line-text.ts'
+
+/** Defaults for information that a source leaves out. */
+export interface Assumptions {
+  /** Coordinates of the source's home. */
+  home: Position | null
+  /** IANA zone of the home, for events whose venue doesn't determine theirs; null if unspecified. */
+  homeZone: string | null
+  /** IANA zone of the installation, as a last resort. */
+  defaultZone: string
+  /** Category of every event, instead of classifying its words. */
+  category: Category | null
+  organizer: string
+}
+
+type EventContent = Omit<
+  DescribedEvent,
+  'recurrenceId' | 'seriesKey' | 'startsAt' | 'endsAt' | 'timeZone' | 'allDay' | 'days' | 'status'
+> & { status: 'scheduled' | 'cancelled' | 'postponed'; found: FoundPlace }
+
+const calledOffWords =
+  'cancel(?:l?ed|lation)|cxl(?:d|ed)?|abgesagt|entfällt|fällt aus|annulée?s?|cancelad[oa]s?|suspendid[oa]s?|annullat[oaie]|geannuleerd|afgelast'
+const reason = '(?:\\s+due to [a-z ]{3,30}?|\\s+(?:today|tonight|this (?:week|month|evening)|until further notice))?'
+/** Set apart from the title by a sign, since "Cancelled stamps and covers" may be a title. */
+const calledOff = new RegExp(
+  `^[\\s*([{–-]*(?:${calledOffWords})(?:${reason}(?:\\s*[)\\]}*:!]+[\\s:!–-]*|\\s*[–—]\\s*|\\s+-+\\s*|-+\\s+)|\\W*$)`,
+  'iu',
+)
+/** Capital letters set the word apart from the title without a sign between them. */
+const calledOffAtFirst =
+  /^(?:CANCELL?ED|CANCELLATION|CXLD?|ABGESAGT|ANNULÉE?|CANCELAD[OA])(?:\s+DUE TO [A-Z]{3,20})?\s+(?=\S)(?=.*\p{Ll})/u
+const calledOffBehind = new RegExp(
+  `(?:(?<!\\s)\\s+)?(?<![-–—:([*])[-–—:([*]+\\s*(?:${calledOffWords})[\\s)\\]*!]*$`,
+  'iu',
+)
+/** The same at the end. */
+const calledOffInCapitals = /(?<!\s)(?<!\b(?:is|was|were|be|been|got|not|and|or))\s+CANCELL?ED[\s*!]*$/u
+/** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
+const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
+const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])[\s*)\]}"':!–-]*/
+const postponedBehind = /(?:(?<!\s)\s+)?(?<![-–—:([*])[-–—:([*]+\s*postponed[\s)\]*!.]*$/i
+const postponedInCapitals = /(?<!\s)\s+POSTPONED[\s*!.]*$/
+/** With more about it, which stays in the title: "Movies - Postponed until May". */
+const postponedWithin =
+  /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)postponed(?:\s*[-–—:)\]*!]|\s+(?:to|until|till|due to|because of)\b)/i
+
+/** Returns the title once if a program wrote the whole of it twice. */
+function readOnce(title: string): string {
+  const middle = title.length >> 1
+  const half = title.slice(0, middle).trimEnd()
+  const isTwice = half.length >= 10 && title.length > 2 * half.length
+  return isTwice && half === title.slice(half.length).trimStart() ? half : title
+}
+
+/** Reads a title, and whether it says that the event is canceled or postponed, as in many calendars. */
+function readTitle(said: string): { title: string; isCalledOff: boolean; isPostponed: boolean } {
+  const title = readOnce(toPlainLine(said))
+  const isInCapitals = !/\p{Ll}/u.test(title)
+  const patterns = [calledOff, calledOffAtFirst, calledOffBehind, ...(isInCapitals ? [] : [calledOffInCapitals])]
+  const rest = patterns.reduce((text, pattern) => text.replace(pattern, ''), title).trim()
+  const isCalledOff = rest !== title || calledOffWithin.test(title)
+  const later = rest.replace(postponed, '').replace(postponedBehind, '').replace(postponedInCapitals, '').trim()
+  return { title: later || rest || title, isCalledOff, isPostponed: later !== rest || postponedWithin.test(rest) }
+}
+
+/** PostgreSQL's largest integer. */
+const maxMinorUnits = 2_147_483_647
+
+type DescribedPrice = Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'paymentLink'>
+
+function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): DescribedPrice {
+  const home = currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
+  const said =
+    event.price && !isTitledFree(event.title)
+      ? { ...event.price, isPaid: !event.price.isFree }
+      : { ...findPrice(event), link: null }
+  const isPaidEvent = said.isPaid
+  const currency = findCurrency(said.sign, home)
+  const terms = { isFree: said.isFree, isPaidEvent, paymentLink: said.link }
+  if (!isPaidEvent || said.amount === null || currency === null)
+    return { ...terms, price: null, currency: currency ?? home ?? defaultCurrency }
+  const price = toMinorUnits(said.amount, currency)
+  // A higher price is taken for a typo.
+  const max = currency === defaultCurrency ? limits.hosting.cents : maxMinorUnits
+  return { ...terms, price: price > 0 && price <= max ? price : null, currency }
+}
+
+function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
+  const { title, description, keywords, place } = event
+  const isVirtualEvent = event.isVirtual ?? isVirtual({ title, description, keywords, location: place.text })
+  const found = findPlace(place)
+  const link = event.virtualLink ?? findMeetingLink(`${place.text}\n${description}`)
+  return {
+    isVirtualEvent,
+    virtualEventLink: isVirtualEvent ? link : null,
+    location: isVirtualEvent ? '' : place.text,
+    latitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.latitude),
+    longitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.longitude),
+    placePrecision: isVirtualEvent ? 'unknown' : found.precision,
+    found,
+  }
+}
+
+/** Returns what a feed says about an event, as evidence of what it is. */
+export const feedWords = (event: FeedEvent, source: string): EventWords => ({
+  title: readTitle(event.title).title,
+  description: event.description,
+  keywords: event.keywords,
+  place: event.place.text,
+  source: [source, event.organizer].filter(Boolean).join(' '),
+})
+
+/** Some programs give the room as the organizer. */
+const readOrganizer = ({ organizer }: FeedEvent) => (isRoom(organizer) ? '' : withoutPeople(organizer))
+
+/** Derives the data shared by all dates of an event. */
+function describeContent(
+  event: FeedEvent,
+  classification: Classification,
+  findPlace: PlaceFinder,
+  assumptions: Assumptions,
+): EventContent {
+  const { title, isCalledOff, isPostponed } = readTitle(event.title)
+  return {
+    uid: event.uid,
+    sequence: event.sequence,
+    recurrence: event.recurrence?.text ?? null,
+    link: event.link,
+    placeText: event.place.text,
+    title,
+    status:
+      isCalledOff || event.isCancelled ? 'cancelled' : isPostponed || event.isPostponed ? 'postponed' : 'scheduled',
+    language: event.language ?? null,
+    shortDescription: summarize({
+      title,
+      description: event.description,
+      organizer: event.organizer,
+      source: assumptions.organizer,
+      place: event.place.text,
+    }),
+    description: event.description,
+    imageUrl: event.imageUrl,
+    ...classification,
+    category: assumptions.category ?? classification.category,
+    organizer: toPlainLine(readOrganizer(event)) || assumptions.organizer,
+    ...readPlace(event, findPlace),
+    ...readPrice(event, assumptions),
+  }
+}
+
+type PlaceContent = Pick<EventContent, 'found' | 'isVirtualEvent'>
+
+/** Returns the zone of the venue, if the event gives a venue of its own. */
+function venueZone({ found, isVirtualEvent }: PlaceContent): string | null {
+  const { position, precision } = found
+  return position !== null && precision !== 'unknown' && !isVirtualEvent ? zoneAt(position) : null
+}
+
+/** Returns the zone of an event's floating times. */
+export function findFloatingZone(event: FeedEvent, findPlace: PlaceFinder, assumptions: Assumptions): string {
+  const { homeZone, defaultZone } = assumptions
+  const ofVenue = venueZone(readPlace(event, findPlace))
+  return ofVenue ?? homeZone ?? event.calendarZone ?? defaultZone
+}
+
+/**
+ * Returns the zone in which an event is displayed: the venue's, the source's home's or its own. That of its whole
+ * calendar is often only the default of a program; the hour written without a zone stays as it is.
+ */
+function chooseZone(content: EventContent, { start, event }: FeedOccurrence, assumptions: Assumptions) {
+  const known = venueZone(content) ?? assumptions.homeZone
+  if (known !== null) return known
+  const isOwn = start.idZone !== undefined || start.zone !== event.calendarZone
+  return isNamedZone(start.zone) && isOwn ? start.zone : assumptions.defaultZone
+}
+
+const midnight = (day: string, zone: string) => Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant()
+
+/**
+ * Returns the midnight at which an event ends that lasts from midnight to midnight, or begins at midnight without an end:
+ * many programs write events without a time like this. Null for all other events.
+ */
+function findLastMidnight({ start: written, end: given }: FeedOccurrence, zone: string): string | null {
+  // Nine in the evening elsewhere is midnight here, but a time.
+  if (given === null && written.zone !== 'UTC' && !written.local.endsWith('T00:00:00')) return null
+  const [startsAt, endsAt] = [formatInstant(written), given && formatInstant(given)]
+  const start = Temporal.Instant.from(startsAt).toZonedDateTimeISO(zone)
+  if (!start.equals(start.startOfDay())) return null
+  const end = endsAt === null ? start : Temporal.Instant.from(endsAt).toZonedDateTimeISO(zone)
+  // Some write the last minute or second of the day.
+  const midnightAfter = end.add({ minutes: 1 }).startOfDay()
+  if (Temporal.ZonedDateTime.compare(midnightAfter, end) < 0) return null
+  const last = midnightAfter.equals(start) ? start.add({ days: 1 }) : midnightAfter
+  return last.toInstant().toString()
+}
+
+function describeTime(occurrence: FeedOccurrence, zone: string) {
+  const { start, end } = occurrence
+  if (start.isDate) {
+    const first = start.local.slice(0, 10)
+    const after = end?.local.slice(0, 10) ?? Temporal.PlainDate.from(first).add({ days: 1 }).toString()
+    const [startsAt, endsAt] = [midnight(first, zone).toString(), midnight(after, zone).toString()]
+    return { startsAt, endsAt, allDay: true, days: { first, after } }
+  }
+  const startsAt = formatInstant(start)
+  const given = end ? formatInstant(end) : null
+  const lastMidnight = findLastMidnight(occurrence, zone)
+  const assumed = Temporal.Instant.from(startsAt).add({ hours: limits.assumedHours }).toString()
+  return { startsAt, endsAt: lastMidnight ?? given ?? assumed, allDay: lastMidnight !== null, days: null }
+}
+
+/** Detects series in sources that list every date as a separate event: same title, venue and organizer. */
+const describeLikeness = (event: DescribedEvent) =>
+  [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
+
+const toSeriesKey = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
+
+function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
+  const alone = events.filter(({ seriesKey }) => seriesKey === null)
+  const keys = new Map<DescribedEvent, string>()
+  for (const [likeness, group] of Map.groupBy(alone, describeLikeness)) {
+    const starts = new Set(group.map(({ startsAt }) => startsAt))
+    if (starts.size < 2) continue
+    const key = toSeriesKey(likeness)
+    for (const event of group) keys.set(event, key)
+  }
+  return events.map((event) => ({ ...event, seriesKey: event.seriesKey ?? keys.get(event) ?? null }))
+}
+
+/**
+ * Enriches feed dates with venue, zone, category, price and the rest of the catalog's data.
+ * @param findPlace knows the venues of all events in the feed, including those without a date in the window
+ */
+export function describeEvents(
+  occurrences: readonly FeedOccurrence[],
+  findPlace: PlaceFinder,
+  assumptions: Assumptions,
+): { events: DescribedEvent[]; skipped: Skip[] } {
+  const contents = new Map<FeedEvent, EventContent>()
+  const distinct = [...new Set(occurrences.map(({ event }) => event))]
+  const classified = classifyEvents(distinct.map((event) => feedWords(event, assumptions.organizer)))
+  const classifications = new Map(distinct.map((event, at) => [event, classified[at] as Classification]))
+  const describe = (occurrence: FeedOccurrence): DescribedEvent => {
+    const { event, recurrenceId } = occurrence
+    const classification = classifications.get(event) as Classification
+    const content = contents.get(event) ?? describeContent(event, classification, findPlace, assumptions)
+    contents.set(event, content)
+    const { found: _found, ...described } = content
+    const timeZone = chooseZone(content, occurrence, assumptions)
+    return {
+      ...described,
+      recurrenceId,
+      seriesKey: recurrenceId === '' ? null : `uid:${event.uid}`,
+      timeZone,
+      ...describeTime(occurrence, timeZone),
+    }
+  }
+  const events: DescribedEvent[] = []
+  const skipped = new Map<FeedEvent, Skip>()
+  for (const occurrence of occurrences) {
+    try {
+      events.push(describe(occurrence))
+    } catch (error) {
+      const { title, uid } = occurrence.event
+      skipped.set(occurrence.event, { what: title, reason: explainFailure(error), uid })
+    }
+  }
+  return { events: joinAlike(events), skipped: [...skipped.values()] }
+}

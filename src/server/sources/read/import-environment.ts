@@ -1,0 +1,49 @@
+import { readConfig } from '#server/boot/config.ts'
+import { sourceLimits } from '#contract/sources/source-options.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createGuardedFetch, takeTurns } from '#server/platform/network/network.ts'
+import { createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
+import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
+
+/** Value of `User-Agent`, from which a site's owner sees which installation reads it. */
+const nameImporter = (publicUrl: string | null) =>
+  publicUrl === null ? 'Wonderlark event importer' : `Wonderlark event importer (+${publicUrl})`
+
+/** Opens the configured database when it is first needed. */
+function lazyDatabase(life: ProcessLifecycle, say: (line: string) => unknown): () => Promise<Database> {
+  let opening: Promise<Database> | null = null
+  const open = async () => {
+    // Imported lazily: reading a file without towns starts in half the time without it.
+    const { openStore } = await import('#server/boot/store.ts')
+    const store = await openStore(readConfig(), { purpose: 'command', say })
+    life.onEnd(store.close)
+    life.onForceExit(store.kill)
+    await loadLocalities(store.connection)
+    return store.database
+  }
+  return () => (opening ??= open())
+}
+
+/**
+ * Creates the dependencies of the processes that read sources.
+ * @param say prints one line of diagnostics
+ */
+export function openImportEnvironment(life: ProcessLifecycle, say: (line: string) => unknown) {
+  const { defaultLocation, units, isPublicUrlSet, logLevel, publicUrl, sourceNetworks } = readConfig()
+  const openDatabase = lazyDatabase(life, say)
+  return {
+    openDatabase,
+    gazetteer: createGazetteer({ read: async (work) => (await openDatabase()).read(work) }),
+    defaultLocation,
+    units,
+    fetchGuarded: takeTurns(
+      createGuardedFetch({
+        limits: { size: sourceLimits.fileBytes },
+        allowedNetworks: sourceNetworks,
+        userAgent: nameImporter(isPublicUrlSet ? publicUrl : null),
+      }),
+    ),
+    clock: systemClock,
+    logLevel,
+  }
+}

@@ -1,0 +1,29 @@
+import path from 'node:path'
+import type { Problem } from '#contract/problem.ts'
+import type { SourcePreview, SourcePreviewBody } from '#contract/sources/source.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { runReadProcess } from './read-process.ts'
+
+/** Output of the process: a preview, or why there is none. */
+export type PreviewOutput = { preview: SourcePreview } | { problem: Problem }
+
+const command = path.join(import.meta.dirname, 'preview-command.ts')
+/** The time is longer than the fetch's own limit. */
+const limits = { timeoutMs: 60_000, maxOutputBytes: 16_000_000 }
+
+/**
+ * Previews a source in a separate process.
+ * @param env environment of the process
+ * @param signal ends the process
+ * @throws DomainError `source_…` explaining why it can't be read
+ */
+export async function runPreviewProcess(
+  body: SourcePreviewBody,
+  env: NodeJS.ProcessEnv,
+  signal?: AbortSignal,
+): Promise<SourcePreview> {
+  const output = await runReadProcess<PreviewOutput>({ command, input: body, env, signal, ...limits })
+  if ('preview' in output) return output.preview
+  const { code, detail, tried } = output.problem
+  throw new DomainError(code, detail).with(tried ? { tried } : {})
+}

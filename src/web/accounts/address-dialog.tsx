@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { limits } from '#contract/limits.ts'
+import { apiQuery, call } from '#web/platform/query-client.ts'
+import { detectSession } from '#web/platform/session.ts'
+import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { currentUserQuery } from './current-user.ts'
+
+/** The person's ways to sign in. They may have been changed in another tab. */
+export const waysQuery = { ...apiQuery('listSignInWays'), staleTime: 0 }
+
+/** Adds an address by a code that is sent to it. */
+export function AddressDialog({ onClose }: { onClose(): void }) {
+  const client = useQueryClient()
+  const [email, setEmail] = useState('')
+  const [code, setCode] = useState('')
+  const send = useMutation({ mutationFn: () => call(client, 'sendAddressCode', { body: { email } }) })
+  const enter = useMutation({
+    mutationFn: () => call(client, 'enterAddressCode', { body: { code } }),
+    onSuccess: async ({ name }) => {
+      await client.invalidateQueries({ queryKey: waysQuery.queryKey })
+      await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+      // An account without an address has one for its emails now.
+      await detectSession(client)
+      toast({ title: 'Address added', description: `You can sign in with ${name} now.` })
+      onClose()
+    },
+  })
+  const isSent = send.data !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSent) enter.mutate()
+    else send.mutate()
+  }
+  const error = isSent ? enter.error : send.error
+  return (
+    <Dialog
+      title="Add an email address"
+      description={
+        isSent
+          ? `We sent six digits to ${send.data.email}. They work for ten minutes.`
+          : 'We’ll send a code there, so that nobody can add somebody else’s address.'
+      }
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {isSent ? (
+          <TextField
+            key="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onValueChange={setCode}
+            maxLength={20}
+          />
+        ) : (
+          <TextField
+            key="email"
+            label="Email"
+            type="email"
+            autoComplete="email"
+            value={email}
+            onValueChange={setEmail}
+            maxLength={limits.person.email}
+          />
+        )}
+        {error && <AlertNote title={describeCodeError(error, isSent)} />}
+        <Button type="submit" pending={send.isPending || enter.isPending}>
+          {isSent ? 'Add this address' : 'Send me a code'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function describeCodeError(error: Error, isSent: boolean): string {
+  const isInvalid = getRefusalMessage(error, '').startsWith('The request contains')
+  if (isInvalid && isSent) return 'Enter the six digits from the email.'
+  if (isInvalid) return 'Enter an email address, such as name@example.org.'
+  return getRefusalMessage(error, 'Couldn’t reach the server. Try again.')
+}

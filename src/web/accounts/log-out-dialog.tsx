@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { signOut } from './sign-out.ts'
+
+/** Confirms signing out. */
+export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isPending, setPending] = useState(false)
+  const leave = async () => {
+    setPending(true)
+    try {
+      await signOut(client)
+      toast({ title: 'Logged Out', description: 'See you next time.' })
+      await navigate(paths.welcome)
+    } catch {
+      const description = 'You’re still signed in. Please try again.'
+      toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Leaving so soon?"
+      description="Everything you saved will be here when you come back."
+      action="Log Out"
+      keep="Stay"
+      isPending={isPending}
+      isHarmless
+      onConfirm={() => void leave()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { loginPath } from '#web/paths.ts'
+import { canUseViewTransition } from '#web/platform/screen-transition.ts'
+import { useSite } from '#web/platform/use-site.tsx'
+import { Button, type ButtonProps } from '#web/ui/layout/button.tsx'
+
+interface Props {
+  /** Path to return to. */
+  next: string
+  variant?: NonNullable<ButtonProps['variant']>
+  children: ReactNode
+}
+
+/** Leads to the sign-in. Where nobody can sign in yet, says so instead of promising it. */
+export function SignInLink({ next, variant = 'primary', children }: Props) {
+  const { isSignInOpen } = useSite()
+  if (!isSignInOpen) return <span className="text-muted">Sign-in isn’t open here yet.</span>
+  return (
+    <Button asChild variant={variant}>
+      <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
+        {children}
+      </Link>
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Source } from '#contract/sources/source.ts'
+import { Age } from '#web/ui/layout/age.tsx'
+import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
+
+/** Formats a date and time, such as "Nov 21, 2026, 6:00 PM". */
+export const formatMoment = (at: string, timeZone: string): string =>
+  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+
+/** Date and time in the operator's time zone, without the year. */
+export function Moment({ at }: { at: string }) {
+  const timeZone = useTimeZone() ?? presumedTimeZone
+  const text = new Date(at).toLocaleString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone,
+  })
+  return <time dateTime={at}>{text}</time>
+}
+
+/** Time of the last read, successful or not. */
+export function LastRead({ source }: { source: Pick<Source, 'lastReadAt' | 'lastFailedAt'> }) {
+  const at = [source.lastReadAt, source.lastFailedAt]
+    .filter((time) => time !== null)
+    .toSorted()
+    .at(-1)
+  return (
+    <span>
+      {at === undefined ? (
+        'Never checked'
+      ) : (
+        <>
+          Last checked <Age at={at} />
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Time of the next scheduled read; nothing if there is none. */
+export function NextRead({ source }: { source: Pick<Source, 'nextReadAt' | 'isImporting'> }) {
+  const { nextReadAt, isImporting } = source
+  if (isImporting || nextReadAt === null) return null
+  return (
+    <span>
+      Next check <Moment at={nextReadAt} />
+    </span>
+  )
+}

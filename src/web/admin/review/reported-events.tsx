@@ -1,0 +1,151 @@
+import { Check, ExternalLink, Eye, EyeOff } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { ReportedEvent } from '#contract/admin/operator.ts'
+import { reportStates } from '#contract/admin/operator-options.ts'
+import { reportReasonLabels } from '#contract/conduct/report-reasons.ts'
+import { HostedBadge } from '#web/hosting/hosted-status.tsx'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { call } from '#web/platform/query-client.ts'
+import { Complaint } from './complaint.tsx'
+import { EventFacts } from './event-facts.tsx'
+import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
+import { useAction } from '#web/admin/parts/mutations.ts'
+import { PagedList } from '#web/admin/parts/paged-list.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+const options = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+] as const
+
+function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
+  return (
+    <ul aria-label="Reports" className="mt-3 grid gap-2">
+      {reports.map(({ id, reason, note, reporter, at }) => (
+        <Complaint
+          key={id}
+          title={reportReasonLabels[reason]}
+          note={note}
+          sent={{ by: reporter?.name ?? 'A deleted account', at }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
+  const { id, title, status } = event
+  const action = useAction()
+  const [isAsking, setAsking] = useState(false)
+  const isShown = status !== 'held' && status !== 'hidden'
+  const act = (name: 'showEvent' | 'closeReports', done: string, failed: string) =>
+    action.mutate({ send: (client) => call(client, name, { params: { id }, body: {} }), done, failed })
+  const hide = (reason: string) =>
+    action.mutate(
+      {
+        send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
+        done: `“${title}” is now hidden`,
+        failed: `Couldn’t hide “${title}”`,
+      },
+      { onSuccess: () => setAsking(false) },
+    )
+  return (
+    <div className="flex flex-wrap items-start gap-2 md:justify-end">
+      {isShown && isOpen && (
+        <Button
+          pending={action.isPending && !isAsking}
+          onClick={() => act('closeReports', `“${title}” stays visible`, `Couldn’t close the reports on “${title}”`)}
+        >
+          <Check aria-hidden className="size-5" />
+          Keep visible
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
+      {isShown ? (
+        <Button variant="outline" onClick={() => setAsking(true)}>
+          <EyeOff aria-hidden className="size-5" />
+          Hide
+          <span className="sr-only"> {title}</span>
+        </Button>
+      ) : (
+        <Button
+          pending={action.isPending}
+          onClick={() => act('showEvent', `“${title}” is visible again`, `Couldn’t show “${title}”`)}
+        >
+          <Eye aria-hidden className="size-5" />
+          Show again
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
+      {!isShown && isOpen && (
+        <Button
+          variant="outline"
+          onClick={() => act('closeReports', `“${title}” stays hidden`, `Couldn’t close the reports on “${title}”`)}
+        >
+          Keep hidden
+          <span className="sr-only"> {title}</span>
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={`Hide “${title}”?`}
+          label="Hide"
+          isPending={action.isPending}
+          onConfirm={hide}
+          onClose={() => setAsking(false)}
+        >
+          {event.dates > 1
+            ? 'Only its host will see it, on every date. You can show it again under Reviews.'
+            : 'Only its host will see it. You can show it again under Reviews.'}
+        </ReasonDialog>
+      )}
+    </div>
+  )
+}
+
+function ReportRow({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
+  const { id, title, status, reports } = event
+  const isShown = status !== 'held' && status !== 'hidden'
+  return (
+    <article className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
+      <div className="min-w-0">
+        <HostedBadge status={status} />
+        <h3 className="mt-1 text-lg leading-snug [overflow-wrap:anywhere]">
+          {isShown ? (
+            <Link to={paths.event(id)} className="hover:underline">
+              {title}
+              <ExternalLink aria-hidden className="ml-1.5 inline size-4 text-fern" />
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <EventFacts event={event} />
+        <Reports reports={reports} />
+      </div>
+      <Actions event={event} isOpen={isOpen} />
+    </article>
+  )
+}
+
+const empty = {
+  open: {
+    title: 'No reports',
+    words: 'When someone reports an event, it shows up here for you to review.',
+  },
+  closed: { title: 'No closed reports yet', words: 'Reports you’ve dealt with move here.' },
+}
+
+export function ReportedEvents() {
+  const state = useFilter('state', reportStates)
+  return (
+    <>
+      <FilterLinks label="Filter reports" name="state" value={state} options={options} />
+      <PagedList<ReportedEvent> list="listReports" label="Reported events" empty={empty[state]}>
+        {(event) => <ReportRow event={event} isOpen={state === 'open'} />}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,211 @@
+import { CalendarDays, ExternalLink, MapPin, Merge, Rss, Split, UserRound } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Link } from 'react-router'
+import { duplicateStates, type DuplicateEvent, type DuplicatePair } from '#contract/curation/duplicate.ts'
+import { paths } from '#web/paths.ts'
+import { call } from '#web/platform/query-client.ts'
+import { Badge } from '#web/ui/layout/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
+import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
+import { useAction, type Action } from '#web/admin/parts/mutations.ts'
+import { PagedList } from '#web/admin/parts/paged-list.tsx'
+
+const options = [
+  { value: 'proposed', label: 'To decide' },
+  { value: 'merged', label: 'Merged' },
+  { value: 'apart', label: 'Kept apart' },
+] as const
+
+const fact = 'flex min-w-0 gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [overflow-wrap:anywhere]'
+
+function formatTimes({ startsAt, endsAt, timeZone, allDay }: DuplicateEvent): string {
+  const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone } as const
+  const start = new Date(startsAt)
+  if (allDay) return `${start.toLocaleDateString('en-US', day)}, all day`
+  const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
+  const [from, to] = [start, new Date(endsAt)].map((at) => at.toLocaleTimeString('en-US', time))
+  return `${start.toLocaleDateString('en-US', day)}, ${from} to ${to}`
+}
+
+const placeText = ({ isVirtualEvent, location }: DuplicateEvent) =>
+  isVirtualEvent ? 'Online' : location || 'No place given'
+
+interface SideProps {
+  event: DuplicateEvent
+  other: DuplicateEvent
+  isShown: boolean
+}
+
+/** Returns the classes of a fact, which stands out if it differs from the other event. */
+const differing = (isSame: boolean) => (isSame ? 'text-muted' : 'font-semibold text-ink')
+
+function Side({ event, other, isShown }: SideProps) {
+  const { id, title, sources, description, isHosted } = event
+  const times = formatTimes(event)
+  return (
+    <div className="min-w-0 rounded-md border border-line bg-well px-3.5 py-3">
+      <h3 className="text-lg leading-snug [overflow-wrap:anywhere]">
+        <Link to={paths.event(id)} className="hover:underline">
+          {title}
+        </Link>
+      </h3>
+      {(isShown || isHosted) && (
+        <p className="mt-1.5 flex flex-wrap gap-1.5">
+          {isShown && <Badge tone="fern">Shown</Badge>}
+          {isHosted && <Badge tone="marigold">Hosted here</Badge>}
+        </p>
+      )}
+      <div className="mt-2 grid gap-1.5 text-sm">
+        <p className={classNames(fact, differing(times === formatTimes(other)))}>
+          <CalendarDays aria-hidden />
+          {times}
+        </p>
+        <p className={classNames(fact, differing(placeText(event) === placeText(other)))}>
+          <MapPin aria-hidden />
+          {placeText(event)}
+        </p>
+        {event.organizer && (
+          <p className={classNames(fact, differing(event.organizer === other.organizer))}>
+            <UserRound aria-hidden />
+            {event.organizer}
+          </p>
+        )}
+        {sources.map(({ name, link }) => (
+          <p key={name + link} className={classNames(fact, 'text-muted')}>
+            {link ? <ExternalLink aria-hidden /> : <Rss aria-hidden />}
+            {link ? (
+              <a href={link} target="_blank" rel="noreferrer" className="text-fern hover:underline">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+          </p>
+        ))}
+      </div>
+      {description && <p className="mt-2.5 line-clamp-4 text-sm [overflow-wrap:anywhere]">{description}</p>}
+    </div>
+  )
+}
+
+function KeepChoice({ pair, keep, onKeep }: { pair: DuplicatePair; keep: number; onKeep(id: number): void }) {
+  const name = useId()
+  const { one, other } = pair
+  if (one.isHosted || other.isHosted) return null
+  return (
+    <fieldset className="text-sm">
+      <legend className="font-semibold">Which one stays if you merge them?</legend>
+      <div className="mt-1 grid gap-x-5 sm:grid-cols-2">
+        {[one, other].map(({ id, title, sources }) => (
+          <label key={id} className="flex min-h-tap min-w-0 items-center gap-2.5">
+            <input
+              type="radio"
+              name={name}
+              checked={keep === id}
+              onChange={() => onKeep(id)}
+              className="size-5 shrink-0 accent-fern"
+            />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {sources[0] ? `The one from ${sources[0].name}` : title}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function PairRow({ pair }: { pair: DuplicatePair }) {
+  const { id, state, dates, one, other, survivorId, isAutomatic } = pair
+  const action = useAction()
+  const [keep, setKeep] = useState(other.isHosted ? other.id : one.id)
+  const { title } = one
+  const undo = (): Action => ({
+    send: (client) => call(client, 'undoDuplicates', { params: { id } }),
+    done: 'Undone',
+    failed: `Couldn’t undo the decision about “${title}”`,
+  })
+  const merge: Action = {
+    send: (client) => call(client, 'mergeDuplicates', { params: { id }, body: { keep } }),
+    done: `Merged “${title}”`,
+    failed: `Couldn’t merge “${title}”`,
+    undo,
+  }
+  const keepApart: Action = {
+    send: (client) => call(client, 'keepDuplicatesApart', { params: { id } }),
+    done: `Keeping “${title}” apart`,
+    failed: `Couldn’t keep “${title}” apart`,
+    undo,
+  }
+  const split: Action = {
+    send: (client) => call(client, 'splitDuplicates', { params: { id } }),
+    done: `Split “${title}” into two events`,
+    failed: `Couldn’t split “${title}”`,
+    undo,
+  }
+  const isSending = ({ done }: Action) => action.isPending && action.variables.done === done
+  return (
+    <article aria-label={title} className="grid gap-3.5">
+      <div className="grid gap-3 md:grid-cols-2">
+        <Side event={one} other={other} isShown={survivorId === one.id} />
+        <Side event={other} other={one} isShown={survivorId === other.id} />
+      </div>
+      {dates > 1 && <p className="text-sm text-muted">{`This decides about ${dates} dates of the same two series.`}</p>}
+      {isAutomatic && (
+        <p className="text-sm text-muted">An import merged these, because title, time and venue match.</p>
+      )}
+      {state === 'proposed' && <KeepChoice pair={pair} keep={keep} onKeep={setKeep} />}
+      <div className="flex flex-wrap gap-2">
+        {state !== 'merged' && (
+          <Button pending={isSending(merge)} disabled={isSending(keepApart)} onClick={() => action.mutate(merge)}>
+            <Merge aria-hidden className="size-5" />
+            Merge
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+        {state === 'proposed' && (
+          <Button
+            variant="outline"
+            pending={isSending(keepApart)}
+            disabled={isSending(merge)}
+            onClick={() => action.mutate(keepApart)}
+          >
+            <Split aria-hidden className="size-5" />
+            Keep apart
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+        {state === 'merged' && (
+          <Button variant="outline" pending={isSending(split)} onClick={() => action.mutate(split)}>
+            <Split aria-hidden className="size-5" />
+            Split
+            <span className="sr-only"> {title}</span>
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+const empty = {
+  proposed: {
+    title: 'No lookalikes to decide about',
+    words: 'When two sources list what may be the same event, you can compare the two here.',
+  },
+  merged: { title: 'Nothing merged yet', words: 'Events that two sources list appear here, and you can split them.' },
+  apart: { title: 'Nothing kept apart', words: 'Pairs that you keep apart move here.' },
+}
+
+/** Pairs of possible duplicates, side by side, to merge or keep apart, and the decided pairs. */
+export function SameEvents() {
+  const state = useFilter('state', duplicateStates)
+  return (
+    <>
+      <FilterLinks label="Filter pairs" name="state" value={state} options={options} />
+      <PagedList<DuplicatePair> list="listDuplicates" label="Pairs of events" empty={empty[state]}>
+        {(pair) => <PairRow pair={pair} />}
+      </PagedList>
+    </>
+  )
+}

@@ -1,0 +1,250 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import type { SourceHealth as Health } from '#contract/sources/source-options.ts'
+import type { OperatorOverview } from '#contract/admin/operator.ts'
+import { paths } from '#web/paths.ts'
+import { categoryStyle } from '#web/event-parts/category-style.ts'
+import { Age } from '#web/ui/layout/age.tsx'
+import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ProportionBar, StackedBars, swatch } from '#web/admin/parts/charts.tsx'
+import { formatBytes } from '#web/admin/parts/format-bytes.ts'
+import { overviewQuery } from '#web/admin/parts/queries.ts'
+import { healthLooks } from '#web/admin/sources/source-health.tsx'
+
+interface Task {
+  section: string
+  count: number
+  one: string
+  many: string
+}
+
+const countHealth = (overview: OperatorOverview, health: Health) =>
+  overview.sources.find((each) => each.health === health)?.sources ?? 0
+
+const getTasks = (overview: OperatorOverview): Task[] => [
+  { section: 'reviews', count: overview.held, one: 'event waits for review', many: 'events wait for review' },
+  { section: 'reports', count: overview.reported, one: 'event has open reports', many: 'events have open reports' },
+  {
+    section: 'photos',
+    count: overview.contestedPhotos,
+    one: 'photo was reported or contested',
+    many: 'photos were reported or contested',
+  },
+  {
+    section: 'conduct',
+    count: overview.reportedPeople,
+    one: 'person has open reports',
+    many: 'people have open reports',
+  },
+  {
+    section: 'organizations?state=reported',
+    count: overview.reportedOrganizations,
+    one: 'organization has open reports',
+    many: 'organizations have open reports',
+  },
+  {
+    section: 'held',
+    count: overview.heldBack,
+    one: 'imported event is held back',
+    many: 'imported events are held back',
+  },
+  {
+    section: 'same',
+    count: overview.duplicates,
+    one: 'pair of events may be the same event',
+    many: 'pairs of events may be the same event',
+  },
+  {
+    section: 'places',
+    count: overview.venuesToPlace,
+    one: 'venue needs a pin on the map',
+    many: 'venues need a pin on the map',
+  },
+  {
+    section: 'sources?health=failing',
+    count: overview.failingSources,
+    one: 'source can’t be read',
+    many: 'sources can’t be read',
+  },
+  {
+    section: 'sources?health=shrunk',
+    count: countHealth(overview, 'shrunk'),
+    one: 'source lost half of its events',
+    many: 'sources lost half of their events',
+  },
+  { section: 'jobs', count: overview.deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
+  {
+    section: 'mail?view=unsent',
+    count: overview.lostMails,
+    one: 'email wasn’t delivered',
+    many: 'emails weren’t delivered',
+  },
+]
+
+/** Tasks that wait for an operator, as links. */
+function Attention({ overview }: { overview: OperatorOverview }) {
+  const tasks = getTasks(overview).filter(({ count }) => count > 0)
+  return (
+    <Panel title="Needs your attention">
+      {tasks.length === 0 ? (
+        <p className="text-muted">Nothing right now. Enjoy your tea.</p>
+      ) : (
+        <ul className="-mx-2 divide-y divide-line">
+          {tasks.map(({ section, count, one, many }) => (
+            <li key={section}>
+              <Link
+                to={paths.adminSection(section)}
+                className="flex min-h-tap items-center gap-3 rounded-md px-2 py-2 hover:bg-fern-tint"
+              >
+                <span className="min-w-8 rounded-full bg-marigold px-2 text-center font-bold text-on-marigold tabular-nums">
+                  {count.toLocaleString('en-US')}
+                </span>
+                <span className="flex-1 font-semibold">{count === 1 ? one : many}</span>
+                <ChevronRight aria-hidden className="size-5 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+const formatDay = (day: string) =>
+  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
+  const rows = weeks.map(({ startsOn, categories }) => ({
+    key: startsOn,
+    label: formatDay(startsOn),
+    parts: categories.map(({ category, dates }) => ({
+      name: category,
+      value: dates,
+      color: categoryStyle(category).hue,
+    })),
+  }))
+  return (
+    <Panel title="Upcoming events by week">
+      {rows.some(({ parts }) => parts.length > 0) ? (
+        <StackedBars rows={rows} rowHead="Week from" caption="Upcoming events by week and category" />
+      ) : (
+        <p className="text-muted">
+          There are no events in the coming eight weeks.{' '}
+          <Link to={paths.adminSection('sources')} className="font-semibold text-fern hover:underline">
+            Add a source
+          </Link>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+/** Counts sources by health in one bar, with a link to each group. */
+function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
+  const parts = sources.map(({ health, sources: value }) => ({ health, value, ...healthLooks[health] }))
+  return (
+    <Panel title="Sources by health">
+      {parts.length === 0 ? (
+        <Link
+          to={paths.adminSection('sources/add')}
+          className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
+        >
+          Add your first source
+        </Link>
+      ) : (
+        <>
+          <ProportionBar parts={parts.map(({ label, value, color }) => ({ name: label, value, color }))} />
+          <ul className="mt-2 -mb-2 flex flex-wrap gap-x-5">
+            {parts.map(({ health, label, value, color }) => (
+              <li key={health}>
+                <Link
+                  to={paths.adminSection(`sources?health=${health}`)}
+                  className="inline-flex min-h-tap items-center gap-2 font-semibold hover:underline"
+                >
+                  <span aria-hidden style={{ background: color }} className={swatch} />
+                  {label} <span className="text-muted tabular-nums">{value.toLocaleString('en-US')}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+/** Free bytes below which writes may soon fail. */
+const littleSpace = 1_000_000_000
+
+function Installation({ overview }: { overview: OperatorOverview }) {
+  const { storage, email, version, people } = overview
+  const isTight = storage.freeBytes !== null && storage.freeBytes < littleSpace
+  return (
+    <Panel title="This installation">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
+        <dt className="text-muted">Storage</dt>
+        <dd>
+          Database: {formatBytes(storage.databaseBytes)}
+          {storage.freeBytes !== null && (
+            <span className={isTight ? 'block font-semibold text-clay-ink' : 'block text-sm text-muted'}>
+              {isTight
+                ? `Only ${formatBytes(storage.freeBytes)} left on the disk. Free up space soon.`
+                : `${formatBytes(storage.freeBytes)} free on the disk`}
+            </span>
+          )}
+        </dd>
+        <dt className="text-muted">Email</dt>
+        <dd>
+          {email.hasServer ? 'Mail server set up' : 'No mail server, so emails stay in the outbox'}
+          <span className="block text-sm text-muted">
+            {email.lastSentAt ? (
+              <>
+                Last sent <Age at={email.lastSentAt} />
+              </>
+            ) : (
+              'Nothing sent yet'
+            )}
+            {email.queued > 0 && ` · ${email.queued.toLocaleString('en-US')} waiting`}
+          </span>
+        </dd>
+        <dt className="text-muted">People</dt>
+        <dd className="tabular-nums">{people.toLocaleString('en-US')}</dd>
+        <dt className="text-muted">Version</dt>
+        <dd className="tabular-nums">Wonderlark {version}</dd>
+      </dl>
+    </Panel>
+  )
+}
+
+function GlanceSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the overview" className="grid gap-5 md:grid-cols-2">
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-56 rounded-lg" />
+      <Skeleton className="h-80 rounded-lg md:col-span-2" />
+    </div>
+  )
+}
+
+/** The state of the installation in one screen. */
+export function Glance() {
+  const query = useQuery(overviewQuery)
+  const { data: overview } = query
+  if (!overview && query.isError) return <LoadFailure title="Couldn’t load the overview" query={query} />
+  if (!overview) return <GlanceSkeleton />
+  return (
+    <div className="grid items-start gap-5 md:grid-cols-2">
+      <div className="grid gap-5">
+        <Attention overview={overview} />
+        <SourceHealth sources={overview.sources} />
+      </div>
+      <Installation overview={overview} />
+      <div className="md:col-span-2">
+        <Upcoming weeks={overview.weeks} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { CorrectionBody } from '#contract/curation/curation.ts'
+import { call } from '#web/platform/query-client.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+
+const previewQuery = (correction: CorrectionBody) =>
+  queryOptions({
+    queryKey: ['previewCorrection', JSON.stringify(correction)],
+    queryFn: ({ client, signal }) => call(client, 'previewCorrection', { body: correction, signal }),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+  })
+
+const formatDate = (startsAt: string) => new Date(startsAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
+
+/** Says how many upcoming events a correction covers, and names the first. */
+export function CorrectionReach({ correction }: { correction: CorrectionBody }) {
+  const { data, isError } = useQuery(previewQuery(correction))
+  if (isError) return <p className="text-sm text-clay-ink">Couldn’t count the events it covers.</p>
+  if (!data) return <Skeleton className="h-5 w-48" />
+  const { events, samples } = data
+  return (
+    <div role="status" className="rounded-md bg-well px-3.5 py-2.5 text-sm">
+      <p className="font-semibold">
+        {events === 0 && 'Covers no upcoming event yet.'}
+        {events === 1 && 'Covers 1 upcoming event.'}
+        {events > 1 && `Covers ${events.toLocaleString('en-US')} upcoming events.`}
+      </p>
+      {events > 0 && (
+        <ul className="mt-1 grid gap-0.5 text-muted">
+          {samples.slice(0, 4).map(({ id, title, startsAt }) => (
+            <li key={id} className="truncate">
+              {title} · {formatDate(startsAt)}
+            </li>
+          ))}
+          {events > 4 && <li>and {(events - 4).toLocaleString('en-US')} more</li>}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LearningEvent } from '#contract/events/event.ts'
+import type { RsvpStatus } from '#contract/rsvp/rsvp-responses.ts'
+import { describeSpots } from '#domain/events/event-spots.ts'
+import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
+import { Glyph } from '#web/ui/layout/glyph.tsx'
+
+const rsvpLooks: Record<RsvpStatus, { label: string; tone: NonNullable<BadgeProps['tone']> }> = {
+  invited: { label: 'Invited', tone: 'marigold' },
+  maybe: { label: 'Maybe', tone: 'plain' },
+  requested: { label: 'Requested', tone: 'marigold' },
+  waiting: { label: 'Waitlisted', tone: 'plain' },
+  going: { label: 'Going', tone: 'fern' },
+}
+
+/** Badge on an event that takes guests, if it is full or nearly full. */
+export function SpotsBadge({ event }: { event: LearningEvent }) {
+  const isTakingGuests = event.status === 'scheduled' && !event.isOver
+  const spots = isTakingGuests ? describeSpots(event.spotsLeft) : null
+  return spots && <Badge tone={event.spotsLeft === 0 ? 'clay' : 'marigold'}>{spots}</Badge>
+}
+
+export function AgeBadge({ event: { minimumAge } }: { event: LearningEvent }) {
+  return minimumAge !== undefined && <Badge>Ages {minimumAge}+</Badge>
+}
+
+/** Badges with the current user's RSVP, or the spots left for those who aren't going. */
+export function EventBadges({ event }: { event: LearningEvent }) {
+  const rsvp = event.rsvp && rsvpLooks[event.rsvp]
+  return (
+    <>
+      {rsvp && (
+        <Badge tone={rsvp.tone} icon={event.rsvp === 'going' && <Glyph name="check" />}>
+          {rsvp.label}
+        </Badge>
+      )}
+      {event.rsvp !== 'going' && <SpotsBadge event={event} />}
+      <AgeBadge event={event} />
+    </>
+  )
+}

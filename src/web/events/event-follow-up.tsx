@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams, Link } from 'react-router'
+import { ArrowRight, Check, NotebookPen, CalendarCheck, CalendarX } from 'lucide-react'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { usedAnswers, outcomes, type UsedAnswer, type Outcome } from '#contract/journal/outcome-options.ts'
+import { useIsOver } from './event-actions.tsx'
+import { rsvpQuery } from '#web/rsvp/queries.ts'
+import { PlanPanel } from '#web/plans/plan-panel.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { useAttendance } from '#web/goals/attendance.ts'
+import { useSavedMark } from '#web/saved/saved-marks.ts'
+import type { Reflection } from '#contract/journal/outcome.ts'
+import { outcomeWords, usedAnswerWords } from '#domain/journal/outcome-words.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
+import { goalSuggestionsQuery } from '#web/goals/queries.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { planQuery } from '#web/plans/queries.ts'
+import { useUsed, useOutcomes } from '#web/journal/mutations.ts'
+import { EntryForm } from '#web/journal/entry-form.tsx'
+import { reflectionQuery } from '#web/journal/queries.ts'
+
+/** Says whether an event fits the person's week, if their free time is known. */
+function FitLine({ eventId }: { eventId: number }) {
+  const { data } = useQuery(planQuery(eventId))
+  if (data?.fits === null || data === undefined) return null
+  return data.fits ? (
+    <p className="mt-3 flex items-center gap-2 px-1 font-semibold text-fern-deep">
+      <CalendarCheck aria-hidden className="size-5" />
+      Fits your week
+    </p>
+  ) : (
+    <p className="mt-3 flex items-center gap-2 px-1 text-muted">
+      <CalendarX aria-hidden className="size-5" />
+      Doesn’t fit your week
+    </p>
+  )
+}
+
+const isUsedAnswer = (text: string | null): text is UsedAnswer => usedAnswers.some((answer) => answer === text)
+
+/** Takes answers from the links in emails: "I went", and whether it helped. Each is sent once. */
+function useLinkedAnswers(event: LearningEvent): void {
+  const [search, setSearch] = useSearchParams()
+  const attendance = useAttendance(event.id)
+  const later = useUsed(event.id)
+  const went = search.get('went') === 'yes'
+  const used = search.get('used')
+  const send = useEffectEvent(() => {
+    if (went && !event.hasAttended) attendance.mutate(true)
+    if (isUsedAnswer(used)) later.mutate(used)
+    setSearch(
+      (before) => {
+        before.delete('went')
+        before.delete('used')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  })
+  const isLinked = went || used !== null
+  useEffect(() => {
+    if (isLinked) send()
+  }, [isLinked])
+}
+
+function OwnFollowUp({ event }: { event: LearningEvent }) {
+  useLinkedAnswers(event)
+  const hasEnded = useIsOver(event)
+  const isSaved = useSavedMark(event.id) ?? event.isSaved ?? false
+  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  if (hasEnded) return event.hasAttended ? <ReflectionPanel event={event} /> : null
+  if (rsvp?.isHost || isCalledOff(event)) return null
+  const isComing = isSaved || rsvp?.answer === 'yes' || rsvp?.answer === 'maybe'
+  return (
+    <>
+      <FitLine eventId={event.id} />
+      {isComing && <PlanPanel event={event} />}
+    </>
+  )
+}
+
+/** Follows saving an event or going to it: the plan to get there and, afterwards, how it was. */
+export function EventFollowUp({ event }: { event: LearningEvent }) {
+  return useSession() ? <OwnFollowUp key={event.id} event={event} /> : null
+}
+
+const tile =
+  'flex min-h-tap items-center gap-2 rounded-md border border-edge bg-card px-3 py-2 text-left text-[0.9375rem] leading-tight font-semibold ' +
+  'transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-pressed:border-fern ' +
+  'aria-pressed:bg-fern-tint aria-pressed:text-fern-deep'
+
+function OutcomeTiles({ reflection }: { reflection: Reflection }) {
+  const { mutate } = useOutcomes(reflection.eventId)
+  const chosen = reflection.outcomes ?? []
+  const toggle = (outcome: Outcome) =>
+    mutate(chosen.includes(outcome) ? chosen.filter((each) => each !== outcome) : [...chosen, outcome])
+  return (
+    <div role="group" aria-label="How it helped" className="grid grid-cols-2 gap-2">
+      {outcomes.map((outcome) => {
+        const isChosen = chosen.includes(outcome)
+        return (
+          <button key={outcome} type="button" aria-pressed={isChosen} onClick={() => toggle(outcome)} className={tile}>
+            <span className="min-w-0 flex-1">{outcomeWords[outcome]}</span>
+            {isChosen && <Check aria-hidden className="size-4.5 shrink-0" strokeWidth={2.5} />}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Asks, a month later, whether the person used what they learned. */
+function UsedQuestion({ eventId }: { eventId: number }) {
+  const { mutate, isPending, variables } = useUsed(eventId)
+  return (
+    <div className="mb-4 rounded-md border border-marigold bg-marigold-tint p-3.5">
+      <p className="mb-2.5 font-semibold">Have you used what you learned?</p>
+      <div className="flex flex-wrap gap-2">
+        {usedAnswers.map((used) => (
+          <Button
+            key={used}
+            variant="outline"
+            pending={isPending && variables === used}
+            disabled={isPending}
+            onClick={() => mutate(used)}
+            className="px-3.5"
+          >
+            {usedAnswerWords[used]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The best upcoming event for the goal that this one belongs to. */
+function NextForGoal({ goal, eventId }: { goal: Reflection['goals'][number]; eventId: number }) {
+  const { data } = useQuery(goalSuggestionsQuery(goal.id))
+  const next = data?.find(({ event }) => event.id !== eventId)
+  if (!next) return null
+  return (
+    <div className="mt-4 border-t border-line pt-3.5">
+      <p className="label-caps text-muted">Next for “{goal.title}”</p>
+      <Link
+        to={paths.event(next.event)}
+        viewTransition
+        className="mt-1 inline-flex min-h-tap items-center gap-1.5 font-semibold text-fern underline-offset-4 hover:underline"
+      >
+        {next.event.title}
+        <ArrowRight aria-hidden className="size-4 shrink-0" />
+      </Link>
+      <p className="text-sm text-muted">{next.reason}</p>
+    </div>
+  )
+}
+
+/** Asks a person who went how an event was: four taps, a line for the journal, and the next event. */
+function ReflectionPanel({ event }: { event: LearningEvent }) {
+  const { data: reflection, isPending } = useQuery(reflectionQuery(event.id))
+  const [isWritten, setIsWritten] = useState(false)
+  if (isPending) return <Skeleton className="mt-4 h-60 w-full rounded-lg" />
+  if (!reflection?.hasAttended) return null
+  const [goal] = reflection.goals
+  return (
+    <Panel title="How was it?" icon={<NotebookPen aria-hidden />} className="mt-4 print:hidden">
+      {reflection.asksUsed && <UsedQuestion eventId={event.id} />}
+      <p className="mb-2.5 text-sm text-muted">Tap what’s true. Only you see your answers; organizers see totals.</p>
+      <OutcomeTiles reflection={reflection} />
+      <div className="mt-4">
+        {isWritten ? (
+          <p role="status" className="font-semibold text-fern-deep">
+            It’s in{' '}
+            <Link to={paths.journal} className="underline underline-offset-4">
+              your journal
+            </Link>
+            .
+          </p>
+        ) : (
+          <EntryForm
+            label="What stays with you?"
+            hint="One line is plenty. Only you can read it."
+            eventId={event.id}
+            onSaved={() => setIsWritten(true)}
+          />
+        )}
+      </div>
+      {goal && <NextForGoal goal={goal} eventId={event.id} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,229 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Check, CloudOff, Search, Users, WifiOff, X } from 'lucide-react'
+import { Suspense, useMemo, useState, type FormEvent } from 'react'
+import { useParams, useSearchParams } from 'react-router'
+import type { Guest } from '#contract/guests/guest.ts'
+import { limits } from '#contract/limits.ts'
+import { applyPending, findGuests, type ExpectedGuest } from '#domain/guests/guest-check-in.ts'
+import { connectionStore } from '#web/offline/connection-store.ts'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
+import { paths } from '#web/paths.ts'
+import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { useHead } from '#web/platform/head.tsx'
+import { sessionLoader } from '#web/platform/session-loader.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useStore } from '#web/platform/store.ts'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
+import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { checkIn, CheckInGuest } from './check-in-guest.tsx'
+import { listPending } from './check-in-queue.ts'
+import { hostViewQuery } from '#web/rsvp/host-queries.ts'
+import { guestListQuery } from '#web/rsvp/queries.ts'
+import { WalkInButton } from './walk-in-button.tsx'
+
+export { ErrorBoundary } from '#web/hosting/host-screen.tsx'
+
+export const loader = sessionLoader((client, { id = '' }) => [
+  client.ensureQueryData(hostViewQuery(id)),
+  client.ensureQueryData(guestListQuery(Number(id))),
+])
+
+const points = [
+  { Icon: Search, text: 'Find guests by name or code' },
+  { Icon: CloudOff, text: 'Check in without a signal' },
+  { Icon: Users, text: 'Share the work with other helpers' },
+]
+const figure = { pose: 'resting', number: 'Fig. 8', caption: 'The lark, at the door' } as const
+
+/** Check-in at the door, for phones. Works offline once it has been opened. */
+export function Component() {
+  const { id = '' } = useParams()
+  useHead({ title: 'Check-in · Wonderlark', description: 'Check in your guests.', isUnlisted: true })
+  if (!useSession()) {
+    return (
+      <SignedOutPanel title="Check-in" points={points} figure={figure} next={paths.checkIn(Number(id))}>
+        Your guest list at the door.
+      </SignedOutPanel>
+    )
+  }
+  return (
+    <Suspense fallback={<CheckInSkeleton />}>
+      <CheckIn eventId={Number(id)} />
+    </Suspense>
+  )
+}
+
+function CheckInSkeleton() {
+  return (
+    <div role="status" className="mx-auto w-full max-w-2xl space-y-4 px-gutter pt-8">
+      <span className="sr-only">Loading the guest list</span>
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+      <Skeleton className="h-16 w-full" />
+    </div>
+  )
+}
+
+/** Milliseconds between updates of the list, which show the marks of other helpers. */
+const refetchInterval = 5_000
+
+const views = [
+  { value: 'all', label: 'Everyone' },
+  { value: 'expected', label: 'Expected' },
+  { value: 'here', label: 'Here' },
+] as const
+type View = (typeof views)[number]['value']
+
+const isExpected = ({ answer, attendance }: Guest) => answer === 'yes' && attendance !== 'attended'
+const isInView: Record<View, (guest: Guest) => boolean> = {
+  all: () => true,
+  expected: isExpected,
+  here: ({ attendance }) => attendance === 'attended',
+}
+
+const sumPeople = (guests: readonly Guest[], size: (guest: Guest) => number) =>
+  guests.reduce((sum, guest) => sum + size(guest), 0)
+
+function CheckIn({ eventId }: { eventId: number }) {
+  const { data: view } = useSuspenseQuery(hostViewQuery(String(eventId)))
+  const { data: list } = useSuspenseQuery(guestListQuery(eventId))
+  useQuery({ ...guestListQuery(eventId), refetchInterval })
+  const changes = useStore(offlineQueue.changes)
+  const guests = useMemo(() => {
+    const { marks, walkIns } = listPending(changes, eventId)
+    return applyPending(list.guests, marks, walkIns)
+  }, [changes, list, eventId])
+  const [search] = useSearchParams()
+  const [text, setText] = useState(search.get('code') ?? '')
+  const [chosen, setChosen] = useState<View>('all')
+  const found = findGuests(guests, text).filter(text.trim() === '' ? isInView[chosen] : isInView.all)
+  const here = sumPeople(guests, ({ arrived }) => arrived ?? 0)
+  const expected = sumPeople(guests, ({ answer, attendance, partySize, arrived }) =>
+    attendance === 'attended' ? (arrived ?? 0) : answer === 'yes' && attendance === null ? partySize : 0,
+  )
+  const pending = guests.filter(({ isPending }) => isPending).length
+  return (
+    <div className="mx-auto w-full max-w-2xl px-gutter pt-3 pb-12 lg:pt-6">
+      <BackLink to={paths.host(eventId)} />
+      <h1 className="mt-1 text-3xl">Check-in</h1>
+      <p className="text-muted">{view.event.title}</p>
+      <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-paper">
+        <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <span className="font-display text-2xl font-semibold">
+            {here} of {expected} here
+          </span>
+          <SyncState pending={pending} />
+        </p>
+        <ProgressBar
+          label="People here"
+          percent={expected === 0 ? 0 : Math.round((100 * here) / expected)}
+          className="mt-2"
+        />
+      </div>
+      <div className="sticky top-0 z-10 -mx-gutter bg-paper px-gutter py-3">
+        <FindField text={text} onChange={setText} guests={found} eventId={eventId} />
+        {text.trim() === '' && (
+          <div role="group" aria-label="Show" className="mt-2 grid grid-cols-3 gap-2">
+            {views.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={chosen === value}
+                onClick={() => setChosen(value)}
+                className="min-h-tap rounded-md border border-edge bg-card px-2 font-semibold hover:bg-fern-tint aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+      {found.length > 0 ? (
+        <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card">
+          {found.map((guest) => (
+            <CheckInGuest key={guest.id} eventId={eventId} guest={guest} />
+          ))}
+        </ul>
+      ) : (
+        <p className="px-2 py-6 text-center text-muted">
+          {text.trim() ? `No guest called “${text.trim()}”.` : 'No guests here yet.'}
+        </p>
+      )}
+      <WalkInButton key={text} eventId={eventId} name={found.length === 0 ? text.trim() : ''} />
+    </div>
+  )
+}
+
+function SyncState({ pending }: { pending: number }) {
+  const isOnline = useStore(connectionStore, (connection) => connection.isOnline)
+  if (pending > 0) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-sm text-marigold-ink">
+        <CloudOff aria-hidden className="size-4" />
+        {pending === 1 ? '1 change to send' : `${pending} changes to send`}
+      </span>
+    )
+  }
+  return isOnline ? (
+    <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+      <Check aria-hidden className="size-4" />
+      Up to date
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 text-sm text-muted">
+      <WifiOff aria-hidden className="size-4" />
+      Offline
+    </span>
+  )
+}
+
+interface FindFieldProps {
+  text: string
+  onChange(text: string): void
+  /** Guests that match the text. */
+  guests: readonly ExpectedGuest[]
+  eventId: number
+}
+
+/** Searches guests. Enter checks in the only one that matches. */
+function FindField({ text, onChange, guests, eventId }: FindFieldProps) {
+  const client = useQueryClient()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const [only, ...others] = guests
+    if (text.trim() === '' || !only || others.length > 0 || only.attendance === 'attended') return
+    checkIn(client, eventId, only)
+    onChange('')
+  }
+  return (
+    <form role="search" onSubmit={submit} className="relative">
+      <Search aria-hidden className="pointer-events-none absolute top-4 left-4 size-5 text-muted" />
+      <input
+        type="search"
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+        aria-label="Name or check-in code"
+        placeholder="Name or code"
+        maxLength={limits.query.maxLength}
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="go"
+        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base shadow-paper [&::-webkit-search-cancel-button]:hidden"
+      />
+      {text && (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => onChange('')}
+          className="absolute top-1 right-1 grid size-tap place-items-center rounded-full text-muted hover:text-ink"
+        >
+          <X aria-hidden className="size-5" />
+        </button>
+      )}
+    </form>
+  )
+}

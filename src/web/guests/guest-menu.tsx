@@ -1,0 +1,215 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  Banknote,
+  BellRing,
+  CircleCheck,
+  CircleSlash,
+  Ellipsis,
+  NotebookPen,
+  Ticket,
+  Undo2,
+  UserMinus,
+} from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import type { Guest } from '#contract/guests/guest.ts'
+import { limits } from '#contract/limits.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { mark } from './check-in-queue.ts'
+import { useApproval, useGuestNote, useMoveUp, usePaid, useReminders } from './guest-mutations.ts'
+import { useGuestRemoval } from '#web/rsvp/mutations.ts'
+
+interface Props {
+  eventId: number
+  guest: Guest
+  /** Whether the event takes RSVPs: it is neither over nor cancelled. */
+  isOpen: boolean
+  /** Whether all spots are taken. */
+  isFull: boolean
+  /** Whether guests pay. */
+  isPaidEvent: boolean
+}
+
+const guestName = ({ name, address }: Guest) => name || address || 'this guest'
+
+type Opened = 'note' | 'spot' | 'removal'
+
+/** A host's actions on a guest. */
+export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent }: Props) {
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const { mutate: remind } = useReminders(eventId)
+  const { mutate: setPaid } = usePaid(eventId)
+  const { mutate: decide } = useApproval(eventId)
+  const { id, answer, attendance, invitation, note, partySize, isPaid, isDeclined } = guest
+  const name = guestName(guest)
+  const setAttendance = (next: Guest['attendance']) =>
+    mark(client, id, { eventId, name, attendance: next, arrived: partySize })
+  const icon = { 'aria-hidden': true } as const
+  const items: (MenuItem | false)[] = [
+    {
+      label: note ? 'Edit the note' : 'Add a note',
+      hint: 'Only hosts see it.',
+      icon: <NotebookPen {...icon} />,
+      onSelect: () => setOpened('note'),
+    },
+    isPaidEvent &&
+      answer !== null &&
+      answer !== 'no' && {
+        label: isPaid ? 'Mark as unpaid' : 'Mark as paid',
+        icon: <Banknote {...icon} />,
+        onSelect: () => setPaid({ guest, isPaid: !isPaid }),
+      },
+    isOpen &&
+      isDeclined && {
+        label: 'Approve after all',
+        hint: 'We’ll tell them right away.',
+        icon: <CircleCheck {...icon} />,
+        onSelect: () => decide({ guest, isApproved: true }),
+      },
+    isOpen &&
+      answer === 'waiting' && {
+        label: 'Give a spot',
+        hint: 'Moves up from the waitlist.',
+        icon: <Ticket {...icon} />,
+        onSelect: () => setOpened('spot'),
+      },
+    isOpen &&
+      answer === null &&
+      invitation !== null && {
+        label: 'Send a reminder',
+        icon: <BellRing {...icon} />,
+        onSelect: () => remind([id]),
+      },
+    attendance !== 'attended' && {
+      label: 'Check in',
+      icon: <CircleCheck {...icon} />,
+      onSelect: () => setAttendance('attended'),
+    },
+    attendance !== 'no-show' && {
+      label: 'Mark as a no-show',
+      icon: <CircleSlash {...icon} />,
+      onSelect: () => setAttendance('no-show'),
+    },
+    attendance !== null && {
+      label: attendance === 'attended' ? 'Undo check-in' : 'Undo no-show',
+      icon: <Undo2 {...icon} />,
+      onSelect: () => setAttendance(null),
+    },
+    { label: 'Remove', icon: <UserMinus {...icon} />, onSelect: () => setOpened('removal') },
+  ]
+  const close = () => setOpened(null)
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="icon" aria-label={`Actions for ${name}`}>
+            <Ellipsis aria-hidden className="size-5" />
+          </Button>
+        }
+        items={items.filter((item) => item !== false)}
+      />
+      {opened === 'note' && <NoteDialog eventId={eventId} guest={guest} onClose={close} />}
+      {opened === 'spot' && <SpotDialog eventId={eventId} guest={guest} isFull={isFull} onClose={close} />}
+      {opened === 'removal' && <RemovalDialog eventId={eventId} guest={guest} onClose={close} />}
+    </>
+  )
+}
+
+interface DialogProps {
+  eventId: number
+  guest: Guest
+  onClose(): void
+}
+
+function NoteDialog({ eventId, guest, onClose }: DialogProps) {
+  const { draft, change, clear, kept } = useDraft(`note about guest ${guest.id}`, () => ({ note: guest.note }))
+  const done = () => {
+    clear()
+    onClose()
+  }
+  const { mutate, isPending } = useGuestNote(eventId, guest, done)
+  const save = (submit: FormEvent) => {
+    submit.preventDefault()
+    mutate(draft.note)
+  }
+  return (
+    <Dialog
+      title={`Note about ${guestName(guest)}`}
+      description="Only hosts see it. It’s on the check-in screen, too."
+      open
+      onOpenChange={(next) => !next && onClose()}
+    >
+      <form onSubmit={save} className="grid gap-3">
+        <KeptNote kept={kept} />
+        <TextField
+          label="Note"
+          placeholder="Paid in cash. Allergic to nuts."
+          lines={4}
+          counter={limits.guests.note}
+          value={draft.note}
+          onValueChange={(note) => change({ note })}
+          readOnly={isPending}
+        />
+        <Button type="submit" pending={isPending}>
+          {isPending ? 'Saving...' : 'Save the note'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+function SpotDialog({ eventId, guest, isFull, onClose }: DialogProps & { isFull: boolean }) {
+  const { mutate, isPending } = useMoveUp(eventId, guest, onClose)
+  const name = guestName(guest)
+  return (
+    <ConfirmDialog
+      title={`Give ${name} a spot?`}
+      description={
+        isFull
+          ? `All spots are taken, so there will be more people than spots. We’ll email ${name}.`
+          : `${name} moves ahead of everyone else on the waitlist. We’ll email them.`
+      }
+      action="Give a spot"
+      pendingAction="Giving a spot..."
+      keep="Not now"
+      isPending={isPending}
+      isHarmless
+      onConfirm={mutate}
+      onClose={onClose}
+    >
+      <p>{guest.partySize === 1 ? 'They come alone.' : `They come as a party of ${guest.partySize}.`}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** Asks for confirmation, because the guest is notified immediately. */
+function RemovalDialog({ eventId, guest, onClose }: DialogProps) {
+  const { mutate, isPending } = useGuestRemoval(eventId, guest, onClose)
+  const name = guestName(guest)
+  const isReachable = guest.address !== null || guest.hasAccount
+  return (
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      description={
+        isReachable
+          ? `We’ll email ${name}, and their spot goes to the next person on the waitlist.`
+          : 'Their spot goes to the next person on the waitlist.'
+      }
+      action="Remove"
+      pendingAction="Removing..."
+      keep="Keep"
+      isPending={isPending}
+      onConfirm={() => mutate(true)}
+      onClose={onClose}
+    >
+      {isReachable && <p>They can’t RSVP to this event again unless you invite them again.</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,99 @@
+import type { Guest, GuestList } from '#contract/guests/guest.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
+import { answerWords } from '#domain/rsvp/sign-up.ts'
+import { Badge } from '#web/ui/layout/badge.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { useApproval } from './guest-mutations.ts'
+
+interface Props {
+  eventId: number
+  requests: readonly Guest[]
+  list: GuestList
+  /** Whether all spots are taken. */
+  isFull: boolean
+}
+
+/** Guests awaiting the host's approval. */
+export function GuestRequests({ eventId, requests, list, isFull }: Props) {
+  const title = requests.length === 1 ? '1 person asks to come' : `${requests.length} people ask to come`
+  return (
+    <section aria-label={title} className="rounded-lg border border-marigold bg-marigold-tint p-4">
+      <h3 className="text-lg">{title}</h3>
+      {isFull && <p className="text-sm">All spots are taken, so those you approve join the waitlist.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {requests.map((guest) => (
+          <Request key={guest.id} eventId={eventId} guest={guest} list={list} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list: GuestList }) {
+  const { mutate, isPending, variables } = useApproval(eventId)
+  const { name, address, partySize } = guest
+  const shown = name || address || 'A guest'
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-44">
+        <p className="font-semibold [overflow-wrap:anywhere]">{shown}</p>
+        {name && address && <p className="truncate text-sm text-muted">{address}</p>}
+        {partySize > 1 && <p className="text-sm">{partySize} people</p>}
+        <GuestDetails guest={guest} list={list} />
+      </div>
+      <div className="flex gap-2">
+        <Button
+          pending={isPending && variables.isApproved}
+          disabled={isPending && !variables.isApproved}
+          aria-label={`Approve ${shown}`}
+          onClick={() => mutate({ guest, isApproved: true })}
+        >
+          Approve
+        </Button>
+        <Button
+          variant="outline"
+          pending={isPending && !variables.isApproved}
+          disabled={isPending && variables.isApproved}
+          aria-label={`Decline ${shown}`}
+          onClick={() => mutate({ guest, isApproved: false })}
+        >
+          Decline
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** A guest's ticket, payment, companions and answers. */
+export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList }) {
+  const { companions, ticketType, answers, isPaid, partySize } = guest
+  const ticket = list.ticketTypes.find(({ key }) => key === ticketType)
+  const answered = list.questions.filter(({ key }) => answers[key] !== undefined)
+  const total = ticket && ticket.price > 0 ? formatPrice(ticket.price * partySize, list.currency) : null
+  return (
+    <>
+      {companions.length > 0 && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">With {companions.join(', ')}</p>
+      )}
+      {ticket && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          {partySize > 1 ? `${partySize} × ${ticket.name}` : ticket.name}
+          {total && ` · ${total}`}
+        </p>
+      )}
+      {list.isPaid && (isPaid || (ticket?.price ?? 1) > 0) && (
+        <Badge tone={isPaid ? 'fern' : 'plain'}>{isPaid ? 'Paid' : 'Not paid yet'}</Badge>
+      )}
+      {answered.length > 0 && (
+        <dl className="mt-1 text-sm">
+          {answered.map(({ key, text }) => (
+            <div key={key} className="flex flex-wrap gap-x-1.5">
+              <dt className="text-muted">{text}</dt>
+              <dd className="font-medium whitespace-pre-line [overflow-wrap:anywhere]">{answerWords(answers[key])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  )
+}

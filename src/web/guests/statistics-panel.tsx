@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { TrendingUp } from 'lucide-react'
+import type { EventStatistics } from '#contract/guests/guest.ts'
+import { formatLongDay } from '#domain/events/event-time.ts'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { statisticsQuery } from '#web/rsvp/queries.ts'
+
+const rows: { name: Exclude<keyof EventStatistics, 'days'>; label: string }[] = [
+  { name: 'seen', label: 'Times seen' },
+  { name: 'saved', label: 'Saved' },
+  { name: 'responded', label: 'Responded' },
+  { name: 'going', label: 'Going' },
+  { name: 'came', label: 'Came' },
+]
+
+/** Days that the chart of views shows. */
+const shownDays = 14
+
+/** Columns for the latest days with views. The sentence below says the same. */
+function ViewColumns({ days }: Pick<EventStatistics, 'days'>) {
+  const latest = days.slice(-shownDays)
+  if (latest.length < 2) return null
+  const max = Math.max(...latest.map(({ views }) => views))
+  const busiest = latest.find(({ views }) => views === max)
+  if (!busiest) return null
+  return (
+    <div className="mt-4 border-t border-line pt-3.5">
+      <div aria-hidden className="flex h-14 items-end gap-1 forced-color-adjust-none">
+        {latest.map(({ day, views }) => (
+          <span
+            key={day}
+            style={{ height: `${Math.max(6, (views / max) * 100)}%` }}
+            className="max-w-6 flex-1 rounded-t-sm bg-sky"
+          />
+        ))}
+      </div>
+      <p className="mt-1.5 text-sm text-muted">
+        {max === 1
+          ? 'Never seen more than once a day.'
+          : `Busiest day: ${formatLongDay(`${busiest.day}T00:00:00Z`)}, seen ${max.toLocaleString('en-US')} times.`}
+      </p>
+    </div>
+  )
+}
+
+/** Outcome of an event, in numbers. */
+export function StatisticsPanel({ eventId }: { eventId: number }) {
+  const { data, isError } = useQuery({ ...statisticsQuery(eventId), staleTime: 0 })
+  if (isError) return null
+  const max = data && Math.max(1, ...rows.map(({ name }) => data[name]))
+  return (
+    <Panel title="In numbers" icon={<TrendingUp aria-hidden />} className="self-start">
+      {data && max ? (
+        <>
+          <dl className="grid gap-2.5">
+            {rows.map(({ name, label }) => (
+              <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
+                <dt>{label}</dt>
+                <dd className="font-semibold tabular-nums">{data[name].toLocaleString('en-US')}</dd>
+                <div aria-hidden className="col-span-2 mt-1 h-2 rounded-full bg-well forced-color-adjust-none">
+                  <div style={{ width: `${(data[name] / max) * 100}%` }} className="h-full rounded-full bg-fern" />
+                </div>
+              </div>
+            ))}
+          </dl>
+          <ViewColumns days={data.days} />
+          <p className="mt-3 text-sm text-muted">
+            We count, but we don’t record who looked. Your own visits don’t count.
+          </p>
+        </>
+      ) : (
+        <Skeleton className="h-48 w-full" />
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,190 @@
+import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Bookmark, CalendarDays, ChartColumn, Tent, Plus } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link, useLocation, type LoaderFunctionArgs } from 'react-router'
+import type { VisitorPlace } from '#contract/places/place-cookie.ts'
+import { EventCard } from '#web/event-parts/event-card.tsx'
+import { draftsQuery } from '#web/rsvp/queries.ts'
+import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
+import { paths } from '#web/paths.ts'
+import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { useHead } from '#web/platform/head.tsx'
+import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
+import { sessionQuery, useSession } from '#web/platform/session.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { readMyEventsSearch, useMyEventsSearch, type Tab } from './my-events-search.ts'
+import { OwnEventList } from './own-event-list.tsx'
+import { groupDates } from './own-events.ts'
+import { userEventsQuery } from '#web/saved/queries.ts'
+import { SavedTab } from './saved-tab.tsx'
+import { pickOnePerSeries } from '#web/hosting/hosted-events.ts'
+import { NothingYet } from './nothing-yet.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { DraftList } from '#web/hosting/draft-list.tsx'
+import { HostDialog } from '#web/hosting/host-dialog.tsx'
+import { HostedBadge } from '#web/hosting/hosted-status.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+
+/** Hash of the address that opens the form for a new event. */
+const newHash = '#new'
+
+const hostButton = (
+  <Button>
+    <Plus aria-hidden className="size-5" />
+    Host Event
+  </Button>
+)
+
+/** Hosted events, newest first, with a button to host another. */
+function HostingTab() {
+  const { place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery('hosting', place))
+  return (
+    <>
+      <section
+        aria-labelledby="host"
+        className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-marigold bg-marigold-tint p-4 sm:p-5"
+      >
+        <div className="min-w-0 flex-1 basis-52">
+          <h2 id="host" className="text-xl">
+            Host an event
+          </h2>
+          <p className="mt-1 text-[0.9375rem]">Know something worth an hour of someone&rsquo;s Saturday? Share it.</p>
+        </div>
+        <HostDialog trigger={hostButton} opensAt={newHash} />
+      </section>
+      <DraftList />
+      {entries.length === 0 ? (
+        <NothingYet title="No hosted events yet" pose="resting" action={false}>
+          Host one, and you’ll find it here, along with who’s coming.
+        </NothingYet>
+      ) : (
+        <>
+          <Button asChild variant="quiet" className="-ml-3 mb-2">
+            <Link to={paths.programs} viewTransition>
+              <ChartColumn aria-hidden className="size-5" />
+              Who came, and how it helped
+            </Link>
+          </Button>
+          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+            {pickOnePerSeries(entries).map(({ id, event }) => (
+              <li key={id}>
+                <EventCard
+                  event={event}
+                  to={paths.host(event.id)}
+                  badge={
+                    <span className="flex flex-wrap gap-1.5">
+                      <StatusBadge status="hosting">You're hosting this event</StatusBadge>
+                      <HostedBadge status={event.status} />
+                    </span>
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+/** All of the current user's events, past and upcoming, soonest first. */
+function AllTab() {
+  const { place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))
+  if (entries.length === 0) {
+    return (
+      <NothingYet title="No events yet" pose="searching">
+        Everything you save, host, or go to shows up here.
+      </NothingYet>
+    )
+  }
+  return <OwnEventList events={groupDates(entries)} pathTo={paths.ownEvent} />
+}
+
+const points = [
+  { Icon: Bookmark, text: 'Save what catches your eye' },
+  { Icon: CalendarDays, text: 'See your month at a glance' },
+  { Icon: Tent, text: 'Host your own event and invite friends' },
+]
+
+const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
+
+const loadTab: Record<Tab, (client: QueryClient, place: VisitorPlace | null) => Promise<unknown>> = {
+  saved: (client, place) => client.ensureQueryData(userEventsQuery(undefined, place)),
+  all: (client, place) => client.ensureQueryData(userEventsQuery(undefined, place)),
+  hosting: (client, place) =>
+    Promise.all([client.ensureQueryData(userEventsQuery('hosting', place)), client.ensureQueryData(draftsQuery)]),
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<PlaceData> {
+  const { searchParams } = new URL(request.url)
+  const client = context.get(queryClientContext)
+  const place = readVisitorPlace(request)
+  if ((await client.ensureQueryData(sessionQuery)) !== null) {
+    await startRequests(loadTab[readMyEventsSearch(searchParams).tab](client, place))
+  }
+  return { place }
+}
+
+const tabs: { value: Tab; label: string; Content: () => React.ReactNode }[] = [
+  { value: 'saved', label: 'Saved', Content: SavedTab },
+  { value: 'all', label: 'All', Content: AllTab },
+  { value: 'hosting', label: 'Hosting', Content: HostingTab },
+]
+
+function TwoCards() {
+  return (
+    <div role="status" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      <span className="sr-only">Loading your events</span>
+      {[1, 2].map((card) => (
+        <div key={card} className="flex gap-4 rounded-lg border border-line bg-card p-2.5">
+          <Skeleton className="size-24 shrink-0 sm:size-28" />
+          <div className="grid flex-1 content-start gap-2.5 py-1">
+            <Skeleton className="h-4 w-20" />
+            <Skeleton className="h-5 w-4/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function MyEvents() {
+  const { search, change } = useMyEventsSearch()
+  const { label, Content } = tabs.find(({ value }) => value === search.tab)!
+  return (
+    <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
+      <h1 className="mb-4">My Events</h1>
+      <Tabs label="My events" value={search.tab} onChange={(tab) => change({ tab })} tabs={tabs}>
+        <h2 className="sr-only">{label} events</h2>
+        <Suspense fallback={<TwoCards />}>
+          <Content />
+        </Suspense>
+      </Tabs>
+    </div>
+  )
+}
+
+export function Component() {
+  useHead({
+    title: 'My events · Wonderlark',
+    description: 'The events you’ve saved, attended, and hosted.',
+    isUnlisted: true,
+  })
+  const { search } = useLocation()
+  if (useSession()) return <MyEvents />
+  return (
+    <SignedOutPanel
+      title="My Events"
+      points={points}
+      figure={figure}
+      next={paths.myEvents + search}
+      start={{ label: 'Host an event', next: `${paths.myEvents}?tab=hosting${newHash}` }}
+    >
+      The events you’ve saved, gone to, and hosted, all in one notebook.
+    </SignedOutPanel>
+  )
+}

@@ -1,0 +1,105 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { CalendarDays, List, CalendarPlus } from 'lucide-react'
+import type { UserEvent } from '#contract/saved/user-event.ts'
+import { getMonth } from '#web/ui/form/month-days.ts'
+import { paths } from '#web/paths.ts'
+import { useToday } from '#web/platform/use-browser.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ToggleGroup } from '#web/ui/form/toggle-group.tsx'
+import { NothingYet } from './nothing-yet.tsx'
+import { OwnEventList } from './own-event-list.tsx'
+import { splitByTime } from './own-events.ts'
+import { userEventsQuery } from '#web/saved/queries.ts'
+import { SavedCalendar } from './saved-calendar.tsx'
+import { useMyEventsSearch } from './my-events-search.ts'
+import { useState, lazy } from 'react'
+import { Button } from '#web/ui/layout/button.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+
+const SubscribeDialog = lazy(async () => ({ default: (await import('./subscribe-dialog.tsx')).SubscribeDialog }))
+
+/** Button that opens the calendar subscription dialog. */
+function SubscribeButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={(press) => {
+          // Safari doesn't focus a clicked button, but focus must return here when the dialog closes.
+          press.currentTarget.focus()
+          setIsOpen(true)
+        }}
+      >
+        <CalendarPlus aria-hidden className="size-5" />
+        Subscribe
+      </Button>
+      <ClientOnly>
+        <SubscribeDialog open={isOpen} onOpenChange={setIsOpen} />
+      </ClientOnly>
+    </>
+  )
+}
+
+/** Maximum number of past events listed below the upcoming ones. */
+const maxPast = 6
+
+function UpcomingList({ entries }: { entries: UserEvent[] }) {
+  const { ahead, past } = splitByTime(entries)
+  return (
+    <>
+      {ahead.length > 0 ? (
+        <OwnEventList events={ahead} pathTo={paths.event} />
+      ) : (
+        <NothingYet title="No saved events yet" pose="searching">
+          Tap the bookmark on any event, and it’ll be waiting for you here.
+        </NothingYet>
+      )}
+      {past.length > 0 && (
+        <section aria-labelledby="past" className="mt-8">
+          <h2 id="past" className="mb-3 text-xl">
+            How was it?
+          </h2>
+          <OwnEventList events={past.slice(0, maxPast)} pathTo={paths.event} />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Upcoming events that the user saved, is going to or hosts, as a list or a calendar. */
+export function SavedTab() {
+  const { search, change, place } = useMyEventsSearch()
+  const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))
+  const today = useToday()
+  // Defaults to the current month in the reader's time zone, which the server doesn't know.
+  const month = search.month ?? (today && getMonth(today))
+  const show = (view: 'list' | 'calendar') => change({ view, month, day: search.day ?? today })
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <ToggleGroup
+          label="Show saved events as"
+          value={search.view}
+          onChange={show}
+          options={[
+            { value: 'list', label: 'List', Icon: List },
+            { value: 'calendar', label: 'Calendar', Icon: CalendarDays },
+          ]}
+        />
+        <SubscribeButton />
+      </div>
+      {search.view === 'calendar' ? (
+        month ? (
+          <SavedCalendar entries={entries} month={month} day={search.day} onChange={change} />
+        ) : (
+          <Skeleton className="h-96 w-full rounded-lg" />
+        )
+      ) : (
+        <UpcomingList entries={entries} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Bookmark, CalendarCheck, CircleHelp, Footprints, Hourglass, Mail, Tent, type LucideIcon } from 'lucide-react'
+import type { UserEventStatus } from '#contract/saved/user-event.ts'
+import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
+
+const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: string }> = {
+  saved: { tone: 'fern', Icon: Bookmark, label: 'Saved' },
+  attended: { tone: 'marigold', Icon: Footprints, label: 'Attended' },
+  invited: { tone: 'marigold', Icon: Mail, label: 'Invited' },
+  maybe: { tone: 'plain', Icon: CircleHelp, label: 'Maybe' },
+  requested: { tone: 'marigold', Icon: Hourglass, label: 'Requested' },
+  waiting: { tone: 'plain', Icon: Hourglass, label: 'Waitlisted' },
+  going: { tone: 'plain', Icon: CalendarCheck, label: 'Going' },
+  hosting: { tone: 'plain', Icon: Tent, label: 'Hosting' },
+}
+
+/** Badge with the reason why an event is in the list, as the default label or custom text. */
+export function StatusBadge({ status, children }: { status: UserEventStatus; children?: string }) {
+  const { tone, Icon, label } = looks[status]
+  return (
+    <Badge
+      tone={tone}
+      icon={<Icon aria-hidden className="shrink-0" />}
+      // Full sentences in capitals wouldn't fit next to a picture.
+      className={children ? 'tracking-normal! whitespace-normal! normal-case!' : 'whitespace-normal!'}
+    >
+      {children ?? label}
+    </Badge>
+  )
+}

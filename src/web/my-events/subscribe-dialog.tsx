@@ -1,0 +1,120 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import type { CalendarFeed } from '#contract/saved/user-event.ts'
+import { googleSubscribeLink, outlookSubscribeLink, webcalLink } from '#domain/calendar/calendar-links.ts'
+import { getSiteName } from '#contract/site/site-options.ts'
+import { dayTitle } from '#web/ui/form/month-days.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useSite } from '#web/platform/use-site.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { CopyField } from '#web/ui/form/copy-field.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { calendarFeedsQuery } from '#web/saved/queries.ts'
+
+const unchanged = 'Your links haven’t changed. Please try again.'
+
+function useFeeds(isOpen: boolean) {
+  const client = useQueryClient()
+  const { data: feeds = [] } = useQuery({ ...calendarFeedsQuery, enabled: isOpen })
+  const refetch = () => client.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
+  const add = useMutation({
+    mutationFn: () => call(client, 'addCalendarFeed'),
+    onSuccess: refetch,
+    onError: (error) => showFailure('Couldn’t create the link', error, unchanged),
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
+    onSuccess: refetch,
+    onError: (error) => showFailure('Couldn’t delete the link', error, unchanged),
+  })
+  return { feeds, add, remove }
+}
+
+function NewAddress({ url }: { url: string }) {
+  const siteName = getSiteName(useSite())
+  const links = [
+    { href: webcalLink(url), words: 'Open in my calendar app' },
+    { href: googleSubscribeLink(url), words: 'Add to Google Calendar' },
+    { href: outlookSubscribeLink(url, `My ${siteName} events`), words: 'Add to Outlook' },
+  ]
+  return (
+    <div className="rounded-lg border border-marigold bg-marigold-tint p-4">
+      <p className="text-sm">
+        Copy this link now. You won&rsquo;t see it again. Anyone who has it can see your events, so keep it to yourself.
+      </p>
+      <div className="mt-2">
+        <CopyField label="Your private link" text={url} />
+      </div>
+      <ul className="mt-2 grid gap-1">
+        {links.map(({ href, words }) => (
+          <li key={href}>
+            <Button asChild variant="quiet" className="-ml-3">
+              <a href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noreferrer">
+                {words}
+              </a>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: number): void }) {
+  if (feeds.length === 0) return null
+  return (
+    <section aria-labelledby="addresses" className="mt-5">
+      <h3 id="addresses" className="text-base">
+        Your calendar links
+      </h3>
+      <ul className="mt-1 divide-y divide-line">
+        {feeds.map(({ id, createdAt, lastReadAt }) => (
+          <li key={id} className="flex items-center justify-between gap-3 py-1.5 text-[0.9375rem]">
+            <span>
+              Created {dayTitle(createdAt.slice(0, 10))}
+              <span className="block text-sm text-muted">
+                {lastReadAt ? `Last checked ${dayTitle(lastReadAt.slice(0, 10))}` : 'Not checked yet'}
+              </span>
+            </span>
+            <Button
+              variant="quiet"
+              onClick={() => onRemove(id)}
+              aria-label={`Delete the link created ${dayTitle(createdAt.slice(0, 10))}`}
+            >
+              <Trash2 aria-hidden className="size-4.5" />
+              Delete
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Dialog to subscribe a calendar app to saved and hosted events through a private, revocable URL. */
+export function SubscribeDialog({ open, onOpenChange }: { open: boolean; onOpenChange(open: boolean): void }) {
+  const { feeds, add, remove } = useFeeds(open)
+  const made = feeds.some(({ id }) => id === add.data?.id) ? add.data : undefined
+  const change = (next: boolean) => {
+    onOpenChange(next)
+    if (!next) add.reset()
+  }
+  return (
+    <Dialog
+      title="Subscribe"
+      description="See the events you save, go to, and host in your own calendar app. Changes show up there, too."
+      open={open}
+      onOpenChange={change}
+    >
+      {made ? (
+        <NewAddress url={made.url} />
+      ) : (
+        <Button pending={add.isPending} onClick={() => add.mutate()}>
+          Create private link
+        </Button>
+      )}
+      <KnownFeeds feeds={feeds} onRemove={remove.mutate} />
+    </Dialog>
+  )
+}

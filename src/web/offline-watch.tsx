@@ -1,0 +1,153 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whenRested } from '#web/platform/screen-prefetch.ts'
+import { expiry } from '#web/platform/session-expiry.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useStore } from '#web/platform/store.ts'
+import { connectionStore, markFresh, watchConnection } from './offline/connection-store.ts'
+import { offlineQueue } from './offline/offline-queue.ts'
+import { registerWorker, postToWorker } from './offline/worker.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+
+const key = 'wonderlark-renewed-at'
+/** Milliseconds within which a second failure isn't caused by a new release. */
+const reloadWindowMs = 60_000
+
+function wasJustReloaded(): boolean {
+  try {
+    const before = Number(sessionStorage.getItem(key) ?? 0)
+    sessionStorage.setItem(key, String(Date.now()))
+    return Date.now() - before < reloadWindowMs
+  } catch {
+    // Without storage, leave the decision to the user.
+    return true
+  }
+}
+
+/** Returns true if a reload would lose input. */
+function hasInput(): boolean {
+  if (expiry.held > 0) return true
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')
+  return [...fields].some(({ type, value, defaultValue }) => {
+    return !['checkbox', 'radio', 'range', 'search', 'hidden'].includes(type) && value !== '' && value !== defaultValue
+  })
+}
+
+/** Offers to reload for a new release, so that no input is lost without asking. */
+function offerUpdate(): void {
+  toast({
+    title: 'A new version is ready',
+    description: 'Reload whenever you’re ready.',
+    action: { label: 'Reload', onPress: () => location.reload() },
+  })
+}
+
+/**
+ * Reloads the page when a module fails to load, since it probably belongs to a previous release. Reloads once, at the
+ * URL being opened.
+ * @returns function to stop watching
+ */
+function reloadOnPreloadError(): () => void {
+  const renew = () => {
+    if (!navigator.onLine) return
+    if (hasInput() || wasJustReloaded()) return offerUpdate()
+    // The router updates the URL before it reports that the screen failed to load.
+    setTimeout(() => location.reload(), 50)
+  }
+  addEventListener('vite:preloadError', renew)
+  return () => removeEventListener('vite:preloadError', renew)
+}
+
+/** Milliseconds between refills of the cache while the page is open. */
+const fillInterval = 30 * 60_000
+
+/** Milliseconds between attempts to send queued changes while the browser is online. */
+const resendInterval = 30_000
+
+/** Registers kinds of changes that only their own screens load, if an earlier page has left some of them. */
+const loadCheckIn = () => import('#web/guests/check-in-queue.ts')
+const isFromTheDoor = ({ kind }: { kind: string }) => kind === 'check-in' || kind === 'walk-in'
+
+/** Sends queued changes when a page opens, after sign-in and when the server is back. */
+function useOfflineQueue(userId: number | null): void {
+  const client = useQueryClient()
+  const isStuck = useStore(offlineQueue.changes, (changes) => changes.some((change) => change.isStuck))
+  useEffect(() => {
+    if (userId === null) return
+    const sync = () => offlineQueue.sync()
+    const send = () => void offlineQueue.send(client)
+    offlineQueue.open(userId)
+    send()
+    if (offlineQueue.changes.read().some(isFromTheDoor)) void loadCheckIn().then(send, () => null)
+    addEventListener('storage', sync)
+    addEventListener('online', send)
+    return () => {
+      removeEventListener('storage', sync)
+      removeEventListener('online', send)
+    }
+  }, [client, userId])
+  useEffect(() => {
+    if (!isStuck) return
+    const timer = setInterval(() => navigator.onLine && void offlineQueue.send(client), resendInterval)
+    return () => clearInterval(timer)
+  }, [client, isStuck])
+}
+
+/** Milliseconds between attempts to replace cached data while the browser is online. */
+const refetchInterval = 5_000
+
+const refetchAll = (client: QueryClient): void =>
+  void client.invalidateQueries().then(() => navigator.onLine && markFresh())
+
+/** Keeps the app usable offline and refetches data when the network is back. Renders nothing. */
+export function OfflineWatch() {
+  const client = useQueryClient()
+  const userId = useSession()?.userId ?? null
+
+  useEffect(watchConnection, [])
+  useOfflineQueue(userId)
+
+  useEffect(() => {
+    // On the first visit, the worker downloads all screens, which must not delay what this one still loads.
+    const stopWaiting = whenRested(() => {
+      registerWorker(offerUpdate).catch(() => null)
+    })
+    const stopRenewing = reloadOnPreloadError()
+    const refetch = () => refetchAll(client)
+    addEventListener('online', refetch)
+    return () => {
+      stopWaiting()
+      stopRenewing()
+      removeEventListener('online', refetch)
+    }
+  }, [client])
+
+  // The first requests after a network is back can still fail.
+  const isBehind = useStore(connectionStore, ({ isOnline, asOf }) => isOnline && asOf !== null)
+  useEffect(() => {
+    if (!isBehind) return
+    const timer = setInterval(() => refetchAll(client), refetchInterval)
+    return () => clearInterval(timer)
+  }, [client, isBehind])
+
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    // Called again when the worker of a first visit takes control of the page.
+    const sendPerson = () => postToWorker({ kind: 'person', userId })
+    const fill = () => userId !== null && navigator.onLine && postToWorker({ kind: 'fill' })
+    const begin = () => {
+      sendPerson()
+      fill()
+    }
+    sendPerson()
+    const stopWaiting = whenRested(begin)
+    const timer = setInterval(fill, fillInterval)
+    navigator.serviceWorker.addEventListener('controllerchange', begin)
+    return () => {
+      stopWaiting()
+      clearInterval(timer)
+      navigator.serviceWorker.removeEventListener('controllerchange', begin)
+    }
+  }, [userId])
+  return null
+}

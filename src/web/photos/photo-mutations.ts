@@ -1,0 +1,118 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { PhotoAudience } from '#contract/photos/photo-options.ts'
+import { call } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { photosQuery } from '#web/rsvp/queries.ts'
+import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+
+const refetch = (client: QueryClient, eventId: number) => client.invalidateQueries(photosQuery(eventId))
+
+export interface PhotoToAdd {
+  /** A data URL. */
+  image: string
+  caption: string
+  isForEveryone: boolean
+}
+
+/** Mutation to add a photo. The form keeps its contents until it succeeds. */
+export function useAddPhoto(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (photo: PhotoToAdd) => {
+      const added = await call(client, 'addPhoto', { params: { id: eventId }, body: { ...photo, hasConsent: true } })
+      await refetch(client, eventId)
+      return added
+    },
+    onSuccess: ({ state }) =>
+      state === 'shown'
+        ? toast({ title: 'Photo added' })
+        : toast({ title: 'Photo sent to the host', description: 'Others see it once the host approves it.' }),
+    onError: useFailureToast('Couldn’t add the photo', 'Everything is still here. Try again.'),
+  })
+}
+
+/** Mutation for a host to approve or decline a photo. */
+export function useDecidePhoto(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, isShown }: { id: number; isShown: boolean }) => {
+      await call(client, 'decidePhoto', { params: { id }, body: { isShown } })
+      await refetch(client, eventId)
+    },
+    onSuccess: (_, { isShown }) =>
+      isShown
+        ? toast({ title: 'Photo approved', description: 'It’s on the event’s page.' })
+        : toast({ title: 'Photo declined', description: 'Only you and the person who added it can see it.' }),
+    onError: useFailureToast('Couldn’t save your decision', 'Try again.'),
+  })
+}
+
+/** Mutation to change the caption or audience of your own photo. */
+export function useChangePhoto(eventId: number, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Omit<PhotoToAdd, 'image'>) => {
+      const changed = await call(client, 'changePhoto', { params: { id }, body })
+      await refetch(client, eventId)
+      return changed
+    },
+    onSuccess: ({ state }) =>
+      toast({
+        title: 'Photo changed',
+        ...(state === 'waiting' && { description: 'Others see it once the host approves it.' }),
+      }),
+    onError: useFailureToast('Couldn’t change the photo', 'Your words are still here. Try again.'),
+  })
+}
+
+/** Mutation to delete your own photo. Its toast offers to undo it. */
+export function useRemovePhoto(eventId: number, id: number) {
+  const client = useQueryClient()
+  const { mutate: restore } = useMutation({
+    mutationFn: async () => {
+      await call(client, 'restorePhoto', { params: { id } })
+      await refetch(client, eventId)
+    },
+    onError: useFailureToast('Couldn’t restore the photo', 'It’s still deleted. Try again.'),
+  })
+  return useMutation({
+    mutationFn: async () => {
+      await call(client, 'removePhoto', { params: { id } })
+      await refetch(client, eventId)
+    },
+    onSuccess: () => toast({ title: 'Photo deleted', action: { label: 'Undo', onPress: () => restore() } }),
+    onError: useFailureToast('Couldn’t delete the photo', 'It’s still here. Try again.'),
+  })
+}
+
+/** Mutation to ask for a photo to be taken down. */
+export function useAskRemoval(eventId: number, id: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (reason: string) => {
+      const { isHidden } = await call(client, 'askPhotoRemoval', { params: { id }, body: { reason } })
+      await refetch(client, eventId)
+      return isHidden
+    },
+    onSuccess: (isHidden) =>
+      toast({
+        title: isHidden ? 'Photo hidden' : 'Request sent',
+        description: isHidden
+          ? 'It stays hidden until the host decides.'
+          : 'The host and the people who run this Wonderlark will take a look.',
+      }),
+    onError: useFailureToast('Couldn’t send your request', 'What you wrote is still here. Try again.'),
+  })
+}
+
+/** Mutation for a host to choose who can see the photos. */
+export function usePhotoAudience(eventId: number) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (audience: PhotoAudience) => {
+      const list = await call(client, 'putPhotoAudience', { params: { id: eventId }, body: { audience } })
+      client.setQueryData(photosQuery(eventId).queryKey, list)
+    },
+    onError: useFailureToast('Couldn’t change who can see the photos', 'Try again.'),
+  })
+}

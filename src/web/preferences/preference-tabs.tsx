@@ -1,0 +1,189 @@
+import { lazy } from 'react'
+import { limits } from '#contract/limits.ts'
+import { childAgeGroups, experiences, interestAreas } from '#contract/people/person-options.ts'
+import { useFormatRadius } from '#web/location/use-format-radius.ts'
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { ChoiceCard } from './choice-card.tsx'
+import { InterestAreaField } from './interest-area.tsx'
+import { toggled, withIntensity, type PreferencesDraft } from './preferences-draft.ts'
+import { ageGroupWords, availabilityChoices, experienceLabels, goalChoices, styleChoices } from './preference-words.ts'
+
+const BusyCalendar = lazy(async () => ({ default: (await import('#web/plans/busy-calendar.tsx')).BusyCalendar }))
+
+export interface TabProps {
+  draft: PreferencesDraft
+  onChange(draft: PreferencesDraft): void
+}
+
+const grid = 'grid grid-cols-1 gap-3 sm:grid-cols-2'
+const getKeys = <Key extends string>(table: Record<Key, unknown>) => Object.keys(table) as Key[]
+
+/** Age bands of children; nothing else is asked about them. */
+function Family({ draft, onChange }: TabProps) {
+  const { isFamily, familyAges } = draft
+  return (
+    <div className="mt-6 border-t border-line pt-4">
+      <CheckboxRow
+        checked={isFamily}
+        onCheckedChange={(next) => onChange({ ...draft, isFamily: next, familyAges: next ? familyAges : [] })}
+        className="-mx-2"
+      >
+        <span className="block font-semibold">This is a family account</span>
+        <span className="block text-sm text-muted">
+          Your home screen will look for events that suit your children. We only ask for their age groups.
+        </span>
+      </CheckboxRow>
+      {isFamily && (
+        <fieldset className="mt-2">
+          <legend className="mb-1 font-semibold">Our children are in</legend>
+          <div className="grid gap-x-4 sm:grid-cols-2">
+            {childAgeGroups.map((group) => (
+              <CheckboxRow
+                key={group}
+                name="familyAges"
+                value={group}
+                checked={familyAges.includes(group)}
+                onCheckedChange={() => onChange({ ...draft, familyAges: toggled(familyAges, group) })}
+              >
+                {ageGroupWords[group].label} <span className="text-muted">({ageGroupWords[group].years})</span>
+              </CheckboxRow>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+export function AgeGroupsTab({ draft, onChange }: TabProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-3 text-muted">Who are you finding events for?</legend>
+        <div className={grid}>
+          {getKeys(ageGroupWords).map((group) => (
+            <ChoiceCard
+              key={group}
+              name="ageGroups"
+              value={group}
+              label={ageGroupWords[group].label}
+              hint={ageGroupWords[group].years}
+              checked={draft.ageGroups.includes(group)}
+              onToggle={() => onChange({ ...draft, ageGroups: toggled(draft.ageGroups, group) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <Family draft={draft} onChange={onChange} />
+    </>
+  )
+}
+
+export function InterestsTab({ draft, onChange }: TabProps) {
+  return (
+    <>
+      <p className="mb-3 text-muted">How interested are you in each? Tap a level again to clear it.</p>
+      <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+        {interestAreas.map((area) => (
+          <InterestAreaField
+            key={area}
+            area={area}
+            intensity={draft.intensities[area]}
+            chosen={draft.subcategories}
+            onIntensity={(level) => onChange(withIntensity(draft, area, level))}
+            onSubcategory={(id) => onChange({ ...draft, subcategories: toggled(draft.subcategories, id) })}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+export function LearningStyleTab({ draft, onChange }: TabProps) {
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-3 text-muted">How do you learn best?</legend>
+        <div className={grid}>
+          {getKeys(styleChoices).map((style) => (
+            <ChoiceCard
+              key={style}
+              name="learningStyles"
+              value={style}
+              {...styleChoices[style]}
+              checked={draft.learningStyles.includes(style)}
+              onToggle={() => onChange({ ...draft, learningStyles: toggled(draft.learningStyles, style) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label="Experience"
+        name="experience"
+        value={draft.experience}
+        onChange={(experience) => onChange({ ...draft, experience })}
+        options={experiences.map((value) => ({ value, label: experienceLabels[value] }))}
+        className="mt-6 max-w-xs"
+      />
+    </>
+  )
+}
+
+export function GoalsTab({ draft, onChange }: TabProps) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-muted">Why do you want to learn?</legend>
+      <div className={grid}>
+        {getKeys(goalChoices).map((goal) => (
+          <ChoiceCard
+            key={goal}
+            name="learningGoals"
+            value={goal}
+            {...goalChoices[goal]}
+            checked={draft.learningGoals.includes(goal)}
+            onToggle={() => onChange({ ...draft, learningGoals: toggled(draft.learningGoals, goal) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const { min, max, step } = limits.distance
+const distances = Array.from({ length: (max - min) / step + 1 }, (_, at) => min + at * step)
+
+export function AvailabilityTab({ draft, onChange }: TabProps) {
+  const formatRadius = useFormatRadius()
+  return (
+    <>
+      <fieldset>
+        <legend className="mb-3 text-muted">When are you free?</legend>
+        <div className={grid}>
+          {getKeys(availabilityChoices).map((time) => (
+            <ChoiceCard
+              key={time}
+              name="availability"
+              value={time}
+              {...availabilityChoices[time]}
+              checked={draft.availability.includes(time)}
+              onToggle={() => onChange({ ...draft, availability: toggled(draft.availability, time) })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <SelectField
+        label="How far will you go?"
+        name="withinMiles"
+        value={String(draft.withinMiles)}
+        onChange={(miles) => onChange({ ...draft, withinMiles: Number(miles) })}
+        options={distances.map((miles) => ({ value: String(miles), label: `Within ${formatRadius(miles)}` }))}
+        className="mt-6 max-w-xs"
+      />
+      <ClientOnly>
+        <BusyCalendar />
+      </ClientOnly>
+    </>
+  )
+}

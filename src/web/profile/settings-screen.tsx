@@ -1,0 +1,249 @@
+import { Camera, PenLine, ShieldCheck } from 'lucide-react'
+import { Suspense, type FormEvent, useState } from 'react'
+import { Link } from 'react-router'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { sessionLoader } from '#web/platform/session-loader.ts'
+import { useSession } from '#web/platform/session.ts'
+import { pronounChoices, type Pronouns } from '#contract/people/person-options.ts'
+import { limits } from '#contract/limits.ts'
+import type { User, UserChangeInput } from '#contract/people/person.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { BackLink } from '#web/ui/layout/back-link.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { ApiError } from '#web/platform/api.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { FormSkeleton } from './form-skeleton.tsx'
+import { currentUserQuery, updateCurrentUser } from '#web/accounts/current-user.ts'
+import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { WithCurrentUser } from '#web/accounts/with-current-user.tsx'
+import { AccountPanels } from './account-panels.tsx'
+import { AvatarField } from './avatar-field.tsx'
+import { EmailField } from '#web/accounts/email-field.tsx'
+import { changesIn, toProfileDraft, type ProfileDraft } from './profile-draft.ts'
+import { UsernameField } from './username-field.tsx'
+import { useUsernameCheck } from './use-username-check.ts'
+
+type Errors = Partial<Record<keyof ProfileDraft, string>>
+
+/** Maps the server's validation errors to their fields. */
+function errorsIn(error: unknown): Errors {
+  if (!(error instanceof ApiError) || !error.problem) return {}
+  const { code, message, errors = [] } = error.problem
+  if (code === 'username_taken') return { username: message }
+  if (code.startsWith('image_')) return { avatar: message }
+  return Object.fromEntries(errors.map(({ field, message: words }) => [field, `This ${words}.`]))
+}
+
+/** Saves the changed fields. Rejected values stay in their fields, with the reason. */
+function useProfileSave(onSaved: () => void) {
+  const client = useQueryClient()
+  const [errors, setErrors] = useState<Errors>({})
+  const save = useMutation({
+    mutationFn: (changes: UserChangeInput) => updateCurrentUser(client, changes),
+    onSuccess: (user, changes) => {
+      setErrors({})
+      onSaved()
+      const description =
+        changes.email !== undefined && user.pendingEmail
+          ? `We sent a link to ${user.pendingEmail}. Open it to confirm your new address.`
+          : 'Your changes are saved.'
+      toast({ title: 'Profile Updated', description })
+    },
+    onError: (error) => {
+      const found = errorsIn(error)
+      setErrors(found)
+      const description = found.avatar ?? 'Failed to update profile. Please try again.'
+      toast({ title: 'Error', description, variant: 'destructive' })
+      const [first] = Object.keys(found)
+      if (first) document.querySelector<HTMLElement>(`form [name="${first}"]`)?.focus()
+    },
+  })
+  const forget = (fields: string[]) =>
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !fields.includes(field))))
+  return { save, errors, forget }
+}
+
+const pronounOptions: { value: Pronouns; label: string }[] = [
+  { value: '', label: 'Prefer not to say' },
+  ...pronounChoices.map((value) => ({ value, label: value === 'other' ? 'Other' : value })),
+]
+
+interface PartProps {
+  draft: ProfileDraft
+  errors: Partial<Record<keyof ProfileDraft, string>>
+  set(change: Partial<ProfileDraft>): void
+}
+
+function AboutFields({ draft, errors, set }: PartProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <TextField
+        label="Bio"
+        name="bio"
+        lines={3}
+        value={draft.bio}
+        onValueChange={(bio) => set({ bio })}
+        counter={limits.person.bio}
+        error={errors.bio}
+        hint="Tell others about yourself in a line or two."
+      />
+      <CheckboxRow
+        name="profileVisible"
+        checked={draft.profileVisible}
+        onCheckedChange={(profileVisible) => set({ profileVisible })}
+        className="-mx-2"
+      >
+        <span className="block font-semibold">Let others find me</span>
+        <span className="block text-sm text-muted">When this is off, your profile is hidden from everyone.</span>
+      </CheckboxRow>
+    </div>
+  )
+}
+
+function FurtherFields({ draft, errors, set }: PartProps) {
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <TextField
+        label="Location"
+        name="location"
+        value={draft.location}
+        onValueChange={(location) => set({ location })}
+        maxLength={limits.person.location}
+        error={errors.location}
+        hint="Your town or neighborhood, but never your street."
+      />
+      <TextField
+        label="Website"
+        name="website"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        value={draft.website}
+        onValueChange={(website) => set({ website })}
+        maxLength={limits.person.website}
+        error={errors.website}
+      />
+      <TextField
+        label="Interests"
+        name="interests"
+        value={draft.interests}
+        onValueChange={(interests) => set({ interests })}
+        error={errors.interests}
+        hint="Use your own words, separated by commas."
+        className="sm:col-span-2"
+      />
+    </div>
+  )
+}
+
+/** Edit Profile form. Changes take effect when saved. */
+function SettingsPage({ user }: { user: User }) {
+  const { draft: changed, change, clear, kept } = useDraft<Partial<ProfileDraft>>('profile', () => ({}))
+  const draft = { ...toProfileDraft(user), ...changed }
+  const changes = changesIn(draft, user)
+  const isChanged = Object.keys(changes).length > 0
+  const username = useUsernameCheck(draft.username, user.username)
+  const { save, errors, forget } = useProfileSave(clear)
+  const set = (part: Partial<ProfileDraft>) => {
+    change(part)
+    forget(Object.keys(part))
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate(changes)
+  }
+  const fields = { draft, errors, set }
+  return (
+    <div className="mx-auto w-full max-w-4xl px-gutter pt-2 pb-32 md:pb-12 lg:pt-6">
+      <BackLink to={paths.profile} />
+      <h1>Edit Profile</h1>
+      <form onSubmit={submit} className="mt-6 grid grid-cols-1 gap-5">
+        {isChanged && <KeptNote kept={kept} />}
+        <Panel title="Profile picture">
+          <AvatarField person={{ ...user, avatar: draft.avatar }} onChange={(avatar) => set({ avatar })} />
+        </Panel>
+        <Panel title="Basic information">
+          <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+            <TextField
+              label="Name"
+              name="name"
+              autoComplete="name"
+              required
+              value={draft.name}
+              onValueChange={(name) => set({ name })}
+              maxLength={limits.person.name}
+              error={errors.name}
+            />
+            <UsernameField
+              value={draft.username}
+              onChange={(next) => set({ username: next })}
+              state={username}
+              error={errors.username}
+            />
+            <EmailField user={user} value={draft.email} onChange={(email) => set({ email })} error={errors.email} />
+            <SelectField
+              label="Pronouns"
+              name="pronouns"
+              value={draft.pronouns}
+              onChange={(pronouns) => set({ pronouns })}
+              options={pronounOptions}
+            />
+          </div>
+        </Panel>
+        <Panel title="About & Privacy">
+          <AboutFields {...fields} />
+        </Panel>
+        <Panel title="Additional information">
+          <FurtherFields {...fields} />
+        </Panel>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button asChild variant="outline">
+            <Link to={paths.profile} onClick={clear}>
+              Cancel
+            </Link>
+          </Button>
+          <Button type="submit" pending={save.isPending} disabled={!isChanged || username === 'taken'}>
+            {save.isPending ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </div>
+      </form>
+      <AccountPanels />
+    </div>
+  )
+}
+
+const points = [
+  { Icon: Camera, text: 'Add a picture' },
+  { Icon: PenLine, text: 'Introduce yourself in a line or two' },
+  { Icon: ShieldCheck, text: 'Choose whether others can find you' },
+]
+const figure = { pose: 'mending', number: 'Fig. 5', caption: 'The lark, tidying its feathers' } as const
+
+export const loader = sessionLoader((client) => [client.ensureQueryData(currentUserQuery)])
+
+export function Component() {
+  useHead({
+    title: 'Edit profile · Wonderlark',
+    description: 'Your name, your picture, and what others see.',
+    isUnlisted: true,
+  })
+  if (useSession()) {
+    return (
+      <Suspense fallback={<FormSkeleton words="Loading your profile" />}>
+        <WithCurrentUser>{(user) => <SettingsPage user={user} />}</WithCurrentUser>
+      </Suspense>
+    )
+  }
+  return (
+    <SignedOutPanel title="Edit Profile" points={points} figure={figure} next={paths.settings}>
+      Update your name, picture, and bio, and choose what others get to see.
+    </SignedOutPanel>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
+import { paths } from '#web/paths.ts'
+import { useHead } from '#web/platform/head.tsx'
+import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
+import { invitationQuery } from './queries.ts'
+
+export { ErrorBoundary } from './rsvp-screen.tsx'
+
+export function loader({ context, params }: LoaderFunctionArgs) {
+  return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
+}
+
+/** Opts an address out of all invitations, or back in. Opening the page changes nothing. */
+export function Component() {
+  const { token = '' } = useParams()
+  const { isRefused, address } = useSuspenseQuery(invitationQuery(token)).data
+  useHead({ title: 'Invitations · Wonderlark', description: '', isUnlisted: true })
+  const who = address ?? 'this address'
+  return (
+    <EmptyState
+      level={1}
+      figure={<LazyLark pose="resting" />}
+      title={isRefused ? 'Invitations stopped' : 'Stop invitations?'}
+      actions={
+        <form method="post" action={`${paths.rsvp(token)}/${isRefused ? 'allow' : 'refuse'}`} className="contents">
+          <input type="hidden" name="by-hand" value="1" />
+          <Button type="submit" variant={isRefused ? 'outline' : 'primary'}>
+            {isRefused ? 'Allow invitations again' : 'Stop invitations'}
+          </Button>
+          <Button asChild variant="quiet">
+            <Link to={paths.rsvp(token)}>Back to this invitation</Link>
+          </Button>
+        </form>
+      }
+    >
+      {isRefused
+        ? `No one can invite ${who} through Wonderlark anymore.`
+        : `No one will be able to invite ${who} through Wonderlark. This invitation and your RSVP won’t change.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,281 @@
+import { useEffect, useId, useState } from 'react'
+import { limits } from '#contract/limits.ts'
+import { isRsvpChoice, rsvpChoices, type RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
+import type { OpenInvitation } from '#contract/invitations/invitation.ts'
+import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
+import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
+import { partyWords } from '#domain/rsvp/rsvp-words.ts'
+import { readTypedDetails } from '#domain/rsvp/sign-up.ts'
+import { paths } from '#web/paths.ts'
+import type { RefusedFields } from '#web/platform/use-refused-form.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { Field } from '#web/ui/form/field.tsx'
+import { fieldLook } from '#web/ui/form/field-look.ts'
+import { Select } from '#web/ui/form/select-field.tsx'
+import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
+import { FieldError, SignUpFields } from './sign-up-fields.tsx'
+
+interface Props {
+  invitation: GuestInvitation
+  token: string
+  /** Answer preselected by the button in the email. The guest still has to submit it. */
+  asked: RsvpChoice | null
+  /** The form as the guest sent it, if the server refused it. */
+  refused: RefusedFields | null
+}
+
+const choiceWords: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go' }
+
+/** Returns the RSVP as entered in a refused form. */
+function readEntered({ fields }: RefusedFields, { form }: Pick<GuestInvitation, 'form'>) {
+  const answer = fields.get('answer')
+  const partySize = Math.min(Math.max(Number(fields.get('companions')) || 0, 0) + 1, limits.rsvp.party)
+  const details = readTypedDetails(fields, form?.questions ?? [], partySize)
+  const name = fields.get('name') ?? ''
+  return { answer: isRsvpChoice(answer) ? answer : null, name, partySize, details }
+}
+
+/** A plain HTML form that works without JavaScript, in any browser an email client opens. */
+export function RsvpForm({ invitation, token, asked, refused }: Props) {
+  const { name, partySize, dates } = invitation
+  const before = invitation.answer === 'waiting' || invitation.answer === 'requested' ? 'yes' : invitation.answer
+  const stored = { answer: asked ?? before, name, partySize, details: {} }
+  const entered = refused ? readEntered(refused, invitation) : stored
+  return (
+    <Panel title={invitation.answer ? 'Change your RSVP' : 'Are you going?'}>
+      <Terms {...invitation} />
+      <form method="post" action={paths.rsvp(token)} className="grid gap-4">
+        {invitation.event.isCourse && <p>Your RSVP covers every session.</p>}
+        <RsvpFields
+          {...entered}
+          largestParty={findLargestParty(invitation, limits.rsvp.party)}
+          details={{ ...invitation, ...entered.details }}
+          errors={refused?.errors}
+        />
+        <DatesField dates={dates} refused={refused} entered={invitation.entered?.dates} />
+        <Button type="submit">Send RSVP</Button>
+      </form>
+    </Panel>
+  )
+}
+
+interface DatesFieldProps {
+  dates: GuestInvitation['dates']
+  refused: RefusedFields | null
+  entered?: 'this' | 'all' | undefined
+}
+
+/** Chooses between this date of a series and all of them. */
+function DatesField({ dates, refused, entered = 'this' }: DatesFieldProps) {
+  if (dates.length < 2) return null
+  return (
+    <Field label="Which dates?" error={refused?.errors['dates']}>
+      {(control) => (
+        <Select
+          {...control}
+          name="dates"
+          defaultValue={(refused?.fields.get('dates') ?? entered) === 'all' ? 'all' : 'this'}
+        >
+          <option value="this">Just this date</option>
+          <option value="all">All {dates.length} dates</option>
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+interface JoinProps {
+  /** Address to which the form is sent. */
+  action: string
+  invitation: Omit<OpenInvitation, 'places' | 'isOpen'>
+  /** The form as it was sent, if the server refused it. */
+  refused: RefusedFields | null
+}
+
+/** A plain HTML form for people without an account. The address receives the guest's own link. */
+export function JoinForm({ action, invitation, refused }: JoinProps) {
+  const entered = refused
+    ? readEntered(refused, invitation)
+    : { answer: 'yes' as const, name: '', partySize: 1, details: noDetails }
+  return (
+    <form method="post" action={action} className="grid gap-4">
+      {refused && <input type="hidden" name="asked" value={refused.fields.get('email')?.trim() ?? ''} />}
+      <RsvpFields
+        {...entered}
+        isNameRequired
+        details={{ ...invitation, ...entered.details }}
+        errors={refused?.errors}
+      />
+      <DatesField dates={invitation.dates} refused={refused} />
+      <Field label="Your email" hint="We’ll send you a link to confirm your RSVP." error={refused?.errors['email']}>
+        {(control) => (
+          <input
+            {...control}
+            type="email"
+            name="email"
+            autoComplete="email"
+            required
+            maxLength={limits.person.email}
+            defaultValue={refused?.fields.get('email') ?? ''}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <Button type="submit">Send RSVP</Button>
+    </form>
+  )
+}
+
+/** Sends the guest's own link again, as a plain HTML form. */
+export function LinkAgainForm({ action, refused }: Pick<JoinProps, 'action' | 'refused'>) {
+  const isRefused = refused?.fields.has('again') ?? false
+  return (
+    <details open={isRefused}>
+      <summary className="inline-flex min-h-tap cursor-pointer items-center text-sm font-medium text-fern underline underline-offset-4">
+        Send my link again
+      </summary>
+      <form method="post" action={action} className="mt-1 grid gap-3">
+        <input type="hidden" name="again" value="yes" />
+        <Field
+          label="Email of your RSVP"
+          hint={`We send an address its link ${limits.invitations.linksAgainPerDay} times a day at most.`}
+          error={isRefused ? refused?.errors['email'] : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              maxLength={limits.person.email}
+              defaultValue={isRefused ? (refused?.fields.get('email') ?? '') : ''}
+              className={fieldLook}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="outline">
+          Send my link
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+/** The deadline, and whether the host approves guests. */
+export function Terms({ form, isPastDeadline }: Pick<GuestInvitation, 'form' | 'isPastDeadline'>) {
+  if (!form?.needsApproval && !isPastDeadline) return null
+  return (
+    <p className="mb-3 text-muted">
+      {isPastDeadline ? 'The deadline to RSVP has passed. You can still decline.' : 'The host approves guests.'}
+    </p>
+  )
+}
+
+interface FieldsProps {
+  answer: RsvpChoice | null
+  name: string
+  partySize: number
+  isNameRequired?: boolean
+  /** Number of people in the largest party to offer. */
+  largestParty?: number
+  /** Error messages by field. */
+  errors: RefusedFields['errors'] | undefined
+  details: Pick<GuestInvitation, 'event' | 'form' | 'ticketType' | 'companions' | 'answers' | 'confirmsAge'>
+}
+
+const noDetails = { ticketType: null, companions: [], answers: {}, confirmsAge: false }
+
+function RsvpFields(props: FieldsProps) {
+  const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party, details } = props
+  const { errors = {} } = props
+  const answerErrorId = useId()
+  const largest = Math.max(largestParty, partySize)
+  const [choice, setChoice] = useState(answer)
+  const [companions, setCompanions] = useState(partySize - 1)
+  // Without JavaScript, nothing is required, because the same form declines. The server checks it.
+  const [isScripted, setScripted] = useState(false)
+  useEffect(() => setScripted(true), [])
+  const choices = useEarlyInput<HTMLFieldSetElement>((fieldset) => {
+    const chosen = fieldset.querySelector<HTMLInputElement>(':checked')?.value
+    setChoice(rsvpChoices.find((each) => each === chosen) ?? answer)
+  })
+  const party = useEarlyInput<HTMLSelectElement>((select) => setCompanions(Number(select.value)))
+  return (
+    <>
+      <fieldset ref={choices} aria-describedby={errors['answer'] ? answerErrorId : undefined}>
+        <legend className="sr-only">Your RSVP</legend>
+        <div className="grid grid-cols-3 gap-2">
+          {rsvpChoices.map((each) => (
+            <Choice key={each} choice={each} isChosen={answer === each} onChoose={() => setChoice(each)} />
+          ))}
+        </div>
+        <FieldError id={answerErrorId} error={errors['answer']} />
+      </fieldset>
+      <Field label="Your name" error={errors['name']}>
+        {(control) => (
+          <input
+            {...control}
+            name="name"
+            autoComplete="name"
+            maxLength={limits.rsvp.name}
+            defaultValue={name}
+            required={isNameRequired}
+            className={fieldLook}
+          />
+        )}
+      </Field>
+      <Field label="Bringing anyone?" error={errors['companions']}>
+        {(control) => (
+          <Select
+            ref={party}
+            {...control}
+            name="companions"
+            defaultValue={partySize - 1}
+            onChange={({ target }) => setCompanions(Number(target.value))}
+          >
+            {Array.from({ length: largest }, (_, others) => (
+              <option key={others} value={others}>
+                {partyWords(others + 1)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {(!isScripted || choice !== 'no') && (
+        <SignUpFields
+          {...details}
+          currency={details.event.currency}
+          companionCount={companions}
+          unscriptedCount={largest - 1}
+          isGoing={isScripted && choice === 'yes'}
+          errors={errors}
+        />
+      )}
+    </>
+  )
+}
+
+interface ChoiceProps {
+  choice: RsvpChoice
+  isChosen: boolean
+  onChoose(): void
+}
+
+function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
+  return (
+    <label className="relative grid min-h-tap cursor-pointer place-items-center rounded-md border border-edge bg-card px-2 py-2.5 font-semibold transition-[background-color,border-color] hover:border-fern hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern has-checked:text-on-fern has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <input
+        type="radio"
+        name="answer"
+        value={choice}
+        required
+        defaultChecked={isChosen}
+        onChange={onChoose}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-md focus:outline-none"
+      />
+      {choiceWords[choice]}
+    </label>
+  )
+}

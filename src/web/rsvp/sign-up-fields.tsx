@@ -1,0 +1,239 @@
+import { useId } from 'react'
+import { limits } from '#contract/limits.ts'
+import type { SignUpQuestion } from '#contract/rsvp/sign-up.ts'
+import type { Rsvp } from '#contract/rsvp/rsvp.ts'
+import { countSpotsLeft } from '#domain/events/event-spots.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
+import { ageWords, detailNames } from '#domain/rsvp/sign-up.ts'
+import { Field } from '#web/ui/form/field.tsx'
+import { fieldLook } from '#web/ui/form/field-look.ts'
+import { Select } from '#web/ui/form/select-field.tsx'
+
+type Details = Pick<Rsvp, 'form' | 'ticketType' | 'companions' | 'answers' | 'confirmsAge'>
+
+interface Props extends Details {
+  currency: string
+  /** Number of people in the party besides the guest, whose names can be entered. */
+  companionCount: number
+  /** Number of names to offer browsers without JavaScript, where the form can't follow the party's size. */
+  unscriptedCount?: number
+  /** Whether required answers are required: the guest wants to come. */
+  isGoing: boolean
+  /** Error messages by field of the API. */
+  errors?: Readonly<Record<string, string>>
+}
+
+/** Questions that a host asks with the RSVP. Plain inputs, which work without JavaScript. */
+export function SignUpFields(props: Props) {
+  const { form, ticketType, companions, answers, currency, companionCount, unscriptedCount = 0, isGoing } = props
+  const { errors = {} } = props
+  return (
+    <>
+      {form && form.ticketTypes.length > 0 && (
+        <TicketChoice
+          types={form.ticketTypes}
+          chosen={ticketType}
+          currency={currency}
+          isRequired={isGoing}
+          error={errors['ticketType']}
+        />
+      )}
+      {companionCount > 0 && (
+        <CompanionNames from={0} count={companionCount} names={companions} error={errors['companions']} />
+      )}
+      {unscriptedCount > companionCount && (
+        <noscript>
+          <CompanionNames from={companionCount} count={unscriptedCount} names={companions} />
+        </noscript>
+      )}
+      {form?.questions.map((question) => (
+        <Question
+          key={question.key}
+          question={question}
+          answer={answers[question.key]}
+          isGoing={isGoing}
+          error={errors[`answers.${question.key}`]}
+        />
+      ))}
+      {form && form.minimumAge !== null && (
+        <AgeCheck
+          minimumAge={form.minimumAge}
+          isConfirmed={props.confirmsAge}
+          isRequired={isGoing}
+          error={errors['confirmsAge']}
+        />
+      )}
+    </>
+  )
+}
+
+interface AgeProps {
+  minimumAge: number
+  isConfirmed: boolean
+  isRequired: boolean
+  error: string | undefined
+}
+
+function AgeCheck({ minimumAge, isConfirmed, isRequired, error }: AgeProps) {
+  const errorId = useId()
+  return (
+    <div>
+      <label className="flex min-h-tap cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={detailNames.confirmsAge}
+          value="yes"
+          required={isRequired}
+          defaultChecked={isConfirmed}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          className="size-[1.375rem] shrink-0 accent-fern"
+        />
+        <span className="leading-snug">{ageWords(minimumAge)}</span>
+      </label>
+      <FieldError id={errorId} error={error} />
+    </div>
+  )
+}
+
+/** Error of a group of controls. */
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={id} className="mt-1.5 text-sm font-medium text-clay-ink">
+      {error}
+    </p>
+  ) : null
+}
+
+interface TicketProps {
+  types: NonNullable<Rsvp['form']>['ticketTypes']
+  /** Key. */
+  chosen: string | null
+  currency: string
+  isRequired: boolean
+  error: string | undefined
+}
+
+function spotsWords(left: number | null): string | null {
+  if (left === null) return null
+  if (left === 0) return 'Full, so you’d join the waitlist'
+  return countSpotsLeft(left)
+}
+
+function TicketChoice({ types, chosen, currency, isRequired, error }: TicketProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className="mb-1.5 font-semibold">Ticket</legend>
+      <div className="grid gap-2">
+        {types.map(({ key, name, price, left }) => (
+          <label
+            key={key}
+            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md border border-edge bg-card px-3 py-2 hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={detailNames.ticketType}
+              value={key}
+              required={isRequired}
+              defaultChecked={key === chosen}
+              className="size-5 shrink-0 accent-fern"
+            />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span className="block font-semibold">{name}</span>
+              {left !== null && <span className="block text-sm text-muted">{spotsWords(left)}</span>}
+            </span>
+            <span className="font-semibold tabular-nums">{price === 0 ? 'Free' : formatPrice(price, currency)}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
+}
+
+interface NamesProps {
+  from: number
+  count: number
+  names: readonly string[]
+  error?: string | undefined
+}
+
+function CompanionNames({ from, count, names, error }: NamesProps) {
+  const errorId = useId()
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined}>
+      <legend className={from > 0 ? 'mb-1.5 font-semibold' : 'font-semibold'}>
+        {from > 0 ? 'If you bring more' : 'Who’s coming with you?'}
+      </legend>
+      {from === 0 && <p className="mb-1.5 text-sm text-muted">Optional. Only hosts see the names.</p>}
+      <div className="grid gap-2">
+        {Array.from({ length: count - from }, (_, index) => from + index).map((at) => (
+          <input
+            key={at}
+            name={detailNames.companion(at + 1)}
+            aria-label={`Name of companion ${at + 1}`}
+            placeholder={`Name ${at + 1}`}
+            maxLength={limits.rsvp.name}
+            defaultValue={names[at] ?? ''}
+            autoComplete="off"
+            className={fieldLook}
+          />
+        ))}
+      </div>
+      <FieldError id={errorId} error={error} />
+    </fieldset>
+  )
+}
+
+interface QuestionProps {
+  question: SignUpQuestion
+  answer: string | boolean | undefined
+  isGoing: boolean
+  error: string | undefined
+}
+
+function Question({ question, answer, isGoing, error }: QuestionProps) {
+  const { key, text, kind, options, isRequired } = question
+  const name = detailNames.answer(key)
+  const required = isRequired && isGoing
+  const choices =
+    kind === 'yes-no'
+      ? [
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]
+      : options.map((option) => ({ value: option, label: option }))
+  const given = typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : (answer ?? '')
+  return (
+    <Field
+      label={text}
+      required={isRequired}
+      error={error}
+      hint={isRequired ? undefined : 'Optional. Only hosts see your answer.'}
+    >
+      {(control) =>
+        kind === 'text' ? (
+          <textarea
+            {...control}
+            name={name}
+            rows={2}
+            maxLength={limits.signUp.answer}
+            required={required}
+            defaultValue={given}
+            className={fieldLook}
+          />
+        ) : (
+          <Select {...control} name={name} required={required} defaultValue={given}>
+            <option value="">{isRequired ? 'Choose an answer' : 'No answer'}</option>
+            {choices.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,77 @@
+import { ageGroupLabels, dayTimeLabels, shownEventsLabels } from '#contract/events/event-options.ts'
+import { limits } from '#contract/limits.ts'
+import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
+import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
+import type { DistanceUnits } from '#contract/site/site-options.ts'
+import { formatRadius } from '#domain/places/distance.ts'
+
+/** A filter that narrows the results, chosen or by default. */
+export interface ActiveFilter {
+  key: string
+  label: string
+  /** Removes it from the search. */
+  removal: Partial<HomeSearch>
+}
+
+/** A search without filters. An explicit choice of nothing overrides the defaults. */
+export const noFilters = {
+  interests: [],
+  mood: null,
+  ages: [],
+  free: false,
+  whenFree: false,
+  online: false,
+  when: null,
+  from: null,
+  to: null,
+  times: [],
+  near: null,
+  within: limits.distance.default,
+} satisfies Partial<HomeSearch>
+
+/** Lists the filters that the person chose here, without those that apply by default. */
+export function listChosenFilters(home: HomeSearch): ActiveFilter[] {
+  const defaults = [
+    ...(areUnsaidInterests(home) ? home.interests.map((interest) => `interest ${interest}`) : []),
+    ...(areUnsaidAges(home) ? home.ages.map((age) => `age ${age}`) : []),
+    ...(home.within === home.defaults.within ? ['within'] : []),
+  ]
+  return listActiveFilters(home).filter(({ key }) => !defaults.includes(key))
+}
+
+const without = <Word>(list: readonly Word[], word: Word) => list.filter((other) => other !== word)
+
+/** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
+export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): ActiveFilter[] {
+  const { interests, mood, ages, free, whenFree, online, when, times, near, within } = home
+  const days = when ? whenLabels[when] : formatDayRange(home)
+  const isRadius = within !== limits.distance.default && !online
+  const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
+    [`when ${when ?? ''}`, days, { when: null, from: null, to: null }],
+    ['free', free && 'Free', { free: false }],
+    ['whenFree', whenFree && 'When I’m free', { whenFree: false }],
+    ['online', online && 'Online', { online: false }],
+    ['within', isRadius && `Within ${formatRadius(within, units)}`, { within: limits.distance.default }],
+    ['near', near && 'Map area', { near: null }],
+    ['mood', mood, { mood: null }],
+    ['show', isShowChosen(home) && shownEventsLabels[home.show], { show: home.q ? 'first' : home.defaults.show }],
+  ]
+  return [
+    ...single.flatMap(([key, label, removal]) => (label ? [{ key, label, removal }] : [])),
+    ...times.map((time) => ({
+      key: `time ${time}`,
+      label: dayTimeLabels[time],
+      removal: { times: without(times, time) },
+    })),
+    ...ages.map((age) => ({
+      key: `age ${age}`,
+      label: ageGroupLabels[age].name,
+      removal: { ages: without(ages, age) },
+    })),
+    ...interests.map((interest) => ({
+      key: `interest ${interest}`,
+      label: interest,
+      removal: { interests: without(interests, interest) },
+    })),
+  ]
+}

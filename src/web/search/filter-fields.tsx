@@ -1,0 +1,229 @@
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import type { EventFacets } from '#contract/events/event.ts'
+import {
+  ageGroupLabels,
+  ageGroups,
+  dayTimeLabels,
+  dayTimes,
+  interests,
+  moods,
+  shownEvents,
+  shownEventsLabels,
+} from '#contract/events/event-options.ts'
+import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
+import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
+import { Chip } from '#web/ui/form/chip.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { fieldLook } from '#web/ui/form/field-look.ts'
+import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
+import { DistanceSlider } from './distance-slider.tsx'
+import type { HomeSearch } from './home-search.ts'
+
+const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }))
+
+interface Props {
+  search: HomeSearch
+  /** Number of events that each choice would leave. */
+  facets: EventFacets
+  onChange: (change: Partial<HomeSearch>) => void
+}
+
+const toggled = <Word,>(list: Word[], word: Word) =>
+  list.includes(word) ? list.filter((other) => other !== word) : [...list, word]
+
+/** Age groups offered on the home screen; `senior` is a preference only. */
+const askedAgeGroups = ageGroups.filter((group) => group !== 'senior')
+
+/**
+ * The fields of the filter panel, one group for each kind of filter. In a panel opened by a tap, the groups further down
+ * follow one frame later: on a slow phone, all of them at once take twice as long to appear.
+ */
+export function FilterFields({ search, facets, onChange }: Props) {
+  const isHydrating = useBrowserValue(() => false, true)
+  const showsAll = useDeferredValue(true, isHydrating)
+  return (
+    <>
+      <DateGroup search={search} onChange={onChange} />
+      <Group label="Events and order">
+        {shownEvents.map((show) => (
+          <Chip
+            key={show}
+            name="show"
+            value={show}
+            checked={search.show === show}
+            onCheckedChange={() => onChange({ show, sort: null })}
+          >
+            {shownEventsLabels[show]}
+          </Chip>
+        ))}
+      </Group>
+      <Group label="Time of day">
+        {dayTimes.map((time) => (
+          <Chip
+            key={time}
+            name="time"
+            value={time}
+            checked={search.times.includes(time)}
+            onCheckedChange={() => onChange({ times: toggled(search.times, time) })}
+          >
+            {dayTimeLabels[time]}
+          </Chip>
+        ))}
+      </Group>
+      <Group label="Mood">
+        {moods.map((mood) => (
+          <Chip
+            key={mood}
+            name="mood"
+            value={mood}
+            count={facets.moods[mood]}
+            isMinimum={facets.isCapped}
+            checked={search.mood === mood}
+            onCheckedChange={(checked) => onChange({ mood: checked ? mood : null })}
+          >
+            {mood}
+          </Chip>
+        ))}
+      </Group>
+      {showsAll ? (
+        <FurtherFields search={search} facets={facets} onChange={onChange} />
+      ) : (
+        <div className="h-[70dvh] sm:hidden" />
+      )}
+    </>
+  )
+}
+
+function FurtherFields({ search, facets, onChange }: Props) {
+  const isSignedIn = useSession() !== null
+  return (
+    <>
+      <Group label="Age Groups" columns>
+        {askedAgeGroups.map((group) => (
+          <CheckboxRow
+            key={group}
+            name="ages"
+            value={group}
+            count={facets.ageGroups[group]}
+            isMinimum={facets.isCapped}
+            checked={search.ages.includes(group)}
+            onCheckedChange={() => onChange({ ages: toggled(search.ages, group) })}
+          >
+            {ageGroupLabels[group].name} <span className="text-sm text-muted">{ageGroupLabels[group].years}</span>
+          </CheckboxRow>
+        ))}
+      </Group>
+      <InterestGroup search={search} facets={facets} onChange={onChange} />
+      <Group label="Cost and Place" columns>
+        <CheckboxRow
+          name="free"
+          value="true"
+          count={facets.free}
+          isMinimum={facets.isCapped}
+          checked={search.free}
+          onCheckedChange={(free) => onChange({ free })}
+        >
+          Free only
+        </CheckboxRow>
+        {isSignedIn && (
+          <CheckboxRow
+            name="whenFree"
+            value="true"
+            checked={search.whenFree}
+            onCheckedChange={(whenFree) => onChange({ whenFree })}
+          >
+            When I’m free
+          </CheckboxRow>
+        )}
+        <CheckboxRow
+          name="online"
+          value="true"
+          count={facets.total - facets.inPerson}
+          isMinimum={facets.isCapped}
+          checked={search.online}
+          onCheckedChange={(online) => onChange({ online })}
+        >
+          Online only
+        </CheckboxRow>
+      </Group>
+      <DistanceSlider miles={search.within} onChange={(within) => onChange({ within })} />
+    </>
+  )
+}
+
+function InterestGroup({ search, facets, onChange }: Props) {
+  return (
+    <Group label="Interests">
+      {interests.map((interest) => (
+        <Chip
+          key={interest}
+          name="interests"
+          value={interest}
+          icon={<CategoryIcon category={interest} className="size-4" />}
+          count={facets.categories[interest]}
+          isMinimum={facets.isCapped}
+          checked={search.interests.includes(interest)}
+          onCheckedChange={() => onChange({ interests: toggled(search.interests, interest) })}
+        >
+          {interest}
+        </Chip>
+      ))}
+    </Group>
+  )
+}
+
+/** Days of the search: relative to today, or a range. */
+function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
+  const hasRange = search.from !== null || search.to !== null
+  const [isOpen, setIsOpen] = useState(hasRange)
+  return (
+    <Group label="Date">
+      {whenChoices.map((when) => (
+        <Chip
+          key={when}
+          name="when"
+          value={when}
+          checked={search.when === when}
+          onCheckedChange={(checked) => onChange({ when: checked ? when : null, from: null, to: null })}
+        >
+          {whenLabels[when]}
+        </Chip>
+      ))}
+      <ClientOnly>
+        <Chip
+          name="range"
+          value="true"
+          checked={isOpen || hasRange}
+          onCheckedChange={(checked) => {
+            setIsOpen(checked)
+            if (!checked && hasRange) onChange({ from: null, to: null })
+          }}
+        >
+          Choose dates
+        </Chip>
+        {(isOpen || hasRange) && (
+          <Suspense fallback={<div className="h-20 w-full" />}>
+            <DateRange search={search} onChange={onChange} />
+          </Suspense>
+        )}
+      </ClientOnly>
+      <noscript>
+        <span className="flex flex-wrap gap-3">
+          <input type="date" name="from" aria-label="From" defaultValue={search.from ?? ''} className={fieldLook} />
+          <input type="date" name="to" aria-label="To" defaultValue={search.to ?? ''} className={fieldLook} />
+        </span>
+      </noscript>
+    </Group>
+  )
+}
+
+function Group({ label, columns = false, children }: { label: string; columns?: boolean; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 font-display text-lg font-semibold">{label}</legend>
+      <div className={columns ? 'grid gap-x-4 sm:grid-cols-2' : 'flex flex-wrap gap-2'}>{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { Slot } from 'radix-ui'
+import { lazy, useId, useRef, useState, type ReactElement } from 'react'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import type { MenuListProps } from './menu-window.tsx'
+
+export type { MenuItem } from './menu-window.tsx'
+
+interface MenuProps extends MenuListProps {
+  /** Control that opens the menu and labels it. */
+  trigger: ReactElement
+}
+
+const loadWindow = () => import('./menu-window.tsx')
+// A failure shows when the menu opens.
+const prefetch = () => void loadWindow().catch(() => {})
+const MenuWindow = lazy(async () => ({ default: (await loadWindow()).MenuWindow }))
+
+/**
+ * Menu button. Arrow keys, Home, End and first letters move the focus; Escape closes the menu. The menu's code loads when
+ * the pointer or the focus reaches the control, so the control is rendered here and not by Radix.
+ */
+export function Menu({ trigger, ...menu }: MenuProps) {
+  const [isOpen, setOpen] = useState(false)
+  // Stays mounted after it has closed, so that Radix can return the focus.
+  const [wasOpened, setWasOpened] = useState(false)
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const forget = () => {
+    setWasOpened(false)
+    setOpen(false)
+  }
+  return (
+    <div ref={root} className="relative">
+      <Slot.Root
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        onClick={() => {
+          setWasOpened(true)
+          setOpen(!isOpen)
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {wasOpened && (
+        <ClientOnly onFailure={forget}>
+          <MenuWindow root={root} labelId={id} open={isOpen} onOpenChange={setOpen} {...menu} />
+        </ClientOnly>
+      )}
+    </div>
+  )
+}
