@@ -73,15 +73,15 @@ function serviceWorker(): Plugin {
 
 /** Parts of dialogs, which load when they open. */
 const onDemand =
-  /web\/(events\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-(host|store))|saved\/attendance)|ui\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|region|street|words|pin)|events\/event-share|calendar\/calendar-links)/
+  /web\/(event-parts\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-host))|ui\/form\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|region|street|words|pin)|events\/event-share|calendar\/calendar-links)/
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(kept-note|lark|meadow|dialog-window|menu-window|tabs|toggle-group|map-|base-map|watch-tiles|pin-|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/(hosting|people|admin|venues|pathways)\/|contract\/(person-options|goal-options|report-reasons)|domain\/(hosting|places\/place-structured-data|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
+  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|invitations|guests|photos|questions|conduct|pictures|people|accounts|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field|event-parts\/paragraph)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|events\/(price-input|event-cost-details|linked-text))|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =
-  /web\/(journal\/(event-follow-up|reflection-panel|entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|hosting\/(question-panel|report-form)|events\/more-like-this)/
+  /web\/(journal\/(reflection-panel|entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|questions\/|conduct\/report-form|events\/(event-follow-up|more-like-this))/
 
 /** Icons of /home and of the frame around all screens. All others are in a file that it loads later. */
 const firstIcons =
@@ -101,24 +101,24 @@ const scriptGroups = [
   {
     name: 'drawings',
     test: (id: string) =>
-      /ui\/lark/.test(id) || (/lucide-react\/.*\/icons\//.test(id) && !firstIcons.test(id) && !special.test(id)),
+      /ui\/lark\/lark/.test(id) || (/lucide-react\/.*\/icons\//.test(id) && !firstIcons.test(id) && !special.test(id)),
     minShareCount: 2,
   },
   {
     name: 'ui',
     test: (id: string) =>
-      /src\/(web\/(ui|platform)|contract\/person-cookie|domain\/goals\/goal-days)/.test(id) && !isSpecial(id),
+      /src\/(web\/(ui|platform)|contract\/people\/person-cookie|domain\/goals\/goal-days)/.test(id) && !isSpecial(id),
     minShareCount: 2,
   },
   { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !isSpecial(id), minShareCount: 4 },
   { name: 'event-parts', test: eventParts },
-  { name: 'tabs', test: /ui\/(tabs|toggle-group)/ },
-  { name: 'dialog', test: /ui\/(dialog-window|unsaved-question)/ },
-  { name: 'menu', test: /ui\/menu-window/ },
+  { name: 'tabs', test: /ui\/(layout\/tabs|form\/toggle-group)/ },
+  { name: 'dialog', test: /ui\/dialog\/(dialog-window|unsaved-question)/ },
+  { name: 'menu', test: /ui\/dialog\/menu-window/ },
   {
     name: 'events',
     test: (id: string) =>
-      /web\/(events|location|goals|saved)\/|lucide|domain\/(calendar|places)/.test(id) &&
+      /web\/(events|event-parts|search|location|goals|saved|my-events)\/|lucide|domain\/(calendar|places)/.test(id) &&
       !onDemand.test(id) &&
       !special.test(id),
     minShareCount: 2,
@@ -126,16 +126,16 @@ const scriptGroups = [
   { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',
-    test: /platform\/(use-draft|draft-store)|ui\/(kept-note|.*-field|switch-row|select|month-|unsaved-|progress-bar)|web\/hosting\/|domain\/(hosting|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
+    test: /platform\/(use-draft|draft-store)|ui\/form\/(kept-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-window|team-list)|location\/pin-field)|domain\/(hosting|rsvp|guests|invitations|photos|questions|conduct|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
     minShareCount: 3,
   },
   // Loaded right after hydration, by all screens or by /home.
   {
     name: 'extras',
-    test: /root-extras|profile-menu-dialog|place-dialog|web\/(people\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+    test: /root-extras|profile-menu-dialog|place-dialog|web\/(accounts\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
   },
-  { name: 'people', test: /web\/(people\/|platform\/draft-cleanup)/, minShareCount: 2 },
-  { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
+  { name: 'people', test: /web\/((people|accounts|profile|preferences)\/|platform\/draft-cleanup)/, minShareCount: 2 },
+  { name: 'pages', test: /web\/venues\/|event-parts\/paragraph|place-structured-data|linked-text/, minShareCount: 2 },
 ]
 
 /** Builds the pages twice: `vite build` for the browser, `vite build --ssr` for the server, with its email templates. */

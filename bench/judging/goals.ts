@@ -18,7 +18,7 @@ interface JudgedGoal {
   not: string[]
 }
 
-export interface GoalFigures {
+interface GoalFigures {
   asked: number
   ndcgAt10: number | null
   precisionAt5: number | null
@@ -26,7 +26,7 @@ export interface GoalFigures {
   emptyKeptEmpty: number | null
 }
 
-export interface GoalAnswer {
+interface GoalAnswer {
   goal: string
   titles: string[]
 }

@@ -25,6 +25,15 @@ export function findCycle(graph: Graph): string[] | undefined {
   return undefined
 }
 
+/** Finds pairs of nodes that lead to each other, each once. */
+export function findMutualPairs(graph: Graph): [string, string][] {
+  return [...graph].flatMap(([from, to]) =>
+    [...to]
+      .filter((other) => from < other && graph.get(other)?.has(from))
+      .map((other): [string, string] => [from, other]),
+  )
+}
+
 /** Builds the graph of imports, types included. `findName` may group files by folder. */
 export function importGraph(files: readonly SourceFile[], findName: (file: string) => string | undefined): Graph {
   const graph = new Map<string, Set<string>>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findCycle, findLoading } from './import-graph.ts'
-import { rules } from './rules.ts'
+import { findCycle, findLoading, findMutualPairs } from './import-graph.ts'
+import { needlessSubjects, rules } from './rules.ts'
 import { parseSource } from './source-file.ts'
 
 const complaints = (path: string, text = '') => rules.flatMap((rule) => rule(parseSource(path, text)))
@@ -27,7 +27,7 @@ test.each([
   [
     'src/server/platform/http/api-routes.ts',
     `import { x } from '../../events/service.ts'`,
-    'platform must not import a slice',
+    'platform must not import a room',
   ],
   ['src/server/goals/service.ts', `import { sql } from '../platform/database/sql.ts'`, 'platform/database/database.ts'],
   ['src/web/event-parts/event-card.tsx', `import {\n  x,\n} from '#server/events/service.ts'`, 'through /api'],
@@ -97,6 +97,21 @@ test('an import cycle is reported as a path', () => {
   ])
   expect(findCycle(graph)).toEqual(['b', 'c', 'b'])
   expect(findCycle(new Map([['a', new Set(['b'])]]))).toBeUndefined()
+})
+
+test('two rooms that need each other are named as a pair', () => {
+  const graph = new Map([
+    ['a', new Set(['b', 'c'])],
+    ['b', new Set(['a'])],
+    ['c', new Set(['b'])],
+  ])
+  expect(findMutualPairs(graph)).toEqual([['a', 'b']])
+})
+
+test('a subject in front of a part is for rooms that have two of a kind', () => {
+  const room = ['src/server/goals/service.ts', 'src/server/goals/list-queries.ts']
+  expect(needlessSubjects(room)).toEqual([expect.stringContaining('call it queries.ts')])
+  expect(needlessSubjects([...room, 'src/server/goals/queries.ts'])).toEqual([])
 })
 
 test('only static imports of values load a package', () => {

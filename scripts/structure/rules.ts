@@ -1,37 +1,39 @@
 import path from 'node:path'
 import type { SourceFile } from './source-file.ts'
-import {
-  bannedWords,
-  domainWords,
-  emptyWords,
-  nouns,
-  partsOfEverySlice,
-  plainRules,
-  requestReaders,
-  shelves,
-} from './vocabulary.ts'
+import { bannedWords, domainWords, emptyWords, plainRules, requestReaders, roomParts, shelves } from './vocabulary.ts'
+
+/** Lists the names of the vocabulary that no file has. Names with a wildcard may wait for their files. */
+export function unusedWords(paths: readonly string[]): string[] {
+  const used = new Set(
+    paths.flatMap((file) => [...listNames(file)].map((name) => `${path.posix.dirname(file)}/${name}`)),
+  )
+  return shelves.flatMap(({ folder, files }) =>
+    files
+      .filter((name) => !name.includes('*') && !roomParts.includes(name) && !used.has(`${folder}/${name}`))
+      .map(
+        (name) => `scripts/structure/vocabulary.ts: no file of ${folder} is called "${name}": remove it from the list.`,
+      ),
+  )
+}
 
 /**
- * Lists the words of the vocabulary that no file uses. A word that several folders share is in use if any of their files has it.
+ * Lists files of a server room whose name has a subject although the room has no other file of the kind: a room with one
+ * list of queries calls it queries.ts.
  */
-export function unusedWords(paths: readonly string[]): string[] {
-  const isUsed = (folder: string, pattern: string) =>
-    paths.some(
-      (file) => path.posix.dirname(file) === folder && [...listNames(file)].some((name) => matches(name, pattern)),
-    )
-  const own = shelves.flatMap(({ folder, files, sharedFiles = [] }) =>
-    files
-      .filter((pattern) => !sharedFiles.includes(pattern) && !isUsed(folder, pattern))
-      .map((pattern) => `no file of ${folder} is called "${pattern}"`),
+export function needlessSubjects(paths: readonly string[]): string[] {
+  const rooms = Map.groupBy(
+    paths.filter((file) => /^src\/server\/(?!platform\/|boot\/)[a-z-]+\/[a-z-]+\.ts$/.test(file)),
+    (file) => path.posix.dirname(file),
   )
-  const sharedBy = (word: string) => shelves.filter(({ sharedFiles }) => sharedFiles?.includes(word))
-  const shared = [...partsOfEverySlice, ...nouns]
-    .filter((word) => {
-      const folders = sharedBy(word)
-      return !folders.some(({ folder }) => [word, `*-${word}`, `${word}-*`].some((pattern) => isUsed(folder, pattern)))
-    })
-    .map((word) => `no file uses the word "${word}"`)
-  return [...own, ...shared].map((sentence) => `scripts/structure/vocabulary.ts: ${sentence}: remove it from the list.`)
+  return [...rooms.values()].flatMap((files) =>
+    roomParts.flatMap((part) => {
+      const ofThisKind = files.filter((file) => new RegExp(`(^|[/-])${part}\\.ts$`).test(file))
+      const [only] = ofThisKind
+      return ofThisKind.length === 1 && only && path.posix.basename(only) !== `${part}.ts`
+        ? [`${only}: the room has no other ${part}: call it ${part}.ts.`]
+        : []
+    }),
+  )
 }
 
 function listNames(file: string): Set<string> {
@@ -43,7 +45,8 @@ function listNames(file: string): Set<string> {
 type Rule = (file: SourceFile) => string[]
 
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('tests/')
-const findSlice = (file: string) => /^src\/server\/([a-z-]+)\//.exec(file)?.[1]
+/** Wiring is no room: it may reach into all of them, and commands may start from it. */
+const findSlice = (file: string) => /^src\/server\/(?!boot\/)([a-z-]+)\//.exec(file)?.[1]
 const isIn = (file: SourceFile, ...folders: string[]) => folders.some((folder) => file.path.startsWith(`${folder}/`))
 
 const matches = (name: string, pattern: string) =>
@@ -70,9 +73,9 @@ const slicesMeetAtTheirServices: Rule = (file) => {
     const other = entry.file === undefined ? undefined : findSlice(entry.file)
     if (!entry.file || !other || other === own || other === 'platform') return []
     if (own === 'platform')
-      return [`platform must not import a slice such as ${entry.name}: take what you need as a parameter.`]
+      return [`platform must not import a room such as ${entry.name}: take what you need as a parameter.`]
     if (/(^|-)service\.ts$/.test(path.posix.basename(entry.file))) return []
-    return [`${entry.name} is an inner part of the slice "${other}": let its service.ts offer what you need.`]
+    return [`${entry.name} is an inner part of the room "${other}": let its service.ts offer what you need.`]
   })
 }
 
@@ -125,7 +128,9 @@ const pagesCallByName: Rule = (file) =>
     : []
 
 const isPlainRule = ({ file = '', typeOnly }: SourceFile['imports'][number]) =>
-  typeOnly || plainRules.some((pattern) => matches(path.posix.basename(file, '.ts'), pattern))
+  typeOnly ||
+  file.startsWith('src/domain/format/') ||
+  plainRules.some((pattern) => matches(path.posix.basename(file, '.ts'), pattern))
 
 const platformKnowsNoDomain: Rule = (file) => {
   if (!isIn(file, 'src/server/platform', 'src/web/platform', 'src/web/ui') || isTest(file.path)) return []
@@ -174,10 +179,7 @@ const roomsKeepTheirBorders: Rule = (file) => {
   return file.imports.flatMap((entry) => {
     if (entry.file !== undefined && !border.may.test(entry.file)) return [`${entry.name}: ${border.says}.`]
     const isValueOfContract = isIn(file, 'src/domain') && entry.file?.startsWith('src/contract/') && !entry.typeOnly
-    const isPlainList =
-      /^src\/contract\/(limits|curation-options|event-options|notification-options|person-options|program-options)\.ts$/.test(
-        entry.file ?? '',
-      )
+    const isPlainList = /^src\/contract\/(limits|[a-z-]+\/[a-z-]+-options)\.ts$/.test(entry.file ?? '')
     return isValueOfContract && !isPlainList
       ? [
           `${entry.name}: the domain takes only types, limits and the lists of options from the contract; take the value as a parameter.`,

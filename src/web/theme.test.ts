@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { categories } from '#contract/events/event-options.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 
-const css = ['theme.css', 'ui/meadow.css']
+const css = ['theme.css', 'ui/lark/meadow.css']
   .map((file) => readFileSync(new URL(file, import.meta.url), 'utf8'))
   .join('\n')
 const pairs = new Map(

@@ -209,3 +209,6 @@ export const draftSchema = z
   .object({ id: z.int(), title: z.string(), changedAt: z.iso.datetime(), content: draftContentSchema })
   .meta({ id: 'EventDraft' })
 export type EventDraft = z.infer<typeof draftSchema>
+
+/** Fields that a host fills in, without those that are only set on creation. */
+export type HostedFields = Omit<HostedChangeBody, 'scope' | 'visibility' | 'overCapacity'>

@@ -15,7 +15,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from '#server/rsvp/activity-service.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
-import { homeCurrency } from '#server/hosting/describe-service.ts'
+import { currencyInZone } from '#domain/places/place-currency.ts'
 import {
   guestCalendar,
   guestReason,
@@ -123,7 +123,7 @@ export function removeGuest(
 export const getHostOptions = (deps: HostOptionsDeps, userId: number): Promise<HostOptionsView> =>
   deps.database.read(async (sql) => ({
     repliesByEmail: await queries.allowsReplies(sql, userId),
-    currency: homeCurrency(deps),
+    currency: currencyInZone(deps.homeZone) ?? defaultCurrency,
     relaysReplies: Boolean(deps.replyDomain),
   }))
 
@@ -135,7 +135,11 @@ export async function setHostOptions(
   options: HostOptions,
 ): Promise<HostOptionsView> {
   await deps.database.write((sql) => queries.updateReplies(sql, userId, options.repliesByEmail))
-  return { ...options, currency: homeCurrency(deps), relaysReplies: Boolean(deps.replyDomain) }
+  return {
+    ...options,
+    currency: currencyInZone(deps.homeZone) ?? defaultCurrency,
+    relaysReplies: Boolean(deps.replyDomain),
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { ageGroups, type AgeGroup } from '#contract/events/event-options.ts'
-import type { HostedChangeBody } from '#contract/hosting/hosting.ts'
+import type { HostedFields } from '#contract/hosting/hosting.ts'
 import { classifyEvent } from '#server/classification/service.ts'
 import {
   countDays,
@@ -15,7 +15,7 @@ import type { Position } from '#domain/places/distance.ts'
 import type { EventDraft, EventsDeps } from '#server/events/service.ts'
 import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import type { Gazetteer, Geocoder } from '#server/platform/places/places.ts'
-import { DomainError, type FieldError } from '#server/platform/http/http.ts'
+import { throwIfInvalid } from '#server/platform/http/http.ts'
 import { findHostedPlace } from './place-service.ts'
 
 export interface DescribeDeps extends EventsDeps, PictureDeps {
@@ -25,9 +25,6 @@ export interface DescribeDeps extends EventsDeps, PictureDeps {
   /** IANA name of the installation's time zone. */
   homeZone: string
 }
-
-/** Fields that a host fills in, without those that are only set on creation. */
-export type HostedFields = Omit<HostedChangeBody, 'scope' | 'visibility' | 'overCapacity'>
 
 /** Everything about an event except its times, series, organizer and status. */
 export type HostedDetails = Omit<
@@ -62,12 +59,6 @@ function dayIn(date: string, zone: string): string {
   return isInstant ? Temporal.Instant.from(date).toZonedDateTimeISO(zone).toPlainDate().toString() : date.slice(0, 10)
 }
 
-/** @throws DomainError `invalid_request` listing all invalid fields, if there are any */
-export function throwIfInvalid(errors: readonly FieldError[]): void {
-  if (errors.length === 0) return
-  throw new DomainError('invalid_request', errors.map(({ message }) => message).join('; '), errors)
-}
-
 const trimmed = (text: string | null) => text?.trim() || null
 
 /** Returns the address of a stored picture the person may use, or stores the picture that was sent. */
@@ -97,10 +88,6 @@ function chosenAgeGroups({ ageGroup, ageGroups: chosen, minimumAge }: HostedFiel
   if (ageGroup !== 'all') return [ageGroup]
   return ageGroups.filter((group) => (oldestAges[group] ?? Infinity) >= (minimumAge ?? 0))
 }
-
-/** Returns the currency of prices for which the host chooses none. */
-export const homeCurrency = ({ homeZone }: Pick<DescribeDeps, 'homeZone'>): string =>
-  currencyInZone(homeZone) ?? defaultCurrency
 
 /**
  * Describes the price for lists and filters. An event counts as free if everyone can come without paying, so also if
@@ -168,7 +155,7 @@ export async function describeHosted(
     virtualEventLink: said.isVirtualEvent ? trimmed(said.virtualEventLink) : null,
     virtualInstructions: said.isVirtualEvent ? trimmed(said.virtualInstructions) : null,
     ...describePrice(said),
-    currency: said.currency ?? homeCurrency(deps),
+    currency: said.currency ?? currencyInZone(deps.homeZone) ?? defaultCurrency,
   }
   const { time, endTime, endDate } = said
   return { details, day, times: { time, endTime, laterDays: endDate === null ? 0 : countDays(day, endDate) } }

@@ -4,12 +4,11 @@ import { listRepeatDays, buildRepeatRule } from '#domain/hosting/hosting-dates.t
 import { countDays, findTimeErrors } from '#domain/hosting/hosting-rules.ts'
 import { getEvent, hasShownEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
 import { notifyFollowers } from '#server/notifications/service.ts'
-import { DomainError } from '#server/platform/http/http.ts'
+import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import {
   describeHosted,
   toInstants,
-  throwIfInvalid,
   type DescribeDeps,
   type HostedDetails,
   type LocalTimes,

@@ -197,7 +197,7 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
 /** Handles the form on an event's page. */
 function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response> {
   const eventId = Number(context.req.param('id'))
-  const linkKey = /^[\w-]{22}$/.exec(context.req.query('key') ?? '')?.[0] ?? null
+  const linkKey = /^[\w-]{22}$/.exec(new URL(context.req.url).searchParams.get('key') ?? '')?.[0] ?? null
   const page = eventAddress({ id: eventId, ...(linkKey !== null && { linkKey }) })
   return joinForm(deps, context, page, { eventId, linkKey })
 }

@@ -2,7 +2,7 @@ import type { SignUp } from '#contract/rsvp/sign-up.ts'
 import { assignKeys, findPriceKind } from '#domain/rsvp/sign-up.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import type { HostedFields } from '#server/hosting/describe-service.ts'
+import type { HostedFields } from '#contract/hosting/hosting.ts'
 import * as queries from './sign-up-queries.ts'
 
 /**

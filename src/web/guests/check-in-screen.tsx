@@ -22,7 +22,7 @@ import { hostViewQuery } from '#web/rsvp/host-queries.ts'
 import { guestListQuery } from '#web/rsvp/queries.ts'
 import { WalkInButton } from './walk-in-button.tsx'
 
-export { ErrorBoundary } from '#web/hosting/host-screen.tsx'
+export { ErrorBoundary } from '#web/rsvp/not-hosting.tsx'
 
 export const loader = sessionLoader((client, { id = '' }) => [
   client.ensureQueryData(hostViewQuery(id)),

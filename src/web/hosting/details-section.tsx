@@ -9,7 +9,7 @@ import { TimeFields } from './time-fields.tsx'
 import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { PictureField } from '#web/pictures/picture-field.tsx'
-import type { Pin } from './host-form-values.ts'
+import type { Pin } from '#web/location/pin-field.tsx'
 import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
 
 /** Title, description, date and place of the event. */

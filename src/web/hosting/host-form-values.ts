@@ -10,20 +10,8 @@ import type { HostedChangePayload, HostedEventPayload, HostView } from '#contrac
 import type { RepeatStep } from '#contract/hosting/hosting-options.ts'
 import { moveDay } from '#domain/hosting/hosting-dates.ts'
 import { defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
+import type { Pin } from '#web/location/pin-field.tsx'
 import { emptySignUp, readAmount, toSignUpForm, toSignUpPayload, type SignUpValues } from './sign-up-values.ts'
-
-export interface Pin {
-  latitude: number
-  longitude: number
-  /** Whether the coordinates are those of the town rather than the venue. */
-  isApproximate: boolean
-  /** The location that it marks. When the text names another place, the pin moves, or the form asks. */
-  label?: string
-  /** The host moved it, or it marks the exact place of an event being edited. */
-  isOwn?: boolean
-  /** The location wasn't found, so it's in the middle of the town. */
-  isLost?: boolean
-}
 
 /** A further session of a course. */
 export type FormSession = { date: string; time: string; endTime: string }

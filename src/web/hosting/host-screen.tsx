@@ -11,7 +11,6 @@ import { useHead } from '#web/platform/head.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
-import { MissingOrError } from '#web/route-error.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
@@ -117,6 +116,8 @@ const points = [
 ]
 const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, expecting guests' } as const
 
+export { ErrorBoundary } from '#web/rsvp/not-hosting.tsx'
+
 export const loader = sessionLoader((client, { id = '' }) => [client.ensureQueryData(hostViewQuery(id))])
 
 export function Component() {
@@ -188,14 +189,5 @@ function HostScreen({ id }: { id: string }) {
         </div>
       </div>
     </div>
-  )
-}
-
-/** Treats other people's events as not found. */
-export function ErrorBoundary() {
-  return (
-    <MissingOrError title="Event not found" action={{ to: hostingTab, label: 'Return to Hosting' }}>
-      You’re not hosting an event at this link.
-    </MissingOrError>
   )
 }

@@ -10,7 +10,19 @@ import { TownField } from './town-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import type { Pin } from '#web/hosting/host-form-values.ts'
+
+export interface Pin {
+  latitude: number
+  longitude: number
+  /** Whether the coordinates are those of the town rather than the venue. */
+  isApproximate: boolean
+  /** The location that it marks. When the text names another place, the pin moves, or the form asks. */
+  label?: string
+  /** The host moved it, or it marks the exact place of an event being edited. */
+  isOwn?: boolean
+  /** The location wasn't found, so it's in the middle of the town. */
+  isLost?: boolean
+}
 
 interface Props {
   settings: MapSettings

@@ -16,6 +16,7 @@ export {
   getRandomRetryAfter,
   problemResponse,
   respondWithProblem,
+  throwIfInvalid,
   toProblem,
 } from './problem-response.ts'
 export {

@@ -108,3 +108,9 @@ export const respondWithProblem =
     log.error({ err: error }, 'request failed')
     return problemResponse(new DomainError('unexpected'), context.get('requestId'))
   }
+
+/** @throws DomainError `invalid_request` listing all invalid fields, if there are any */
+export function throwIfInvalid(errors: readonly FieldError[]): void {
+  if (errors.length === 0) return
+  throw new DomainError('invalid_request', errors.map(({ message }) => message).join('; '), errors)
+}

@@ -27,7 +27,7 @@ export const minConcurrentRequests = 16
 export type RequestUrgency = 'change' | 'reading' | 'background'
 
 /** Milliseconds that a request waits for room before it is rejected, by urgency. */
-export const maxWaitsMs: Record<RequestUrgency, number> = { change: 15_000, reading: 2_000, background: 0 }
+const maxWaitsMs: Record<RequestUrgency, number> = { change: 15_000, reading: 2_000, background: 0 }
 
 /** Requests that may wait at once in a process. Each costs some kilobytes. */
 const maxWaiting = 2_000

@@ -1,4 +1,4 @@
-import { timeAgo } from '#domain/notifications/notification-days.ts'
+import { timeAgo } from '#domain/format/time-ago.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { useTimeZone } from '#web/platform/use-browser.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timeAgo } from './notification-days.ts'
+import { timeAgo } from './time-ago.ts'
 
 const now = '2026-11-21T14:00:00Z'
 test.each([
