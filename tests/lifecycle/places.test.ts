@@ -63,11 +63,11 @@ test.runIf(isRoot)(
       expect(second.code).toBe(1)
       expect(second.output.trim()).toMatch(/The disk that holds .* is full/)
       expect(await readdir(await getClusterPath(dataDir))).not.toContain('postmaster.pid')
-      execFileSync('mount', ['-o', 'remount,size=160m', dataDir])
+      execFileSync('mount', ['-o', 'remount,size=500m', dataDir])
       const { server } = await serve(dataDir)
       await query(dataDir, `insert into sources (name) values ('Library')`)
       await server.stop()
-      await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
+      await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(500_000_000)).catch(() => undefined)
       const full = await startServer(dataDir).ended
       expect(full.code).toBe(1)
       expect(full.output.trim()).toMatch(/^The disk that holds .* is full/)
@@ -97,12 +97,12 @@ async function fetchStatuses(url: string): Promise<{ write: number; read: number
 test.runIf(isRoot)('the server survives a disk that fills up, and recovers once there is room', async ({ skip }) => {
   const dataDir = await makeDataDir()
   await mkdir(dataDir)
-  if (!mountSmallDisk(dataDir, 160)) skip('this machine does not let root mount')
+  if (!mountSmallDisk(dataDir, 500)) skip('this machine does not let root mount')
   try {
     const { server, url } = await serve(dataDir)
     const well = { write: 303, read: 200 }
     expect(await fetchStatuses(url)).toEqual(well)
-    await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(160_000_000)).catch(() => undefined)
+    await writeFile(path.join(dataDir, 'ballast'), Buffer.alloc(500_000_000)).catch(() => undefined)
     // More than fits into the write-ahead log: PostgreSQL exits and can't restart.
     const growing = `insert into sources (name) select md5(n::text) || repeat('x', 900) from generate_series(1, 60000) n`
     await query(dataDir, growing).catch(() => undefined)

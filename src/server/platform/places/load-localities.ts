@@ -6,6 +6,7 @@ import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import { localityColumns, postcodeFile, readLocalityRows, townFile } from './locality-rows.ts'
+import { OperatorError, saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
 
 /** Everything that determines the rows. */
 const sources = ['./locality-rows.ts', './regions.ts']
@@ -49,6 +50,7 @@ async function replaceRows(client: pg.Client, regions: readonly string[]): Promi
  * Fills the table `localities` from the bundled data, unless it holds this version of their data already. Takes about four
  * seconds on a new database or after an update of the data, a few milliseconds otherwise.
  * @param regions loads only these, such as `US-NJ`; for tests
+ * @throws OperatorError if the disk is full
  */
 export async function loadLocalities(
   connection: DatabaseOptions['connection'],
@@ -70,6 +72,9 @@ export async function loadLocalities(
       await client.query(`comment on table localities is ${pg.escapeLiteral(version)}`)
     }
     await client.query('commit')
+  } catch (error) {
+    const isFull = systemCode(error) === '53100' || saysDiskIsFull(error instanceof Error ? error.message : '')
+    throw isFull ? new OperatorError('The disk that holds the database is full, so the towns can’t be loaded.') : error
   } finally {
     await client.end()
   }
