@@ -181,7 +181,14 @@ const countries: Readonly<Record<string, string>> = {
 
 /** Returns the expected fields of the response, except `distance`, which has its own test. */
 export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) {
-  const { startsAt: _startsAt, endsAt: _endsAt, withdrawnAt: _withdrawnAt, heldFor, ...rest } = event
+  const {
+    startsAt: _startsAt,
+    endsAt: _endsAt,
+    withdrawnAt: _withdrawnAt,
+    tierChance: _chance,
+    heldFor,
+    ...rest
+  } = event
   const { latitude, longitude, ...same } = rest
   // Coordinates that aren't exact may be a mere guess.
   const isExact = latitude !== null && event.placePrecision === 'exact'
