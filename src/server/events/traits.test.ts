@@ -6,18 +6,23 @@ import { createTraitMask } from './traits.ts'
 
 test('trait bits are the same in the database', async () => {
   const store = await createTestDatabase()
-  const bare = { moods: [], ageGroups: [], category: 'Other' as const }
-  const other = createTraitMask(['Other'])
+  const bare = { moods: [], ageGroups: [], category: 'Other' as const, format: null, tier: 0 as const }
+  // What is neither learning nor enriching is folded like a herd.
+  const clutter = createTraitMask(['herd'])
+  const other = createTraitMask(['Other']) | clutter
   const cases = [
-    ...categories.map((category) => ({ draft: { ...bare, category }, mask: createTraitMask([category]) })),
+    ...categories.map((category) => ({ draft: { ...bare, category }, mask: clutter | createTraitMask([category]) })),
     ...moods.map((mood) => ({ draft: { ...bare, moods: [mood] }, mask: other | createTraitMask([mood]) })),
     ...ageGroups.map((group) => ({ draft: { ...bare, ageGroups: [group] }, mask: other | createTraitMask([group]) })),
     { draft: { ...bare, isFree: true }, mask: other | createTraitMask(['free']) },
     { draft: { ...bare, isVirtualEvent: true }, mask: other | createTraitMask(['virtual']) },
     {
       draft: { ...bare, moods: [...moods], ageGroups: [...ageGroups] },
-      mask: createTraitMask(['Other', ...moods, ...ageGroups]),
+      mask: other | createTraitMask([...moods, ...ageGroups]),
     },
+    { draft: { ...bare, tier: 2 as const, format: 'concert' as const }, mask: createTraitMask(['Other', 'learning']) },
+    { draft: { ...bare, tier: 1 as const, format: 'concert' as const }, mask: other },
+    { draft: { ...bare, tier: 1 as const, format: 'class' as const }, mask: createTraitMask(['Other']) },
   ]
   await store.database.write((sql) =>
     insertEvents(

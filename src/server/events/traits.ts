@@ -3,8 +3,7 @@ import { categories, moods } from '#contract/events/event-options.ts'
 /** Age groups that existed before bits were added behind the others. */
 const firstAgeGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 
-/** Event traits in the order of their bits in `traits`. Must match the database's `event_traits` and
- * `event_tier_traits`. */
+/** Event traits in the order of their bits in `traits`. Must match the database's `event_traits` and `event_tier_traits`. */
 const traitNames = [...categories, ...moods, ...firstAgeGroups, 'free', 'virtual', 'baby', 'learning', 'herd'] as const
 export type Trait = (typeof traitNames)[number]
 
