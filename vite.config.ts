@@ -77,11 +77,11 @@ const onDemand =
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|invitations|guests|photos|questions|conduct|pictures|people|accounts|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field|event-parts\/paragraph)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|events\/(price-input|event-cost-details|linked-text))|icons\/(bell-ring|image-plus|map-pin-plus)\./
+  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|invitations|guests|photos|questions|conduct|pictures|people|accounts|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =
-  /web\/(journal\/(reflection-panel|entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|questions\/|conduct\/report-form|events\/(event-follow-up|more-like-this))/
+  /web\/(journal\/(reflection-panel|entry-form|mutations|queries)|plans\/(mutations|plan-panel|queries)|questions\/|conduct\/|events\/(event-follow-up|more-like-this|spot-question|organizer-visits)|event-parts\/paragraph)|domain\/events\/linked-text/
 
 /** Icons of /home and of the frame around all screens. All others are in a file that it loads later. */
 const firstIcons =
@@ -135,7 +135,7 @@ const scriptGroups = [
     test: /root-extras|profile-menu-dialog|place-dialog|web\/(accounts\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
   },
   { name: 'people', test: /web\/((people|accounts|profile|preferences)\/|platform\/draft-cleanup)/, minShareCount: 2 },
-  { name: 'pages', test: /web\/venues\/|event-parts\/paragraph|place-structured-data|linked-text/, minShareCount: 2 },
+  { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
 ]
 
 /** Builds the pages twice: `vite build` for the browser, `vite build --ssr` for the server, with its email templates. */

@@ -135,8 +135,7 @@ test('a ZIP code chosen by tap can be undone', async ({ page, open }) => {
 
 test('an area in the address takes precedence over the visitor’s location', async ({ page, open }) => {
   await open('/home?near=40.736,-74.172&within=10')
-  await expect(panel(page)).toContainText('the area you chose on the map')
-  await panel(page).getByRole('link', { name: 'Back to your location' }).click()
+  await page.getByRole('button', { name: 'Remove Map area' }).click()
   await expect(page).toHaveURL('/home?within=10')
   await expect(panel(page)).toContainText('Near New York, NY')
 })

@@ -149,29 +149,25 @@ interface ChipLinkProps {
   label?: string
   /** State of a toggle; undefined for other buttons. */
   isPressed?: boolean
-  /** Disappears when pressed, so the focus moves to the chip before it. */
+  /** Disappears when pressed, so the focus moves to the nearest other chip. */
   isRemoval?: boolean
   isPlain?: boolean
   children: ReactNode
 }
 
-/** Returns a function that focuses the nearest chip before this one that is still there. */
+/** Returns a function that focuses the nearest chip that is still there: one before this one, else one after it. */
 function prepareFocus(link: Element): () => void {
   const chips = [...(link.closest('[data-chips]')?.querySelectorAll('a') ?? [])]
-  const before = chips
-    .slice(
-      0,
-      chips.findIndex((chip) => chip === link),
-    )
-    .toReversed()
-  return () => before.find((chip) => chip.isConnected)?.focus()
+  const at = chips.findIndex((chip) => chip === link)
+  const nearest = [...chips.slice(0, at).toReversed(), ...chips.slice(at + 1)]
+  return () => nearest.find((chip) => chip.isConnected)?.focus()
 }
 
 /** Looks and acts like a button. A link, so that it works before the scripts have loaded. */
 function ChipLink({ search, change, onChange, label, isPressed, isRemoval, isPlain, children }: ChipLinkProps) {
   const press = (event: MouseEvent<HTMLAnchorElement> | KeyboardEvent<HTMLAnchorElement>) => {
     event.preventDefault()
-    const focusPrevious = prepareFocus(event.currentTarget)
+    const focusNearest = prepareFocus(event.currentTarget)
     onChange(change)
     // A toggle that moves back among the others loses the focus.
     const toggle = event.currentTarget
