@@ -137,5 +137,7 @@ test('an area in the address takes precedence over the visitor’s location', as
   await open('/home?near=40.736,-74.172&within=10')
   await page.getByRole('button', { name: 'Remove Map area' }).click()
   await expect(page).toHaveURL('/home?within=10')
+  await expect(page.getByRole('button', { name: 'Remove Map area' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove Within 10 miles' }).click()
   await expect(panel(page)).toContainText('Near New York, NY')
 })

@@ -171,7 +171,7 @@ function ChipLink({ search, change, onChange, label, isPressed, isRemoval, isPla
     onChange(change)
     // A toggle that moves back among the others loses the focus.
     const toggle = event.currentTarget
-    requestAnimationFrame(isRemoval ? focusPrevious : () => toggle.focus({ preventScroll: true }))
+    requestAnimationFrame(isRemoval ? focusNearest : () => toggle.focus({ preventScroll: true }))
   }
   const isOn = isPressed ?? isRemoval
   return (
