@@ -34,7 +34,7 @@ test.each([
   ['src/server/boot/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
   ['src/contract/events/event.ts', `export * from '#domain/events/event-time.ts'`, 'stands alone'],
   ['src/domain/places/distance.ts', `import { eventSchema } from '#contract/events/event.ts'`, 'only types'],
-  ['src/web/ui/layout/button.tsx', `import { EventCard } from '../events/event-card.tsx'`, 'domain code'],
+  ['src/web/ui/layout/button.tsx', `import { EventCard } from '#web/event-parts/event-card.tsx'`, 'domain code'],
 ])('%s may not contain: %s', (path, text, reason) => {
   expect(complaints(path, text).join()).toContain(reason)
 })
