@@ -67,6 +67,18 @@ describe('on the page of a hosted event, a person without an account', () => {
     expect((await emailTo(store.database, 'finn@gmial.com')).kind).toBe('guest-link')
   })
 
+  test('RSVPs to an unlisted event only with the secret of its address', async () => {
+    const event = await hosted(ada, { title: 'Moth night', visibility: 'unlisted' })
+    const send = (key: string) => sendForm(product.url, `/event/${event.id}${key}`, form)
+    for (const key of ['', '?key=', `?key=${'x'.repeat(22)}`, `?key=${event.linkKey}a`])
+      expect((await send(key)).headers.get('location') ?? '', key).not.toContain('sent=')
+    expect(await mailsIn(store.database)).toEqual([])
+    expect((await send(`?key=${event.linkKey}`)).headers.get('location')).toBe(
+      `/event/${event.id}?key=${event.linkKey}&sent=yes`,
+    )
+    expect((await emailTo(store.database, 'finn@example.org')).kind).toBe('guest-link')
+  })
+
   test('gets the email about their own RSVP although they stopped invitations', async () => {
     const other = await insertHostedEvent(store.database)
     const [link = ''] = await inviteByMail(ada, store.database, other, ['finn@example.org'])
