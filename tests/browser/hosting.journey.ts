@@ -117,7 +117,7 @@ test('an unknown place stays text and is pinned without a map, and the guessed k
   const place = dialog.getByRole('combobox', { name: /Location/ })
   await place.fill('Fort Lee Lib')
   await expect(place).toHaveAttribute('aria-expanded', 'false')
-  await place.fill('Brower Park, Brook')
+  await place.fill('Quillfeather Hall, Brook')
   await expect(dialog.getByText('We don’t know this place. Set the pin, or keep it as text.')).toBeVisible()
   await dialog.getByText('Set the pin another way').click()
   const link = dialog.getByLabel('Coordinates or a map link')
@@ -139,7 +139,7 @@ test('an unknown place stays text and is pinned without a map, and the guessed k
     dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click(),
   ])
   expect(await response.json()).toMatchObject({
-    ...{ location: 'Brower Park, Brook', latitude: '40.6737', longitude: '-73.9436', placePrecision: 'exact' },
+    ...{ location: 'Quillfeather Hall, Brook', latitude: '40.6737', longitude: '-73.9436', placePrecision: 'exact' },
     ...{ category: 'Art', format: 'class' },
   })
 })
