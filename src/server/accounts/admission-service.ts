@@ -31,7 +31,7 @@ export interface SignInDeps extends SessionDeps {
 export interface Arrival {
   request: Request
   browserMark: string | null
-  /** What the browser calls itself. */
+  /** The name that the browser gives itself. */
   device: string
   offer: SignInOffer
 }

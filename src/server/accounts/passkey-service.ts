@@ -128,7 +128,7 @@ export async function startAddingPasskey(
 
 interface Creation {
   response: PasskeyResponse
-  /** What the browser calls itself. */
+  /** The name that the browser gives itself. */
   device: string
   browserMark: string | null
 }

@@ -99,7 +99,7 @@ export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns, waits
       review ??= setInterval(letIn, reviewMs)
     })
   const findRoom = async (request: Request): Promise<boolean> => {
-    // Whoever came earlier goes first.
+    // Requests that came earlier go first.
     if (countWaiting() === 0 && !isOverloaded()) {
       inProgress += 1
       return true
