@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, settle, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d events?$/ })
 const chips = (page: Page) => page.locator('[data-chips]')
@@ -11,12 +11,14 @@ test('quick chips narrow the results, and each active filter can be removed', as
   open,
   expectAccessible,
 }) => {
-  await open('/home')
   const all = chips(page).getByRole('button', { name: /^See all \d+$/ })
-  const total = (await all.textContent())?.match(/\d+/)?.[0]
-  await all.click()
-  await expect(page).toHaveURL('/home?interests=')
-  await expect(status(page)).toHaveText(`${total} events`)
+  await settle(async () => {
+    await open('/home')
+    const total = (await all.textContent())?.match(/\d+/)?.[0]
+    await all.click()
+    await expect(page).toHaveURL('/home?interests=')
+    await expect(status(page)).toHaveText(`${total} events`, { timeout: 5000 })
+  })
   await expect(all).toHaveCount(0)
   await expect(chips(page).getByRole('button', { name: 'Today' })).toBeFocused()
 
@@ -39,13 +41,15 @@ test('quick chips narrow the results, and each active filter can be removed', as
 test('a search uses the days of the town’s time zone', async ({ page, open, request }) => {
   const { timeZone } = (await (await request.get('/api/map')).json()) as { timeZone: string }
   const today = Temporal.Now.plainDateISO(timeZone)
-  await open('/home?interests=')
-  await chips(page).getByRole('button', { name: 'Today' }).click()
-  await expect(page).toHaveURL('/home?interests=&when=today')
   const query = new URLSearchParams({ within: '20', virtual: 'any', to: today.toString() })
-  const facets = await request.get(`/api/events/facets?${query}`)
-  const { total } = (await facets.json()) as { total: number }
-  await expect(status(page)).toHaveText(total === 1 ? '1 event' : `${total} events`)
+  await settle(async () => {
+    await open('/home?interests=')
+    await chips(page).getByRole('button', { name: 'Today' }).click()
+    await expect(page).toHaveURL('/home?interests=&when=today')
+    const facets = await request.get(`/api/events/facets?${query}`)
+    const { total } = (await facets.json()) as { total: number }
+    await expect(status(page)).toHaveText(total === 1 ? '1 event' : `${total} events`, { timeout: 5000 })
+  })
 })
 
 test('chips, days and sorting work without scripts', async ({ browser, baseURL }) => {

@@ -68,6 +68,12 @@ export async function waitForHydration(page: Page): Promise<void> {
 /** The toasts on screen. */
 export const getToasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
+/**
+ * Runs the steps again until they succeed. For numbers of events, which a journey running at the same time changes
+ * when it creates or cancels one between two readings.
+ */
+export const settle = (steps: () => Promise<void>): Promise<void> => expect(steps).toPass({ timeout: 60_000 })
+
 declare global {
   /** Defined in pages that axe was injected into. */
   var axe: typeof import('axe-core')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, settle, test } from './fixtures.ts'
 
 const status = (page: Page) => page.getByRole('status').filter({ hasText: /\d events?$/ })
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Events This Week' })
@@ -102,11 +102,13 @@ test('a filter pressed while results load applies, too', async ({ page, open }) 
 })
 
 test('the count next to a filter is the number of results with it', async ({ page, open }) => {
-  await open('/home?interests=&filters=open')
-  const choice = page.locator('label', { hasText: /^Reflective/ })
-  const promised = Number((await choice.textContent())?.match(/\d+/)?.[0])
-  await page.getByRole('checkbox', { name: /^Reflective/ }).check()
-  await expect(status(page)).toHaveText(`${promised} events`)
+  await settle(async () => {
+    await open('/home?interests=&filters=open')
+    const choice = page.locator('label', { hasText: /^Reflective/ })
+    const promised = Number((await choice.textContent())?.match(/\d+/)?.[0])
+    await page.getByRole('checkbox', { name: /^Reflective/ }).check()
+    await expect(status(page)).toHaveText(`${promised} events`, { timeout: 5000 })
+  })
 })
 
 test('search runs while typing, tolerates a typo, and can be cleared', async ({ page, open }) => {
