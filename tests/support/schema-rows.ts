@@ -303,4 +303,7 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into awaited_operators values ('ops@example.org', now());`,
   '0100-event-tiers.sql': `
     update events set tier = 1, tier_chance = 0.7, format = 'concert' where id = 4;`,
+  '0126-collections.sql': `
+    update sources set is_collection = true where id = (select min(id) from sources);
+    update series set joined_to = (select min(id) from series) where id = (select max(id) from series where id > (select min(id) from series));`,
 }
