@@ -306,4 +306,6 @@ export const rowsOfMigrations: Record<string, string> = {
   '0126-collections.sql': `
     update sources set is_collection = true where id = (select min(id) from sources);
     update series set joined_to = (select min(id) from series) where id = (select max(id) from series where id > (select min(id) from series));`,
+  '0127-corrected-links.sql': `
+    update events set page_link = 'https://mill.example/herons' where id = 4;`,
 }

@@ -92,9 +92,13 @@ function buildCorrection(
   given: CorrectionChanges,
 ): CorrectionBody | null {
   const needsWords = scope === 'title' || scope === 'words'
-  // Titles, venues and pictures belong to one event or series.
-  const { title: _title, venue: _venue, picture: _picture, ...common } = given
-  const changes = scope === 'event' || scope === 'series' ? given : common
+  // The kind of event and its listing may be the same for many events, the venue for those of one organizer.
+  const { category, format, ageGroups, listing, pinned, venue } = given
+  const common = { category, format, ageGroups, listing, pinned, ...(scope === 'organizer' && { venue }) }
+  // The dates of a series keep their days.
+  const { when, ...rest } = given
+  const ofSeries = { ...rest, ...(when && { when: { ...when, date: null, lastDate: null } }) }
+  const changes = scope === 'event' ? given : scope === 'series' ? ofSeries : common
   const phrase = words.trim()
   if (needsWords && phrase.length < curationLimits.words.minLength) return null
   if (Object.values(changes).every((value) => value === undefined)) return null
@@ -143,6 +147,8 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
         <CorrectionFields
           event={event}
           isForMany={scope !== 'event' && scope !== 'series'}
+          isForSeries={scope === 'series'}
+          isForOrganizer={scope === 'organizer'}
           changes={changes}
           onChange={(next) => setChanges({ ...changes, ...next })}
         />
