@@ -308,4 +308,8 @@ export const rowsOfMigrations: Record<string, string> = {
     update series set joined_to = (select min(id) from series) where id = (select max(id) from series where id > (select min(id) from series));`,
   '0127-corrected-links.sql': `
     update events set page_link = 'https://mill.example/herons' where id = 4;`,
+  '0128-staff.sql': `
+    update users set is_staff = true where id = 2;`,
+  '0129-backups.sql': `
+    insert into backups values (now());`,
 }

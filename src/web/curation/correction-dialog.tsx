@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react'
 import type { CorrectionBody, CorrectionChanges, CuratedEvent } from '#contract/curation/curation.ts'
 import { curationLimits, type CorrectionScope } from '#contract/curation/curation-options.ts'
 import { operatorLimits } from '#contract/admin/operator-options.ts'
+import { useSession } from '#web/platform/session.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -188,11 +189,12 @@ function LoadedForm({ id, onClose }: { id: number; onClose(): void }) {
 
 /** Corrects an event, its series, or everything that a rule covers. */
 export function CorrectionDialog({ event, onClose }: Props) {
+  const isOperator = useSession()?.isOperator === true
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={event ? 'Edit as operator' : 'Add a rule'}
+      title={event ? (isOperator ? 'Edit as operator' : 'Edit as staff') : 'Add a rule'}
       description={
         event
           ? `Corrections of “${event.title}” stay when its source is read again.`

@@ -9,6 +9,7 @@ import { readSession, setSession } from '#web/platform/session.ts'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { storePendingAction } from './pending-save.ts'
+import { broadcastOwnEvent } from './own-event-broadcast.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
 
@@ -36,6 +37,7 @@ const queueSave = offlineQueue.define<boolean>('save', {
     if (isStuck) toast({ title: 'Your list is up to date', description: 'Changes you made offline are now saved.' })
     else if (isSaved) toast({ title: 'Event saved!', description: 'You can find it in your saved events.' })
     else toast({ title: 'Event removed', description: 'Event removed from your saved list.' })
+    broadcastOwnEvent({ eventId, isSaved })
     void refetchUserLists(client)
   },
   undo(_client, { item: eventId, payload: isSaved, isStuck }, error) {
