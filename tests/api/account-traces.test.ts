@@ -222,7 +222,7 @@ const othersTables = words(`
 const othersColumns = words(`
   conduct_reports.reason corrected_fields.corrected corrected_fields.field event_photos.image_url event_plans.travel
   event_reports.reason events.age_groups events.category events.currency events.format events.held_for events.image_url
-  events.language events.link_key events.moods events.place_precision events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
+  events.language events.link_key events.moods events.page_link events.place_precision events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
   goal_tasks.completed_by goals.audience goals.pathway_id goals.topics guest_activities.answer
   guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin host_requests.address
   host_requests.role identities.provider invitations.address jobs.key jobs.kind jobs.last_error jobs.payload
