@@ -11,7 +11,7 @@ import {
 import { confirmationJob, sendConfirmation } from '#server/rsvp/confirmation-service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
 import { sendGuestReminders } from '#server/guests/reminder-service.ts'
-import { deleteOldAnswers } from '#server/rsvp/sign-up-queries.ts'
+import { deleteOldAnswers } from '#server/rsvp/service.ts'
 
 export type HostingJobDeps = ActivityDeps
 
