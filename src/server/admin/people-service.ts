@@ -7,7 +7,7 @@ import { getNow, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { OperatorAction } from '#contract/admin/operator-options.ts'
 import { commandActor, noteAction, type ActionDeps, type Actor } from './log-service.ts'
-import { newestFirst, toPage, rowsToRead } from './pages.ts'
+import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import * as queries from './people-queries.ts'
 import { keepAnOperator } from '#server/accounts/operator-service.ts'
 
