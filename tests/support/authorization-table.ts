@@ -75,6 +75,8 @@ export const authorizations: Record<EndpointName, Row> = {
     endTime: '11:00',
   }),
   cancelHostedEvent: owner('event_not_found')('/api/events/{event}/cancel', {}),
+  postponeHostedEvent: owner('event_not_found')('/api/events/{event}/postpone', {}),
+  resumeHostedEvent: owner('event_not_found')('/api/events/{event}/resume', {}),
   countView: everybody('/api/events/{event}/views'),
   guessEventKind: signedIn('/api/events/kind', { title: 'Pond dipping' }),
   getHostTeam: owner('event_not_found')('/api/events/{event}/hosts'),

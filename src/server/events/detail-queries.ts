@@ -190,7 +190,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.refund_policy as "refundPolicy",
       ${pickStatus(fragment`e`)} as status, e.visibility, e.link_key as "linkKey", e.is_hybrid as "isHybrid", e.is_course as "isCourse",
       case when e.status = 'unlisted' then e.held_for end as "heldFor", e.pinned_at is not null as "isPinned",
-      case when e.status_when_shown = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
+      case when e.status_when_shown <> 'scheduled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
       ${sessions(reader)} as sessions, ${remainingDates(reader)} as "remainingDates", ${spotsLeft} as "spotsLeft", ${signUp} as "signUp",
       ${coHosts(reader)} as "coHosts",
       case when e.organization_id is not null then (

@@ -293,7 +293,16 @@ export { type EventReader, isShownTo, isVisibleTo, takesPlace, toReader } from '
 export { presentEvent, zonedTime } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.
-export { cancelEvents, changeVisibility, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'
+export {
+  cancelEvents,
+  changeVisibility,
+  hasShownEvents,
+  listPostponed,
+  postponeEvents,
+  releaseEvents,
+  resumeEvents,
+  withholdEvents,
+} from './write-queries.ts'
 
 // Everything that writes events uses these, within a transaction of its own.
 export { analyzeEvents, insertEvents, listNewWords, postponeWords, rememberWords } from './write-queries.ts'

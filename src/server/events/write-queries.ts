@@ -226,6 +226,24 @@ export const cancelEvents = (sql: WriteSql, ids: readonly number[], note: string
     status_when_shown = 'cancelled', cancellation_note = ${note}, sequence = sequence + 1, changed_at = ${now}
   where id = any(${ids}::int[])`
 
+/** Postpones events on behalf of their host until they get a new date. @returns the ids of those that weren't before */
+export const postponeEvents = (sql: WriteSql, ids: readonly number[], note: string, now: string) => sql.column<number>`
+  update events set status = case when status = 'scheduled' then 'postponed' else status end,
+    status_when_shown = 'postponed', cancellation_note = ${note}, sequence = sequence + 1, changed_at = ${now}
+  where id = any(${ids}::int[]) and status_when_shown = 'scheduled'
+  returning id`
+
+/** Lets postponed events take place on their dates. @returns the ids of those that were postponed and aren't over */
+export const resumeEvents = (sql: WriteSql, ids: readonly number[], now: string) => sql.column<number>`
+  update events set status = case when status = 'postponed' then 'scheduled' else status end,
+    status_when_shown = 'scheduled', cancellation_note = null, sequence = sequence + 1, changed_at = ${now}
+  where id = any(${ids}::int[]) and status_when_shown = 'postponed' and ends_at > ${now}
+  returning id`
+
+/** Lists which of these events are postponed, whoever sees them. */
+export const listPostponed = (sql: ReadSql, ids: readonly number[]) => sql.column<number>`
+  select id from events where id = any(${ids}::int[]) and status_when_shown = 'postponed'`
+
 /** Changes who can find events. */
 export const changeVisibility = (sql: WriteSql, ids: readonly number[], visibility: Visibility) =>
   sql`update events set visibility = ${visibility} where id = any(${ids}::int[])`
