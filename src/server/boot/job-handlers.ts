@@ -2,6 +2,7 @@ import { notifyGuests } from '#server/guests/service.ts'
 import { hostingJobs } from '#server/hosting/jobs.ts'
 import { busyJobs } from '#server/busy/jobs.ts'
 import type { BusyReadingDeps } from '#server/busy/service.ts'
+import { invitationJobs } from '#server/invitations/jobs.ts'
 import { curationJobs } from '#server/curation/jobs.ts'
 import { goalJobs } from '#server/goals/jobs.ts'
 import { journalJobs } from '#server/journal/jobs.ts'
@@ -33,6 +34,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...hostingJobs(deps),
+  ...invitationJobs(deps),
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),

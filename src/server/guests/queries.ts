@@ -1,12 +1,20 @@
-import type { Guest, InvitationState } from '#contract/guests/guest.ts'
+import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { attendanceAt } from './check-in-queries.ts'
 
-export interface GuestListRow extends Omit<Guest, 'invitation'> {
-  /** State of the invitation email; null if the guest was not invited. */
-  mailState: string | null
-}
+/**
+ * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
+ * answered, so the time can't tell an address that rejects emails from one that can't be invited.
+ */
+const invitationState = (now: string) => fragment`case
+  when i.id is null then null
+  when i.created_at > ${now}::timestamptz - interval '1 minute' then 'queued'
+  when m.state in ('sent', 'kept') or i.address is null or (i.is_suppressed and not i.is_unsendable) then 'sent'
+  when m.state in ('queued', 'sending') or i.due_at > ${now} then 'waiting'
+  when m.state is null and not i.is_unsendable and exists (
+    select from events e where e.id = g.event_id and e.status = 'held') then 'queued'
+  else 'failed' end`
 
 /** SQL for the key of a guest's latest invitation email. Must match `invitationRound`. */
 export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.removals, 0), '') || ':' || g.event_id || ':' || g.id`
@@ -25,14 +33,14 @@ const isListed = fragment`(g.answer is null and g.address is not null or not is_
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
-export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow>`
+export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<Guest>`
   select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
     g.address, g.answer,
     g.party_size as "partySize",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
     ${instant`g.answered_at`} as "answeredAt",
-    case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
+    ${invitationState(now)} as invitation,
     g.note, g.origin, g.code, g.attendance, g.arrived,
     ${attendanceAt} as "attendanceAt",
     ${instant`g.reminded_at`} as "remindedAt",
@@ -99,11 +107,12 @@ export function countReminders(
       where event_id = ${eventId} and answer is null and removed_at is null
         and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
         and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
+        and not exists (select from invitations i where i.guest_id = guests.id and greatest(i.created_at, i.due_at) > ${since})
         and (address is not null or not is_barred_guest(event_id, user_id, address))
         and exists (select from invitations i where i.guest_id = guests.id)
-      returning id, event_id, user_id, address, reminders)
+      returning id, event_id, user_id, address, reminders, muted_at)
     select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
-      i.is_suppressed or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
+      i.is_suppressed or g.muted_at is not null or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
         or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
     from reminded g
     join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
@@ -124,9 +133,6 @@ export const updateNote = (
   { eventId, guestId, note }: { eventId: number; guestId: number; note: string },
 ) => sql.hasRows`
   update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
-
-/** Only a bounce shows. A suppressed invitation has no email and must look like one that is queued, sending or sent. */
-export const toInvitationState = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
 
 /**
  * Lists guests with one of these answers; null stands for guests who have not answered.
@@ -173,10 +179,10 @@ export const countMessagesBy = (sql: ReadSql, senderId: number, since: string) =
 export const countRecipientsBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
   select sum(recipients) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
 
-/** Leaves out guests who have blocked the sender, and those whom a host has blocked. */
+/** Leaves out guests who want no messages or have blocked the sender, and those whom a host has blocked. */
 export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
   select g.id from guests g
-  where g.id = any(${guestIds}::int[]) and not is_blocked_guest(g.event_id, g.user_id, g.address)
+  where g.id = any(${guestIds}::int[]) and g.muted_at is null and not is_blocked_guest(g.event_id, g.user_id, g.address)
     and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
     and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
   order by g.id`

@@ -36,6 +36,13 @@ export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: s
 
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
+export const mutePath = (token: string): string => `/rsvp/${token}/mute`
+
+/** What a guest can stop: invitations to their address, or reminders and messages about the event. */
+const stopLinks = {
+  invitations: { path: stopInvitationsPath, label: 'Stop invitations' },
+  event: { path: mutePath, label: 'Stop reminders and messages about this event' },
+} as const
 
 /** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
 export interface GuestEmail<Name extends MailTemplateName> {
@@ -48,6 +55,8 @@ export interface GuestEmail<Name extends MailTemplateName> {
   /** Sentence that says why the guest gets the email. */
   reason: string
   senderName?: string
+  /** What one click in a mail program stops. Absent from emails that the guest caused, or that change their plans. */
+  stops?: keyof typeof stopLinks
   /** Address for replies where this server receives none; without it, the email says how to ask. */
   replyTo?: string
   /** Thread that replies belong to. Default: the guest's thread with the hosts. */
@@ -76,7 +85,8 @@ async function sendToGroup<Name extends MailTemplateName>(
 ): Promise<void> {
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = isInvited ? { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' } : null
+  const stop = email.stops && (isInvited || email.stops === 'event') ? stopLinks[email.stops] : null
+  const unsubscribe = stop && { url: address(stop.path(placeholder)), label: stop.label }
   const props = email.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const frame = {
