@@ -307,4 +307,8 @@ export const rowsOfMigrations: Record<string, string> = {
     update invitations set due_at = due_at + interval '1 day', is_returning = true;
     update invitations set is_suppressed = true, is_unsendable = true where id = (select max(id) from invitations);
     update guests set muted_at = now() where id = (select max(id) from guests);`,
+  '0132-guest-calendars.sql': `
+    update guests set in_calendar = false, calendar_sequence = 3 where id = (select max(id) from guests);
+    update mails set further_calendars = '[{"name": "2026-12-12.ics", "text": "BEGIN:VCALENDAR"}]'
+      where id = (select max(id) from mails);`,
 }
