@@ -76,6 +76,11 @@ describe('the guest list', () => {
         ['cy@example.org', 'sent'],
         ['dee@example.org', 'failed'],
       ])
+      await store.database.write((sql) => sql`update guests set answer = 'yes', answered_at = now()`)
+      expect((await list()).guests.map(({ address, hasBounced }) => [address, hasBounced])).toEqual([
+        ['cy@example.org', false],
+        ['dee@example.org', true],
+      ])
     } finally {
       mailTransport.close()
       await server.close()

@@ -72,6 +72,7 @@ const unanswered = {
   partySize: 1,
   answeredAt: null,
   invitation: 'queued',
+  hasBounced: false,
   hasAccount: false,
   note: '',
   origin: null,

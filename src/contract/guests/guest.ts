@@ -31,6 +31,8 @@ const guestSchema = z.object({
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),
   invitation: z.enum(invitationStates).nullable(),
+  /** The last email to this guest, who has answered, came back. */
+  hasBounced: z.boolean(),
   /** True if the guest has an account; false for an invited guest who has not answered. */
   hasAccount: z.boolean(),
   /** The host has removed the guest, who can't RSVP unless the host invites them again. */

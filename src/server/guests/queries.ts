@@ -41,6 +41,10 @@ export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql
     g.removed_at is not null as "isRemoved",
     ${instant`g.answered_at`} as "answeredAt",
     ${invitationState(now)} as invitation,
+    g.answer is not null and coalesce((
+      select last.state = 'bounced' from mails last
+      where last.token_kind = 'guest' and last.token_subject = g.id::text and last.state in ('sent', 'bounced')
+      order by last.created_at desc, last.id desc limit 1), false) as "hasBounced",
     g.note, g.origin, g.code, g.attendance, g.arrived,
     ${attendanceAt} as "attendanceAt",
     ${instant`g.reminded_at`} as "remindedAt",

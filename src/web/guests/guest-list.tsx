@@ -123,7 +123,13 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         {invitation === 'waiting' && answer === null && (
           <p className="text-sm text-muted">The invitation waits. It goes out by tomorrow.</p>
         )}
-        {invitation === 'failed' && (
+        {guest.hasBounced && (
+          <p className="flex items-center gap-1.5 text-sm text-clay-ink">
+            <MailWarning aria-hidden className="size-4 shrink-0" />
+            Our last email to them came back.
+          </p>
+        )}
+        {invitation === 'failed' && answer === null && (
           <p className="flex items-center gap-1.5 text-sm text-clay-ink">
             <MailWarning aria-hidden className="size-4 shrink-0" />
             The invitation couldn’t be sent. Give them the link yourself.
