@@ -22,6 +22,8 @@ export const otherAddresses: Record<string, 'public' | 'token holder'> = {
   [`POST /rsvp/${token}/refuse`]: 'token holder',
   [`POST /rsvp/${token}/report`]: 'token holder',
   [`POST /rsvp/${token}/allow`]: 'token holder',
+  [`POST /rsvp/${token}/mute`]: 'token holder',
+  [`POST /rsvp/${token}/unmute`]: 'token holder',
   [`GET /rsvp/${token}/calendar.ics`]: 'token holder',
   'POST /login/email': 'public',
   'POST /login/code': 'public',

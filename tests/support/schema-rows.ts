@@ -303,4 +303,12 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into awaited_operators values ('ops@example.org', now());`,
   '0100-event-tiers.sql': `
     update events set tier = 1, tier_chance = 0.7, format = 'concert' where id = 4;`,
+  '0131-invitations-due.sql': `
+    update invitations set due_at = due_at + interval '1 day', is_returning = true;
+    update invitations set is_suppressed = true, is_unsendable = true where id = (select max(id) from invitations);
+    update guests set muted_at = now() where id = (select max(id) from guests);`,
+  '0132-guest-calendars.sql': `
+    update guests set in_calendar = false, calendar_sequence = 3 where id = (select max(id) from guests);
+    update mails set further_calendars = '[{"name": "2026-12-12.ics", "text": "BEGIN:VCALENDAR"}]'
+      where id = (select max(id) from mails);`,
 }

@@ -10,7 +10,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   partySize: 1,
   answeredAt: null,
   invitation: null,
-  hasAccount: false,
+  hasAccount: false, hasBounced: false,
   isRemoved: false,
   note: '',
   origin: null,

@@ -45,6 +45,7 @@ const toGuest = ({ id, name, arrived }: PendingWalkIn): ExpectedGuest => ({
   partySize: arrived,
   answeredAt: null,
   invitation: null,
+  hasBounced: false,
   hasAccount: false,
   isRemoved: false,
   note: '',

@@ -11,7 +11,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   partySize: 2,
   answeredAt: '2026-11-21T14:00:00Z',
   invitation: 'sent',
-  hasAccount: false,
+  hasAccount: false, hasBounced: false,
   isRemoved: false,
   note: '',
   origin: null,

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { eventChanges, type EventChangeKind } from '#contract/events/event-options.ts'
+import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine, whenText } from './present.ts'
@@ -155,7 +156,8 @@ function calendarFor(
     const method = change === 'cancelled' ? 'CANCEL' : 'REQUEST'
     const stampedAt = deps.clock.now().toString()
     const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
-    return { calendar: { text: calendarText(deps, { method, invitation, events }), method } }
+    const write = (entry: CalendarEvent) => calendarText(deps, { method, invitation, events: [entry] })
+    return { calendar: { method, ...writeDates(events, write) } }
   }
   if (!isComing) return {}
   return { calendar: { text: calendarText(deps, { method: 'PUBLISH', events: own }), method: 'PUBLISH' } }

@@ -344,6 +344,7 @@ export {
   notifyRemoved,
   readEventForEmail,
   readerByAnswer,
+  mutePath,
   rsvpPath,
   sendGuestEmail,
   stopInvitationsPath,

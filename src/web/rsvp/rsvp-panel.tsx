@@ -16,7 +16,7 @@ import {
   describeDateRsvps,
   describeRsvp,
   nameGoing,
-  partyWords,
+  partyChoice,
   placesWords,
 } from '#domain/rsvp/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
@@ -192,7 +192,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
                 { length: Math.max(findLargestParty(rsvp, limits.rsvp.party), rsvp.partySize) },
                 (_, companions) => (
                   <option key={companions} value={companions + 1}>
-                    {partyWords(companions + 1)}
+                    {partyChoice(companions + 1, rsvp)}
                   </option>
                 ),
               )}
