@@ -303,4 +303,8 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into awaited_operators values ('ops@example.org', now());`,
   '0100-event-tiers.sql': `
     update events set tier = 1, tier_chance = 0.7, format = 'concert' where id = 4;`,
+  '0117-visitors.sql': `
+    insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)
+      values (5, 'cy@example.org', 2, null, '\\x0e', now(), now()), (5, 'dee@example.org', 1, 'adult', null, now(), now());
+    update unconfirmed_rsvps set code = '012345', code_mark = '\\x0f', code_tries = 2, code_until = now();`,
 }
