@@ -2,7 +2,7 @@ import { lazy, useEffect } from 'react'
 import { goalRequestStore } from './event-parts/event-goal-store.ts'
 // Registers the task completions of earlier pages with the offline queue.
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
-import './goals/task-completions.ts'
+import '#web/goal-parts/task-completions.ts'
 import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline-watch.tsx'

@@ -1,5 +1,6 @@
 import type { OverviewDeps } from '#server/admin/overview-service.ts'
-import type { GuestDeps } from '#server/guests/routes.ts'
+import type { RsvpDeps } from '#server/rsvp/service.ts'
+import type { ReportDeps } from '#server/conduct/report-service.ts'
 import type { HostingDeps } from '#server/hosting/service.ts'
 import type { SignInSetup } from './identity.ts'
 import type { MetricsDeps } from '#server/metrics/routes.ts'
@@ -25,7 +26,8 @@ export interface AppDeps
     NotificationDeps,
     HostingDeps,
     DigestDeps,
-    GuestDeps,
+    RsvpDeps,
+    ReportDeps,
     OverviewDeps,
     SettingsRouteDeps {
   log: Log

@@ -24,9 +24,9 @@ import {
 } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
-import { getCurrentMinute, select, understand } from './search-selection.ts'
+import { getCurrentMinute, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
-import { listPages, readPlatesBefore, writeCursor, type Sort } from './list-pages.ts'
+import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
 export interface EventsDeps {

@@ -13,7 +13,7 @@ import { holdEndJob } from '#server/rsvp/hold-service.ts'
 import { fillFreePlaces } from '#server/rsvp/service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
 import { sendGuestReminders } from '#server/guests/reminder-service.ts'
-import { deleteOldAnswers } from '#server/rsvp/sign-up-queries.ts'
+import { deleteOldAnswers } from '#server/rsvp/service.ts'
 
 export type HostingJobDeps = ActivityDeps
 

@@ -8,10 +8,17 @@ import { getNow } from '#server/platform/process/process.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
 import { findInvitation } from './queries.ts'
-import { readerByAnswer } from '#server/rsvp/mail.ts'
-import { findGuest, findRsvpEvent, findGuestByLink, type GuestRow } from '#server/rsvp/queries.ts'
-import * as unconfirmed from '#server/rsvp/unconfirmed-queries.ts'
-import { readDateRsvps, readRsvpState, type RsvpDeps } from '#server/rsvp/service.ts'
+import {
+  unconfirmed,
+  readDateRsvps,
+  readRsvpState,
+  type RsvpDeps,
+  readerByAnswer,
+  findGuest,
+  findRsvpEvent,
+  findGuestByLink,
+  type GuestRow,
+} from '#server/rsvp/service.ts'
 
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {

@@ -13,16 +13,25 @@ import { hashToken, newToken, readClaim, signClaim } from '#server/platform/auth
 import { DomainError, type RateLimiter } from '#server/platform/http/http.ts'
 import { codePlaceholder, queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { rsvpPath, stopInvitationsPath } from '#server/rsvp/mail.ts'
-import * as queries from '#server/rsvp/guest-link-queries.ts'
 import { countEntered, countRequested, listAddressees } from './queries.ts'
-import { lockHost } from '#server/hosting/queries.ts'
-import { findGuestByUser, findRsvpEvent, lockRsvpEvent, type RsvpEventRow } from '#server/rsvp/queries.ts'
 import { checkNewcomer, resolveAnswer } from '#server/rsvp/detail-service.ts'
 import { holdSpots } from '#server/rsvp/hold-service.ts'
-import { checkHost, readDateRsvps, readRsvpState, type RsvpDeps } from '#server/rsvp/service.ts'
-import * as unconfirmed from '#server/rsvp/unconfirmed-queries.ts'
-import type { UnconfirmedRsvp } from '#server/rsvp/unconfirmed-queries.ts'
+import {
+  unconfirmed,
+  guestLinks as queries,
+  checkHost,
+  readDateRsvps,
+  readRsvpState,
+  type RsvpDeps,
+  rsvpPath,
+  stopInvitationsPath,
+  lockHost,
+  findGuestByUser,
+  findRsvpEvent,
+  lockRsvpEvent,
+  type RsvpEventRow,
+  type UnconfirmedRsvp,
+} from '#server/rsvp/service.ts'
 
 /** First word of the signed claims, which keeps them apart from claims in emails. */
 const kind = 'join'

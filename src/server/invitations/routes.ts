@@ -1,3 +1,4 @@
+import { endpoints } from '#contract/endpoints.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import type { Context } from 'hono'
 import type { z } from 'zod'
@@ -11,33 +12,63 @@ import {
   type FieldError,
   type PlainRoute,
   type RateLimiter,
+  route,
+  type Route,
   problemResponse,
   DomainError,
   readText,
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from '#server/conduct/service.ts'
+import type { ReportDeps } from '#server/conduct/report-service.ts'
 import {
   confirmAddress,
   confirmByCode,
+  getGuestLink,
   getOpenInvitation,
   joinAsVisitor,
   joinPath,
   sendLinkAgain,
+  setGuestLink,
   type OpenPage,
 } from './guest-link-service.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
-import { stopInvitationsPath, rsvpPath } from '#server/rsvp/mail.ts'
-import type { GuestDeps } from '#server/guests/routes.ts'
-import { setRefused } from './service.ts'
+import { getInvitees, inviteAgain, inviteFriends, remindGuests, setRefused } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
+import { type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
 
-export interface InvitationDeps extends GuestDeps {
+export interface InvitationDeps extends RsvpDeps, ReportDeps {
   /** Counts RSVPs without an account by network. */
   rateLimiter: RateLimiter
   /** Shows the form's page again, with the entered values. Absent if only the API is served. */
   showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
 }
+
+export const invitationRoutes = (deps: RsvpDeps): Route[] => [
+  route(endpoints.inviteFriends, async ({ params, body, session }) => ({
+    body: await inviteFriends(deps, { eventId: params.id, inviterId: session.userId, ...body }),
+  })),
+  route(endpoints.inviteGuestAgain, async ({ params: { id, guestId }, session }) => {
+    await inviteAgain(deps, { eventId: id, guestId, hostId: session.userId })
+    return { body: { guestId, isRemoved: false } }
+  }),
+  route(endpoints.remindGuests, async ({ params, body, session }) => ({
+    body: { reminded: await remindGuests(deps, { eventId: params.id, hostId: session.userId, ...body }) },
+  })),
+  route(endpoints.listInvitees, async ({ params, session }) => ({
+    body: await getInvitees(deps, params.id, session.userId),
+  })),
+  route(endpoints.getInvitation, async ({ params }) => ({
+    body: await getInvitation(deps, params.token),
+  })),
+  route(endpoints.getOpenInvitation, async ({ params }) => ({ body: await getOpenInvitation(deps, params) })),
+  route(endpoints.getGuestLink, async ({ params, session }) => ({
+    body: await getGuestLink(deps, params.id, session.userId),
+  })),
+  route(endpoints.putGuestLink, async ({ params, body, session }) => ({
+    body: await setGuestLink(deps, params.id, session.userId, body.isOpen),
+  })),
+]
 
 /** Matches a 256-bit token in base64url; no invitation has any other form of token. */
 const tokenPattern = ':token{[A-Za-z0-9_-]{43}}'
@@ -231,7 +262,7 @@ function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response
  * Routes for the forms and files behind the link in an email. The link is the only credential. No cookie is involved
  * that another site could abuse, so these routes don't check the request's origin.
  */
-export function invitationRoutes(deps: InvitationDeps): PlainRoute[] {
+export function invitationPages(deps: InvitationDeps): PlainRoute[] {
   return [
     {
       method: 'POST',

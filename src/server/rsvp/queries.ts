@@ -275,3 +275,11 @@ export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<
   where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
     and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
   order by g.id`
+
+/**
+ * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows foreign-key references;
+ * otherwise two hosts who invite each other would deadlock.
+ * @returns the person's name; null if the account has been deleted
+ */
+export const lockHost = (sql: WriteSql, userId: number) =>
+  sql.value<string>`select name from users where id = ${userId} for no key update`

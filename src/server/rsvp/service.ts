@@ -319,3 +319,54 @@ export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number
     if (guest && event?.isOpen) await leave(sql, deps, event, guest)
   }
 }
+
+// Other rooms call these within their own transactions.
+export * as courses from './course-queries.ts'
+export * as guestLinks from './guest-link-queries.ts'
+export * as unconfirmed from './unconfirmed-queries.ts'
+export { closeActivities } from './activity-queries.ts'
+export {
+  countPlaces,
+  dropUnsentLinks,
+  findGuest,
+  findGuestByLink,
+  findGuestByUser,
+  findRsvpEvent,
+  liftRemoval,
+  listMailboxes,
+  lockHost,
+  lockRsvpEvent,
+  markRemoved,
+  moveUp,
+  updateRsvp,
+  type GuestRow,
+  type Mailbox,
+  type RsvpEventRow,
+} from './queries.ts'
+export { deleteOldAnswers, listOwnSignUps, listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
+export { findByLink as findUnconfirmedByLink, type UnconfirmedRsvp } from './unconfirmed-queries.ts'
+export {
+  findPayee,
+  getAccountIds,
+  guestCalendar,
+  guestReason,
+  notifyMovedUp,
+  notifyRemoved,
+  readEventForEmail,
+  readerByAnswer,
+  rsvpPath,
+  sendGuestEmail,
+  stopInvitationsPath,
+  type GuestEmail,
+  type GuestMailDeps,
+} from './mail.ts'
+export {
+  findReplyAddress,
+  findSenderName,
+  insertMemberInvitation,
+  invitationKey,
+  invitationRound,
+  listInvitees,
+  listMembers,
+  listPastAddresses,
+} from './invitee-queries.ts'
