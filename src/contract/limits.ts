@@ -69,6 +69,8 @@ export const limits = {
   /** Ways to sign in to one account: passkeys, and connected providers and addresses; characters of a passkey's name. */
   signInWays: { passkeys: 20, identities: 20, passkeyName: 60 },
   calendarFeeds: 10,
+  /** Events that a visitor without an account keeps on a device. */
+  deviceEvents: 200,
   /**
    * Addresses per request and per person per day, emails per day to one address from everyone, addresses entered on the
    * RSVP page of an event per day, links sent again to one address per day, characters of the note, and people offered by name.
