@@ -220,6 +220,11 @@ export const problems = {
     status: 429,
     title: 'Too many people have used this page today. Try again tomorrow, or ask the host to invite you.',
   },
+  too_many_network_joins: {
+    status: 429,
+    title:
+      'Too many people on your network have used this page today. Sign in to RSVP, or try again from another network.',
+  },
   rsvp_needs_account: {
     status: 403,
     title: 'The host asks guests to sign in. Sign in, then RSVP on the event’s page.',

@@ -1,4 +1,5 @@
 import { lazy, useEffect } from 'react'
+import { accountRequestStore } from './accounts/account-sheet-store.ts'
 import { goalRequestStore } from './event-parts/event-goal-store.ts'
 // Registers the task completions of earlier pages with the offline queue.
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
@@ -13,6 +14,7 @@ import { keepFocus } from './ui/layout/kept-focus.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 import { Tooltips } from './ui/dialog/tooltips.tsx'
 
+const AccountSheet = lazy(async () => ({ default: (await import('./accounts/account-sheet.tsx')).AccountSheet }))
 const EventGoalDialog = lazy(async () => ({ default: (await import('./goals/event-goal-dialog.tsx')).EventGoalDialog }))
 
 /** Renders the dialog that any button on the page can open. Mounted once in the app. */
@@ -23,6 +25,18 @@ function EventGoalHost() {
   return (
     <ClientOnly onFailure={close}>
       <EventGoalDialog key={request.event.id} {...request} onClose={close} />
+    </ClientOnly>
+  )
+}
+
+/** Renders the sheet about accounts that any button on the page can open. */
+function AccountSheetHost() {
+  const request = useStore(accountRequestStore)
+  if (!request) return null
+  const close = () => accountRequestStore.set(null)
+  return (
+    <ClientOnly onFailure={close}>
+      <AccountSheet {...request} onClose={close} />
     </ClientOnly>
   )
 }
@@ -41,6 +55,7 @@ export function RootExtras() {
       <NotificationWatch />
       <OfflineWatch />
       <EventGoalHost />
+      <AccountSheetHost />
       <SignInAgain />
     </>
   )

@@ -13,6 +13,7 @@ export const otherAddresses: Record<string, 'public' | 'token holder'> = {
   'GET /feeds/events.atom': 'public',
   'GET /feeds/events.json': 'public',
   'GET /event/:id/preview.png': 'public',
+  'GET /device-events.ics': 'public',
   'GET /images/:name': 'public',
   'GET /manifest.webmanifest': 'public',
   'GET /maps/*': 'public',

@@ -175,6 +175,7 @@ export const authorizations: Record<EndpointName, Row> = {
   unsaveEvent: signedIn('/api/events/{event}/save'),
   attendEvent: signedIn('/api/events/{pastEvent}/attend'),
   unattendEvent: signedIn('/api/events/{pastEvent}/attend'),
+  listDeviceEvents: everybody('/api/device-events?ids={event}'),
   listSavedEvents: signedIn('/api/user/events'),
   listUserEvents: owner('not_allowed')('/api/user-events/{owner}'),
   listCalendarFeeds: signedIn('/api/calendar-feeds'),

@@ -311,4 +311,8 @@ export const rowsOfMigrations: Record<string, string> = {
     update guests set in_calendar = false, calendar_sequence = 3 where id = (select max(id) from guests);
     update mails set further_calendars = '[{"name": "2026-12-12.ics", "text": "BEGIN:VCALENDAR"}]'
       where id = (select max(id) from mails);`,
+  '0117-visitors.sql': `
+    insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)
+      values (5, 'cy@example.org', 2, null, '\\x0e', now(), now()), (5, 'dee@example.org', 1, 'adult', null, now(), now());
+    update unconfirmed_rsvps set code = '012345', code_mark = '\\x0f', code_tries = 2, code_until = now();`,
 }

@@ -165,7 +165,7 @@ export function createApp(deps: AppDeps): App {
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
   const showRefusedForm = pages && refusedFormPage(describePages(pages, deps), callApi)
-  const plain = plainRoutes({ ...deps, ...(showRefusedForm && { showRefusedForm }) })
+  const plain = plainRoutes({ ...deps, rateLimiter, ...(showRefusedForm && { showRefusedForm }) })
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))

@@ -44,7 +44,7 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   const event = await findRsvpEvent(sql, eventId, getNow(deps))
   const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
   if (!event || !entry) throw new DomainError('invitation_not_found')
-  const { going: _, ...state } = await readRsvpState(sql, event, null)
+  const { going: _, ...state } = await readRsvpState(sql, event, null, address)
   return {
     ...state,
     ...{ partySize, ticketType, companions, answers, confirmsAge: rsvp.confirmsAge },

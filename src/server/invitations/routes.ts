@@ -4,13 +4,14 @@ import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { RefusedForm } from '#contract/problem.ts'
 import { messageReportFormSchema } from '#contract/conduct/report.ts'
-import { joinFormSchema, rsvpFormSchema } from '#contract/rsvp/rsvp.ts'
+import { codeFormSchema, joinFormSchema, rsvpFormSchema } from '#contract/rsvp/rsvp.ts'
 import type { OpenInvitation } from '#contract/invitations/invitation.ts'
 import { isMailAddress, normalizeAddress, suggestAddress } from '#domain/invitations/invitation-address.ts'
 import { findDetailErrors, readDetails } from '#domain/rsvp/sign-up.ts'
 import {
   type FieldError,
   type PlainRoute,
+  type RateLimiter,
   route,
   type Route,
   problemResponse,
@@ -22,6 +23,7 @@ import { reportMessage } from '#server/conduct/service.ts'
 import type { ReportDeps } from '#server/conduct/report-service.ts'
 import {
   confirmAddress,
+  confirmByCode,
   getGuestLink,
   getOpenInvitation,
   joinAsVisitor,
@@ -36,6 +38,8 @@ import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
 import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
 
 export interface InvitationDeps extends RsvpDeps, ReportDeps {
+  /** Counts RSVPs without an account by network. */
+  rateLimiter: RateLimiter
   /** Shows the form's page again, with the entered values. Absent if only the API is served. */
   showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
 }
@@ -82,6 +86,7 @@ const fieldErrors: Record<string, string> = {
   dates: 'Choose this date or all dates.',
   reason: 'Choose a reason.',
   note: 'Use fewer words.',
+  code: 'Enter the six digits in our email.',
 }
 
 /** A form that can't be accepted: the code that its page explains, and the fields to mark. */
@@ -128,18 +133,19 @@ function findRefusal(error: unknown): FormRefusal | null {
  * Handles a form that works without JavaScript. Redirects to its page with the result in the query, or, if the form is
  * refused, shows it again with everything that was entered.
  * @param page path of the page that has the form
- * @param accept saves the form and returns the query of the page's address
+ * @param accept saves the form and returns the query of the page's address, or the path of another page
  */
 async function handleForm(
   deps: InvitationDeps,
   context: Context,
   page: string,
-  accept: (form: URLSearchParams) => Promise<string>,
+  accept: (form: URLSearchParams) => Promise<string | { path: string }>,
 ): Promise<Response> {
   const form = new URLSearchParams(await readText(context.req.raw, longestForm))
   const joint = page.includes('?') ? '&' : '?'
   try {
-    return seeOther(`${page}${joint}${await accept(form)}`)
+    const accepted = await accept(form)
+    return seeOther(typeof accepted === 'string' ? `${page}${joint}${accepted}` : accepted.path)
   } catch (error) {
     const refusal = findRefusal(error)
     if (!refusal) throw error
@@ -204,10 +210,11 @@ function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): F
  */
 function joinForm(deps: InvitationDeps, context: Context, page: string, at: OpenPage): Promise<Response> {
   return handleForm(deps, context, page, async (form) => {
+    if (form.has('code')) return { path: await acceptCode(deps, form, at) }
     if (form.has('again')) {
       const { email } = readForm(checkedJoinFormSchema.pick({ email: true }), form, 'address_missing')
       await sendLinkAgain(deps, at, email)
-      return 'again=yes'
+      return `again=yes&at=${deps.clock.now().epochMilliseconds}`
     }
     const { form: asked } = await getOpenInvitation(deps, at)
     const read = readForm(checkedJoinFormSchema, form, 'details_missing', () => findJoinErrors(form, asked))
@@ -220,9 +227,27 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
     }
     const partySize = companions + 1
     const details = readDetails(form, asked?.questions ?? [], partySize)
-    await joinAsVisitor(deps, at, { ...details, address, name, choice, partySize, dates })
-    return `sent=${choice}`
+    const callerAddress: string | null = context.get('callerAddress') ?? null
+    const origin = { address: callerAddress, rateLimiter: deps.rateLimiter }
+    const { mark } = await joinAsVisitor(deps, at, { ...details, address, name, choice, partySize, dates }, origin)
+    return `sent=${choice}&at=${deps.clock.now().epochMilliseconds}&mark=${mark}`
   })
+}
+
+/** Handles the form for the code of an RSVP, and sends the RSVP as it was entered. */
+async function acceptCode(deps: InvitationDeps, form: URLSearchParams, at: OpenPage): Promise<string> {
+  const given = readForm(codeFormSchema, form, 'code_wrong')
+  const { token, rsvp } = await confirmByCode(deps, at, given)
+  const { choice, partySize, name, dates, ticketType, companions, answers, confirmsAge } = rsvp
+  const details = { companions, answers, confirmsAge, ...(ticketType !== null && { ticketType }) }
+  try {
+    await rsvpToDatesByLink(deps, token, { ...details, choice, partySize, name, dates })
+    return `${rsvpPath(token)}?said=${choice}`
+  } catch (error) {
+    const refusal = findRefusal(error)
+    if (!refusal) throw error
+    return `${rsvpPath(token)}?problem=${refusal.code}`
+  }
 }
 
 /** Handles the form on an event's page. */
