@@ -303,4 +303,6 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into awaited_operators values ('ops@example.org', now());`,
   '0100-event-tiers.sql': `
     update events set tier = 1, tier_chance = 0.7, format = 'concert' where id = 4;`,
+  '0122-event-entry.sql': `
+    update events set entry = 'sign-up', has_price_from = true, is_usually_free = true where id = 4;`,
 }

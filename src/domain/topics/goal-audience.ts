@@ -27,8 +27,7 @@ const young =
   /\b(?:kids?|child|children|toddlers?|bab(?:y|ies)|grandchild(?:ren)?|grandkids?|little ones?|(?:mis? )?(?:hij[oa]s?|nietos?|niñ[oa]s))\b/i
 const teenage = /\b(?:teen(?:ager)?s?|adolescents?|high ?school(?:er)?s?)\b/i
 const growing = /\b(?:sons?|daughters?|nieces?|nephews?|grandsons?|granddaughters?|hij[oa]s?)\b/i
-const old =
-  /\b(?:grandm(?:a|other)|grandpa|grandfather|retire[ds]?|retirement|grow(?:ing)? old|elderly|my (?:mom|mum|mother|dad|father)(?=\b.*\b[6-9]\d\b))\b/i
+const old = /\b(?:grandm(?:a|other)|grandpa|grandfather|retire[ds]?|retirement|grow(?:ing)? old|elderly)\b/i
 
 /** Who a goal is for. */
 export interface GoalAudience {

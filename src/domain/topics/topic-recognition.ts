@@ -211,6 +211,18 @@ function listAsked(text: string, count = countAsks): string[] {
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
 
+/** The subjects of each hint, which a search for that alone means. */
+const hinted = new Map<string, string[]>()
+for (const { id, hints = '' } of topics)
+  for (const hint of plain(hints).toLowerCase().split(','))
+    if (!hint.includes('*')) hinted.set(hint.trim(), [...(hinted.get(hint.trim()) ?? []), id])
+
+/** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
+export function recognizeSearch(typed: string): string[] {
+  const named = listAsked(typed, countAsks)
+  return named.length > 0 ? keepNarrowest(named) : (hinted.get(plain(typed).toLowerCase().trim()) ?? [])
+}
+
 interface Named {
   ids: string[]
   /** Whether only words that may mean something else name them. */
