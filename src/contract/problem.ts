@@ -247,6 +247,7 @@ export const problems = {
     status: 429,
     title: 'We’ve already sent several confirmation emails to this address. Use one of those, or try again tomorrow.',
   },
+  email_not_verified: { status: 409, title: 'Your account has no confirmed email address. Add one in your profile.' },
   too_many_streams: { status: 429, title: 'You have too many live connections open. Close one first.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
   busy: { status: 503, title: 'Wonderlark is very busy right now. Try again in a minute.' },

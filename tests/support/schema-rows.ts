@@ -315,4 +315,6 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)
       values (5, 'cy@example.org', 2, null, '\\x0e', now(), now()), (5, 'dee@example.org', 1, 'adult', null, now(), now());
     update unconfirmed_rsvps set code = '012345', code_mark = '\\x0f', code_tries = 2, code_until = now();`,
+  '0122-event-entry.sql': `
+    update events set entry = 'sign-up', has_price_from = true, is_usually_free = true where id = 4;`,
 }
