@@ -317,4 +317,13 @@ export const rowsOfMigrations: Record<string, string> = {
     update unconfirmed_rsvps set code = '012345', code_mark = '\\x0f', code_tries = 2, code_until = now();`,
   '0122-event-entry.sql': `
     update events set entry = 'sign-up', has_price_from = true, is_usually_free = true where id = 4;`,
+  '0126-collections.sql': `
+    update sources set is_collection = true where id = (select min(id) from sources);
+    update series set joined_to = (select min(id) from series) where id = (select max(id) from series where id > (select min(id) from series));`,
+  '0127-corrected-links.sql': `
+    update events set page_link = 'https://mill.example/herons' where id = 4;`,
+  '0128-staff.sql': `
+    update users set is_staff = true where id = 2;`,
+  '0129-backups.sql': `
+    insert into backups values (now());`,
 }

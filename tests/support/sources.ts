@@ -55,5 +55,5 @@ export const testSources = (database: Database) => ({
   isPublicUrlSet: true,
   trustedProxies: testProxies,
   limitsRates: false,
-  machine: { version: '1.2.3', dataDir: '.', hasMailServer: false },
+  machine: { version: '1.2.3', dataDir: '.', hasMailServer: false, hasSignIn: true },
 })

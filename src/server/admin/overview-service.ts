@@ -1,25 +1,33 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorOverview } from '#contract/admin/operator.ts'
 import { countHeldForReview } from '#server/curation/held-service.ts'
+import { limits } from '#contract/limits.ts'
+import type { Position } from '#domain/places/distance.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countContestedPhotos } from '#server/photos/decision-service.ts'
 import { countToPlace } from '#server/venues/service.ts'
-import { countWeeks, readCounts } from './queries.ts'
+import { countFarDates, countWeeks, readCounts } from './queries.ts'
 
 export interface OverviewDeps {
   database: Database
   clock: Clock
   /** Time zone whose days bound the weeks. */
   homeZone: string
+  /** Position of the installation. */
+  defaultLocation: Position
   machine: {
     version: string
     dataDir: string
     hasMailServer: boolean
+    /** Whether people can sign in without a passkey. */
+    hasSignIn: boolean
   }
 }
 
 const weekCount = 8
+/** Days after which the last backup is too old. */
+const backupDays = 30
 
 /** Returns the coming weeks; the first one begins today. */
 function listWeeks({ clock, homeZone }: OverviewDeps) {
@@ -46,7 +54,14 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
   const now = clock.now().toString()
   const [
     freeBytes,
-    [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, contestedPhotos, venuesToPlace, rows],
+    [
+      { databaseBytes, queuedMails, lastSentAt, lastBackupAt, ...counts },
+      heldBack,
+      contestedPhotos,
+      venuesToPlace,
+      rows,
+      farDates,
+    ],
   ] = await Promise.all([
     readFreeBytes(machine.dataDir),
     database.read(
@@ -57,6 +72,7 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
           await countContestedPhotos(sql),
           await countToPlace(sql, now),
           await countWeeks(sql, weeks),
+          await countFarDates(sql, now, { near: deps.defaultLocation, within: limits.distance.default }),
         ] as const,
     ),
   ])
@@ -65,6 +81,12 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
     heldBack,
     contestedPhotos,
     venuesToPlace,
+    farDates,
+    missing: {
+      signIn: !machine.hasSignIn,
+      mail: !machine.hasMailServer,
+      backup: lastBackupAt === null || clock.now().since(lastBackupAt).total('hours') > 24 * backupDays,
+    },
     weeks: weeks.map(({ startsOn }, at) => ({
       startsOn,
       categories: rows.filter(({ week }) => week === at).map(({ category, dates }) => ({ category, dates })),

@@ -29,7 +29,8 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   const moved = formatMove(event)
   const hasEnded = useIsOver(event)
-  const isOperator = useSession()?.isOperator ?? false
+  const session = useSession()
+  const mayEdit = session?.isOperator === true || session?.isStaff === true
   return (
     <Panel>
       <div className="grid grid-cols-1 gap-3.5">
@@ -60,7 +61,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
       <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
         {!hasEnded && <AddToCalendarMenu event={event} />}
         {!isCalledOff(event) && <AddToGoalsButton event={event} />}
-        {isOperator && (
+        {mayEdit && (
           <ClientOnly>
             <EditButton event={event} />
           </ClientOnly>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { arrangePlace } from './describe-events.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from '#server/sources/read/import-options.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
@@ -297,4 +298,20 @@ test('dates of tables have the order of the country of the installation', async 
   expect(notes).toEqual([
     'dates such as "6/12/2026" were read with the day first, as at the home of this installation (Europe/London), since the source has no --town or --time-zone.',
   ])
+})
+
+test.each([
+  ["Children's Room, Riverton Library", '', "Riverton Library, Children's Room"],
+  ["Children's Room", 'Riverton Library', "Riverton Library, Children's Room"],
+  [
+    'Meeting Room 2, Riverton Library, 5 Elm Street, Dover, NJ',
+    '',
+    'Riverton Library, Meeting Room 2, 5 Elm Street, Dover, NJ',
+  ],
+  ["Children's Room", '', "Children's Room"],
+  ["Riverton Library, Children's Room", 'Dover', "Riverton Library, Children's Room"],
+  ['Meeting Room 2, 5 Elm Street', 'Dover', 'Meeting Room 2, 5 Elm Street'],
+  ['Mill Hall', 'Dover Folk Club', 'Mill Hall'],
+])('%j of %j is shown as %j', (text, building, shown) => {
+  expect(arrangePlace(text, building)).toBe(shown)
 })
