@@ -44,6 +44,9 @@ export const operatorActions = [
   'settings.change',
   'demo.remove',
   'setup.finish',
+  'backup.start',
+  'backup.download',
+  'backup.restore',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
@@ -58,6 +61,7 @@ export const operatorTargets = [
   'site',
   'venue',
   'pathway',
+  'backup',
 ] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 

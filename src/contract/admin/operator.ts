@@ -3,6 +3,8 @@ import { after, writtenText } from '#contract/endpoint-params.ts'
 import { categories, eventStatuses } from '#contract/events/event-options.ts'
 import { mailStates, operatorActions, operatorLimits, operatorTargets, reviewStates } from './operator-options.ts'
 import { reportReasons } from '#contract/conduct/report-reasons.ts'
+import { backupStateSchema } from './backup.ts'
+import { updateStateSchema } from './update.ts'
 import { sourceHealths } from '#contract/sources/source-options.ts'
 
 const instant = z.iso.datetime()
@@ -58,7 +60,9 @@ export const operatorOverviewSchema = z
       queued: z.int(),
       lastSentAt: instant.nullable(),
     }),
+    backup: backupStateSchema,
     version: z.string(),
+    update: updateStateSchema,
   })
   .meta({ id: 'OperatorOverview' })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>

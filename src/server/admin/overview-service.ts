@@ -4,16 +4,20 @@ import { countHeldForReview } from '#server/curation/held-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countContestedPhotos } from '#server/photos/decision-service.ts'
+import { getUpdateState, type UpdateDeps } from '#server/updates/service.ts'
 import { countToPlace } from '#server/venues/service.ts'
 import { countWeeks, readCounts } from './queries.ts'
 
-export interface OverviewDeps {
+export interface OverviewDeps extends UpdateDeps {
   database: Database
   clock: Clock
   /** Time zone whose days bound the weeks. */
   homeZone: string
+  getBackupState(): Promise<OperatorOverview['backup']>
   machine: {
     version: string
+    /** When the version was released; null if it wasn't. */
+    releasedOn: string | null
     dataDir: string
     hasMailServer: boolean
   }
@@ -46,9 +50,13 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
   const now = clock.now().toString()
   const [
     freeBytes,
+    backup,
+    update,
     [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, contestedPhotos, venuesToPlace, rows],
   ] = await Promise.all([
     readFreeBytes(machine.dataDir),
+    deps.getBackupState(),
+    getUpdateState(deps),
     database.read(
       async (sql) =>
         [
@@ -71,6 +79,8 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
     })),
     storage: { databaseBytes, freeBytes },
     email: { hasServer: machine.hasMailServer, queued: queuedMails, lastSentAt },
+    backup,
     version: machine.version,
+    update,
   }
 }

@@ -102,7 +102,7 @@ export const listLogLines = (sql: ReadSql, before: number, limit: number) => sql
 /** The counts of the overview, and the state of the database. */
 export type OverviewCounts = Omit<
   OperatorOverview,
-  'heldBack' | 'contestedPhotos' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'version'
+  'heldBack' | 'contestedPhotos' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'backup' | 'version' | 'update'
 > & {
   databaseBytes: number
   queuedMails: number

@@ -1,3 +1,4 @@
+import type { OperatorBackupDeps } from '#server/backup/operator-service.ts'
 import type { OverviewDeps } from '#server/admin/overview-service.ts'
 import type { GuestDeps } from '#server/guests/routes.ts'
 import type { HostingDeps } from '#server/hosting/service.ts'
@@ -26,7 +27,8 @@ export interface AppDeps
     HostingDeps,
     DigestDeps,
     GuestDeps,
-    OverviewDeps,
+    Omit<OverviewDeps, 'getBackupState'>,
+    OperatorBackupDeps,
     SettingsRouteDeps {
   log: Log
   /** Whether people without an account may create one. Default: open. */
