@@ -17,6 +17,7 @@ export const otherAddresses: Record<string, 'public' | 'token holder'> = {
   'GET /images/:name': 'public',
   'GET /manifest.webmanifest': 'public',
   'GET /maps/*': 'public',
+  'GET /map/streets.pmtiles': 'public',
   'GET /plates/*': 'public',
   'GET /calendar/:file{[A-Za-z0-9_-]{43}\\.ics}': 'token holder',
   [`POST /rsvp/${token}`]: 'token holder',

@@ -324,6 +324,11 @@ export const rowsOfMigrations: Record<string, string> = {
     update events set page_link = 'https://mill.example/herons' where id = 4;`,
   '0128-staff.sql': `
     update users set is_staff = true where id = 2;`,
-  '0129-backups.sql': `
-    insert into backups values (now());`,
+  '0138-backup-runs.sql': `
+    insert into backup_runs (kind, state, name, bytes, row_count, picture_count, message, created_at, ended_at) values
+      ('backup', 'done', 'wonderlark-2026-11-20T080000Z.tar.gz', 1234, 56, 7, null, now(), now()),
+      ('drill', 'failed', null, null, null, null, 'It failed.', now(), now());`,
+  '0139-update-checks.sql': `
+    insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
+      values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
 }
