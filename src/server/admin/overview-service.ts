@@ -57,14 +57,7 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
     freeBytes,
     backup,
     update,
-    [
-      { databaseBytes, queuedMails, lastSentAt, ...counts },
-      heldBack,
-      contestedPhotos,
-      venuesToPlace,
-      rows,
-      farDates,
-    ],
+    [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, contestedPhotos, venuesToPlace, rows, farDates],
   ] = await Promise.all([
     readFreeBytes(machine.dataDir),
     deps.getBackupState(),
