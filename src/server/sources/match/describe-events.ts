@@ -160,7 +160,7 @@ export const feedWords = (event: FeedEvent, source: string): EventWords => ({
 })
 
 /** Leaves the field out where nothing is said, so that the hashes of listings stay the same. */
-function readEntryOf({ description }: FeedEvent, title: string): Pick<DescribedEvent, 'entry'> {
+function describeEntry({ description }: FeedEvent, title: string): Pick<DescribedEvent, 'entry'> {
   const entry = readEntry({ title, description })
   return entry === null ? {} : { entry }
 }
@@ -204,7 +204,7 @@ function describeContent(
     organizerKey: organizer || assumptions.organizer,
     ...readPlace(event, findPlace, organizer === '' && assumptions.isCollection ? '' : host),
     ...readPrice(event, assumptions),
-    ...readEntryOf(event, title),
+    ...describeEntry(event, title),
   }
 }
 
