@@ -213,6 +213,7 @@ const factLines = (figures: FactFigures): string[] => [
   `  ages                           ${percent(figures.agesFound)} found, ${percent(figures.agesRight)} right`,
   `  price                          ${percent(figures.priceFound)} found, ${percent(figures.priceRight)} right`,
   `  amount                         ${percent(figures.amountFound)} found, ${percent(figures.amountRight)} right`,
+  `  entry                          ${percent(figures.entryFound)} found, ${percent(figures.entryRight)} right`,
   `  online                         ${percent(figures.onlineFound)} found, ${percent(figures.onlineRight)} right`,
   `  format                         ${percent(figures.formatRight)} acceptable`,
 ]

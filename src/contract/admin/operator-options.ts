@@ -46,6 +46,9 @@ export const operatorActions = [
   'settings.change',
   'demo.remove',
   'setup.finish',
+  'backup.start',
+  'backup.download',
+  'backup.restore',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
@@ -60,6 +63,7 @@ export const operatorTargets = [
   'site',
   'venue',
   'pathway',
+  'backup',
 ] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 

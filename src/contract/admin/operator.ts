@@ -3,6 +3,8 @@ import { after, writtenText } from '#contract/endpoint-params.ts'
 import { categories, eventStatuses } from '#contract/events/event-options.ts'
 import { mailStates, operatorActions, operatorLimits, operatorTargets, reviewStates } from './operator-options.ts'
 import { reportReasons } from '#contract/conduct/report-reasons.ts'
+import { backupStateSchema } from './backup.ts'
+import { updateStateSchema } from './update.ts'
 import { sourceHealths } from '#contract/sources/source-options.ts'
 
 const instant = z.iso.datetime()
@@ -47,8 +49,6 @@ export const operatorOverviewSchema = z
       /** Nobody can sign in but by passkey. */
       signIn: z.boolean(),
       mail: z.boolean(),
-      /** `npm run backup` hasn't written a backup in the last month. */
-      backup: z.boolean(),
     }),
     /** Listed dates in the coming eight weeks. A week begins on today's weekday, in the installation's time zone. */
     weeks: z.array(
@@ -68,7 +68,9 @@ export const operatorOverviewSchema = z
       queued: z.int(),
       lastSentAt: instant.nullable(),
     }),
+    backup: backupStateSchema,
     version: z.string(),
+    update: updateStateSchema,
   })
   .meta({ id: 'OperatorOverview' })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>

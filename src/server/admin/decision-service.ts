@@ -13,7 +13,7 @@ import type { SignedIn } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as venues from '#server/venues/service.ts'
 import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
-import { listByOffset, newestFirst, rowsToRead, toPage } from './pages.ts'
+import { listByOffset, newestFirst, rowsToRead, toPage } from './paging-service.ts'
 
 /** Operators' decisions about the content of other slices. Each is recorded in the operators' log. */
 

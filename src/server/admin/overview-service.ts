@@ -6,18 +6,22 @@ import type { Position } from '#domain/places/distance.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countContestedPhotos } from '#server/photos/decision-service.ts'
+import { getUpdateState, type UpdateDeps } from '#server/updates/service.ts'
 import { countToPlace } from '#server/venues/service.ts'
 import { countFarDates, countWeeks, readCounts } from './queries.ts'
 
-export interface OverviewDeps {
+export interface OverviewDeps extends UpdateDeps {
   database: Database
   clock: Clock
   /** Time zone whose days bound the weeks. */
   homeZone: string
   /** Position of the installation. */
   defaultLocation: Position
+  getBackupState(): Promise<OperatorOverview['backup']>
   machine: {
     version: string
+    /** When the version was released; null if it wasn't. */
+    releasedOn: string | null
     dataDir: string
     hasMailServer: boolean
     /** Whether people can sign in without a passkey. */
@@ -26,9 +30,6 @@ export interface OverviewDeps {
 }
 
 const weekCount = 8
-/** Days after which the last backup is too old. */
-const backupDays = 30
-
 /** Returns the coming weeks; the first one begins today. */
 function listWeeks({ clock, homeZone }: OverviewDeps) {
   const today = clock.now().toZonedDateTimeISO(homeZone).toPlainDate()
@@ -54,16 +55,13 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
   const now = clock.now().toString()
   const [
     freeBytes,
-    [
-      { databaseBytes, queuedMails, lastSentAt, lastBackupAt, ...counts },
-      heldBack,
-      contestedPhotos,
-      venuesToPlace,
-      rows,
-      farDates,
-    ],
+    backup,
+    update,
+    [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, contestedPhotos, venuesToPlace, rows, farDates],
   ] = await Promise.all([
     readFreeBytes(machine.dataDir),
+    deps.getBackupState(),
+    getUpdateState(deps),
     database.read(
       async (sql) =>
         [
@@ -85,7 +83,6 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
     missing: {
       signIn: !machine.hasSignIn,
       mail: !machine.hasMailServer,
-      backup: lastBackupAt === null || clock.now().since(lastBackupAt).total('hours') > 24 * backupDays,
     },
     weeks: weeks.map(({ startsOn }, at) => ({
       startsOn,
@@ -93,6 +90,8 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
     })),
     storage: { databaseBytes, freeBytes },
     email: { hasServer: machine.hasMailServer, queued: queuedMails, lastSentAt },
+    backup,
     version: machine.version,
+    update,
   }
 }

@@ -84,7 +84,6 @@ export async function endSessions(sql: WriteSql, userId: number): Promise<number
 }
 
 /** Makes changes that may take away an operator run one after the other, until the transaction ends. */
-export const lockOperators = (sql: WriteSql) => sql`select pg_advisory_xact_lock(7305131)`
 
 /** Grants or revokes operator rights. Existing sessions pick up the change automatically. */
 export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) =>

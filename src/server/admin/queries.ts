@@ -103,12 +103,11 @@ export const listLogLines = (sql: ReadSql, before: number, limit: number) => sql
 /** The counts of the overview, and the state of the database. */
 export type OverviewCounts = Omit<
   OperatorOverview,
-  'heldBack' | 'contestedPhotos' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'version'
+  'heldBack' | 'contestedPhotos' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'backup' | 'version' | 'update'
 > & {
   databaseBytes: number
   queuedMails: number
   lastSentAt: string | null
-  lastBackupAt: string | null
 }
 
 export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCounts> {
@@ -135,8 +134,7 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
       pg_database_size(current_database()) as "databaseBytes",
       (select count(*) from mails where state in ('queued', 'sending')) as "queuedMails",
       (select ${instant`max(sent_at)`} from mails where state = 'sent')
-        as "lastSentAt",
-      (select ${instant`max(made_at)`} from backups) as "lastBackupAt"`
+        as "lastSentAt"`
   return counts as OverviewCounts
 }
 

@@ -11,7 +11,6 @@ import {
 import { openStore, type Store, type StoreOptions } from '#server/boot/store.ts'
 import { bucketBlobs, folderBlobs, type BlobFiles } from './blob-files.ts'
 import type { Manifest } from './contents.ts'
-import { noteBackup } from './queries.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -47,7 +46,6 @@ async function open(life: ProcessLifecycle, purpose: StoreOptions['purpose']): P
 async function backup(life: ProcessLifecycle, file: string): Promise<void> {
   const { store, blobs, passphrase } = await open(life, 'command')
   const manifest = await writeBackup({ connection: store.connection, blobs, file, clock: systemClock, passphrase })
-  await store.database.write((sql) => noteBackup(sql, systemClock.now().toString()))
   console.log(`Backed up ${sumUp(manifest)} to ${file}${passphrase === null ? '' : ', encrypted'}.`)
 }
 

@@ -1,5 +1,5 @@
 import type { HoldReason } from '#contract/curation/curation-options.ts'
-import type { EventStatus, Visibility } from '#contract/events/event-options.ts'
+import type { EventEntry, EventStatus, Visibility } from '#contract/events/event-options.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import { fragment, opaque, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
@@ -52,6 +52,9 @@ type ToldColumns = Omit<
   | (
       | 'remainingDates'
       | 'spotsLeft'
+      | 'hasPriceFrom'
+      | 'isUsuallyFree'
+      | 'entry'
       | 'isPayWhatYouCan'
       | 'suggestedPrice'
       | 'ticketTypes'
@@ -102,6 +105,10 @@ interface EventColumns extends ToldColumns {
   /** The secret in the address of an unlisted event; null for others. */
   linkKey: string | null
   isHybrid: boolean
+  hasPriceFrom: boolean
+  isUsuallyFree: boolean
+  /** Null if unknown. */
+  entry: EventEntry | null
   isCourse: boolean
   /** All sessions of a course, soonest first; null for other events. */
   sessions: OccurrenceColumns[] | null
@@ -188,11 +195,12 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
-      e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
+      e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency,
+      e.has_price_from as "hasPriceFrom", e.is_usually_free as "isUsuallyFree", e.entry, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy",
       ${pickStatus(fragment`e`)} as status, e.visibility, e.link_key as "linkKey", e.is_hybrid as "isHybrid", e.is_course as "isCourse",
       case when e.status = 'unlisted' then e.held_for end as "heldFor", e.pinned_at is not null as "isPinned",
-      case when e.status_when_shown = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
+      case when e.status_when_shown <> 'scheduled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
       ${sessions(reader)} as sessions, ${remainingDates(reader)} as "remainingDates", ${spotsLeft} as "spotsLeft", ${signUp} as "signUp",
       ${coHosts(reader)} as "coHosts",
       case when e.organization_id is not null then (

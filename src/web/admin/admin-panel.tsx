@@ -6,12 +6,13 @@ import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { listQuery, overviewQuery, sourceQuery, type ListName } from './parts/queries.ts'
+import { backupsQuery, listQuery, overviewQuery, sourceQuery, type ListName } from './parts/queries.ts'
 import {
   Archive,
   CalendarSync,
   ChartColumn,
   Copy,
+  DatabaseBackup,
   EyeOff,
   Flag,
   Gauge,
@@ -30,6 +31,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
+import { Backups } from './system/backups.tsx'
 import { ActionLog } from './system/action-log.tsx'
 import { Glance } from './system/glance.tsx'
 import { Corrections } from './corrections.tsx'
@@ -55,8 +57,8 @@ import { OfferedPathways } from './review/offered-pathways.tsx'
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
   list?: ListName
-  /** Other data that it shows. */
-  query?: typeof settingsQuery
+  /** Loads other data that it shows. */
+  load?(client: QueryClient): Promise<unknown>
   Content: ComponentType
   /** Staff have it too. */
   isForStaff?: true
@@ -215,11 +217,20 @@ const sections: readonly Section[] = [
     Content: MailLog,
   },
   {
+    name: 'backups',
+    group: 'System',
+    label: 'Backups',
+    Icon: DatabaseBackup,
+    count: ({ backup }) => Number(backup.isOverdue) + Number(backup.isDrillFailed),
+    load: (client) => client.ensureQueryData(backupsQuery),
+    Content: Backups,
+  },
+  {
     name: 'settings',
     group: 'System',
     label: 'Settings',
     Icon: Settings,
-    query: settingsQuery,
+    load: (client) => client.ensureQueryData(settingsQuery),
     Content: SettingsPanel,
   },
   { name: 'log', group: 'System', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
@@ -246,7 +257,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   if (section.name === '' && searchParams.has('state')) return redirect(`${paths.adminSection('reviews')}${search}`)
   return startRequests(
     client.ensureQueryData(overviewQuery),
-    ...(section.query ? [client.ensureQueryData(section.query)] : []),
+    ...(section.load ? [section.load(client)] : []),
     ...(item === undefined ? [] : (section.items?.load(client, item) ?? [])),
     ...(section.list && item === undefined
       ? [client.ensureInfiniteQueryData(listQuery(section.list, searchParams))]

@@ -3,8 +3,8 @@ import { lazy, useState } from 'react'
 import { useShareGoal } from '#web/together/mutations.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Menu } from '#web/ui/dialog/menu.tsx'
-import { useDeleteGoal } from './mutations.ts'
-import type { ShownGoal } from './use-goals.ts'
+import { useDeleteGoal } from '#web/goal-parts/mutations.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 
 const ShareGoalDialog = lazy(async () => ({

@@ -13,7 +13,14 @@ interface More {
 function entry(id: number, day: string, status: UserEventStatus, more: More = {}): UserEvent {
   const { seriesId = null, isOver = false, isCancelled = false, isOngoing = false } = more
   const date = `2026-11-${day}T10:00:00-05:00`
-  const event = sampleEvent({ id, seriesId, isOngoing, status: isCancelled ? 'cancelled' : 'scheduled', date, endDate: date })
+  const event = sampleEvent({
+    id,
+    seriesId,
+    isOngoing,
+    status: isCancelled ? 'cancelled' : 'scheduled',
+    date,
+    endDate: date,
+  })
   return { id, eventId: id, status, isOver, hasAttended: false, event }
 }
 

@@ -34,10 +34,16 @@ export function useInvite(eventId: number, onSent: () => void) {
   return useMutation({
     mutationFn: (body: { emails: string[]; userIds?: number[]; note: string }) =>
       call(client, 'inviteFriends', { params: { id: eventId }, body }),
-    onSuccess: ({ invitationsSent: count }) => {
+    onSuccess: ({ invitationsSent: count, alreadyInvited = 0 }) => {
       onSent()
       void client.invalidateQueries(guestListQuery(eventId))
-      if (count > 0) toast({ title: 'Invites Sent!', description: `Successfully sent ${count} invitation(s).` })
+      const before =
+        alreadyInvited === 1
+          ? '1 guest was on your list already.'
+          : `${alreadyInvited} guests were on your list already.`
+      const sent = `Successfully sent ${count} invitation(s).`
+      if (count > 0) toast({ title: 'Invites Sent!', description: alreadyInvited > 0 ? `${sent} ${before}` : sent })
+      else if (alreadyInvited > 0) toast({ title: 'Already invited', description: `${before} We sent nothing new.` })
       else
         toast({
           title: 'No invitations sent yet',

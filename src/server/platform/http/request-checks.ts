@@ -19,10 +19,11 @@ export interface Caller {
 /** Counts calls, and rejects those that exceed a rate. */
 export interface RateLimiter {
   /**
+   * @param subject id of what the call is about, if each has a quota of its own
    * @returns the remaining quota of each rate
    * @throws DomainError `too_many_requests` with the seconds until a retry
    */
-  take(name: RateName, caller: Caller): Promise<RateState[]>
+  take(name: RateName, caller: Caller, subject?: number): Promise<RateState[]>
 }
 
 /** Remaining quota of a rate after a call. */

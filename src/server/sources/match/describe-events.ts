@@ -6,6 +6,7 @@ import { findMeetingLink, isVirtual } from '#domain/rsvp/attendance.ts'
 import type { Classification } from '#domain/classification/classification.ts'
 import type { EventWords } from '#domain/classification/classification-features.ts'
 import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/price-currency.ts'
+import { readEntry } from '#domain/events/entry-words.ts'
 import { findPrice, isTitledFree } from '#domain/events/price-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
 import { classifyEvents } from '#server/classification/service.ts'
@@ -99,13 +100,16 @@ function readTitle(said: string): { title: string; isCalledOff: boolean; isPostp
 /** PostgreSQL's largest integer. */
 const maxMinorUnits = 2_147_483_647
 
-type DescribedPrice = Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'paymentLink'>
+type DescribedPrice = Pick<
+  DescribedEvent,
+  'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'hasPriceFrom' | 'paymentLink'
+>
 
 function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): DescribedPrice {
   const home = currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
   const said =
     event.price && !isTitledFree(event.title)
-      ? { ...event.price, isPaid: !event.price.isFree }
+      ? { isFrom: false, ...event.price, isPaid: !event.price.isFree }
       : { ...findPrice(event), link: null }
   const isPaidEvent = said.isPaid
   const currency = findCurrency(said.sign, home)
@@ -115,7 +119,8 @@ function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): De
   const price = toMinorUnits(said.amount, currency)
   // A higher price is taken for a typo.
   const max = currency === defaultCurrency ? limits.hosting.cents : maxMinorUnits
-  return { ...terms, price: price > 0 && price <= max ? price : null, currency }
+  const isKnown = price > 0 && price <= max
+  return { ...terms, price: isKnown ? price : null, currency, ...(isKnown && said.isFrom && { hasPriceFrom: true }) }
 }
 
 /** Returns a venue with the building before the room. A room alone belongs to the organizer's building. */
@@ -153,6 +158,12 @@ export const feedWords = (event: FeedEvent, source: string): EventWords => ({
   place: event.place.text,
   source: [source, event.organizer].filter(Boolean).join(' '),
 })
+
+/** Leaves the field out where nothing is said, so that the hashes of listings stay the same. */
+function describeEntry({ description }: FeedEvent, title: string): Pick<DescribedEvent, 'entry'> {
+  const entry = readEntry({ title, description })
+  return entry === null ? {} : { entry }
+}
 
 /** Some programs give the room as the organizer. */
 const readOrganizer = ({ organizer }: FeedEvent) =>
@@ -193,6 +204,7 @@ function describeContent(
     organizerKey: organizer || assumptions.organizer,
     ...readPlace(event, findPlace, organizer === '' && assumptions.isCollection ? '' : host),
     ...readPrice(event, assumptions),
+    ...describeEntry(event, title),
   }
 }
 
@@ -263,6 +275,23 @@ const describeLikeness = ({ title, placeText }: DescribedEvent, organizerKey: st
 
 const toSeriesKey = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
 
+/** Matches institutions whose programs are free as a rule, not a park that concerts are held in. */
+const freeInstitution =
+  /\blibrar(?:y|ies)\b|\bbibliothe(?:que|k)|\bbibliotecas?\b|\bbookmobile\b|\bparks(?: (?:and|&) rec\w*| department| dept\b| district| system| service)|\bdepartment of parks\b|\bparks$|\b(?:state|county|national|city) parks?\b/i
+/** Matches events that cost something wherever they are held. */
+const costly =
+  /\b(?:fundraiser|gala|benefit|sale|trip|cruise|camp|tournament|league|rental|lessons?|swim|golf|tickets?|dinner)\b/i
+/** A source with fewer events may name prices later. */
+const fewestEvents = 12
+
+/** Marks events without a price as usually free if their source is a library or a parks department and never names prices. */
+function markUsuallyFree(events: readonly DescribedEvent[], { organizer }: Assumptions): DescribedEvent[] {
+  const titles = new Set(events.map(({ title }) => title))
+  const isInstitution = freeInstitution.test(organizer.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+  if (!isInstitution || titles.size < fewestEvents || events.some(({ isPaidEvent }) => isPaidEvent)) return [...events]
+  return events.map((event) => (event.isFree || costly.test(event.title) ? event : { ...event, isUsuallyFree: true }))
+}
+
 function joinAlike(events: DescribedEvent[], organizerKeys: ReadonlyMap<DescribedEvent, string>): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
   const keys = new Map<DescribedEvent, string>()
@@ -317,5 +346,5 @@ export function describeEvents(
       skipped.set(occurrence.event, { what: title, reason: explainFailure(error), uid })
     }
   }
-  return { events: joinAlike(events, organizerKeys), skipped: [...skipped.values()] }
+  return { events: markUsuallyFree(joinAlike(events, organizerKeys), assumptions), skipped: [...skipped.values()] }
 }

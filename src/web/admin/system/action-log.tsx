@@ -51,6 +51,9 @@ const words: Record<OperatorAction, string> = {
   'settings.change': 'changed',
   'demo.remove': 'removed',
   'setup.finish': 'finished',
+  'backup.start': 'started',
+  'backup.download': 'downloaded',
+  'backup.restore': 'restored',
 }
 
 function targetText({ kind, id, name }: LogLine['target']): string {

@@ -83,6 +83,18 @@ const getTasks = (overview: OperatorOverview): Task[] => [
     one: 'date is in no list near you',
     many: 'dates are in no list near you',
   },
+  {
+    section: 'backups',
+    count: Number(overview.backup.isOverdue),
+    one: overview.backup.lastAt ? 'problem: the last good backup is old' : 'problem: there is no backup',
+    many: '',
+  },
+  {
+    section: 'backups',
+    count: Number(overview.backup.isDrillFailed),
+    one: 'problem: a backup could not be restored for a test',
+    many: '',
+  },
   { section: 'jobs', count: overview.deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
   {
     section: 'mail?view=unsent',
@@ -100,7 +112,6 @@ function getGaps({ missing }: OperatorOverview): { section: string | null; words
   return [
     ...(missing.signIn ? [{ section: 'settings', words: 'People can only sign in with a passkey' }] : []),
     ...(missing.mail ? [{ section: 'settings', words: 'There’s no mail server, so emails stay in the outbox' }] : []),
-    ...(missing.backup ? [{ section: null, words: 'npm run backup hasn’t made a backup in the last 30 days' }] : []),
   ]
 }
 
@@ -137,7 +148,7 @@ function Attention({ overview, isForStaff }: { overview: OperatorOverview; isFor
       ) : (
         <ul className="-mx-2 divide-y divide-line">
           {tasks.map(({ section, count, one, many }) => (
-            <li key={section}>
+            <li key={one}>
               <Link
                 to={paths.adminSection(section)}
                 className="flex min-h-tap items-center gap-3 rounded-md px-2 py-2 hover:bg-fern-tint"
@@ -227,8 +238,41 @@ function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
 /** Free bytes below which writes may soon fail. */
 const littleSpace = 1_000_000_000
 
+/** Days after which a version is old enough to say so when nobody is asked about newer ones. */
+const oldAge = 30
+
+/** Says that a newer version exists and what to do, or else how old this one is. */
+function UpdateNews({ update: { newer, isChecked, checkedAt, problem, ageDays } }: Pick<OperatorOverview, 'update'>) {
+  const small = 'block text-sm text-muted'
+  if (newer) {
+    return (
+      <span className="block">
+        <span className={newer.isSecurity ? 'font-semibold text-clay-ink' : 'font-semibold'}>
+          {newer.isSecurity
+            ? `Version ${newer.version} fixes a vulnerability. Upgrade soon.`
+            : `Version ${newer.version} is available.`}
+        </span>{' '}
+        Back up, get it, and restart.{' '}
+        <a href={newer.notesUrl} target="_blank" rel="noreferrer" className="font-semibold text-fern hover:underline">
+          Read its release notes
+        </a>
+      </span>
+    )
+  }
+  if (isChecked && problem) return <span className={small}>Couldn’t look for a newer version. {problem}</span>
+  if (isChecked && checkedAt) {
+    return (
+      <span className={small}>
+        The latest, checked <Age at={checkedAt} />
+      </span>
+    )
+  }
+  if (isChecked || ageDays === null || ageDays < oldAge) return null
+  return <span className={small}>{`This version is ${ageDays.toLocaleString('en-US')} days old.`}</span>
+}
+
 function Installation({ overview }: { overview: OperatorOverview }) {
-  const { storage, email, version, people } = overview
+  const { storage, email, backup, version, update, people } = overview
   const isTight = storage.freeBytes !== null && storage.freeBytes < littleSpace
   return (
     <Panel title="This installation">
@@ -258,10 +302,26 @@ function Installation({ overview }: { overview: OperatorOverview }) {
             {email.queued > 0 && ` · ${email.queued.toLocaleString('en-US')} waiting`}
           </span>
         </dd>
+        <dt className="text-muted">Backups</dt>
+        <dd>
+          {backup.isOn ? 'Every night' : 'Not made by themselves'}
+          <span className="block text-sm text-muted">
+            {backup.lastAt ? (
+              <>
+                Last one <Age at={backup.lastAt} />
+              </>
+            ) : (
+              'None yet'
+            )}
+          </span>
+        </dd>
         <dt className="text-muted">People</dt>
         <dd className="tabular-nums">{people.toLocaleString('en-US')}</dd>
         <dt className="text-muted">Version</dt>
-        <dd className="tabular-nums">Wonderlark {version}</dd>
+        <dd className="tabular-nums">
+          Wonderlark {version}
+          <UpdateNews update={update} />
+        </dd>
       </dl>
     </Panel>
   )
