@@ -73,7 +73,7 @@ test('staff put an event right and reach its venue, and see no people @everyWidt
 
   await page.getByRole('link', { name: 'Pin this venue' }).click()
   const venue = page.getByRole('article', { name: 'Kiln House' })
-  await expect(venue).toContainText('1 upcoming date')
+  await expect(venue).toContainText(/\d upcoming date/)
   await expect(page.getByRole('searchbox', { name: 'Search venues' })).toHaveValue(/^#\d+$/)
   await expectAccessible()
 })
