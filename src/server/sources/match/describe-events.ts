@@ -90,8 +90,10 @@ const maxMinorUnits = 2_147_483_647
 
 type DescribedPrice = Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'paymentLink'>
 
-function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): DescribedPrice {
-  const home = currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
+/** @param zone that of the venue, in whose currency people pay; null if unknown */
+function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions, zone: string | null): DescribedPrice {
+  const atVenue = zone === null ? null : currencyInZone(zone)
+  const home = atVenue ?? currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
   const said =
     event.price && !isTitledFree(event.title)
       ? { ...event.price, isPaid: !event.price.isFree }
@@ -143,6 +145,7 @@ function describeContent(
   assumptions: Assumptions,
 ): EventContent {
   const { title, isCalledOff, isPostponed } = readTitle(event.title)
+  const place = readPlace(event, findPlace)
   return {
     uid: event.uid,
     sequence: event.sequence,
@@ -165,8 +168,8 @@ function describeContent(
     ...classification,
     category: assumptions.category ?? classification.category,
     organizer: toPlainLine(readOrganizer(event)) || assumptions.organizer,
-    ...readPlace(event, findPlace),
-    ...readPrice(event, assumptions),
+    ...place,
+    ...readPrice(event, assumptions, venueZone(place)),
   }
 }
 
