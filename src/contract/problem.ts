@@ -93,6 +93,12 @@ export const problems = {
     status: 404,
     title: 'This setup address was already used, has expired, or never existed. The server can print a new one.',
   },
+  backup_not_found: { status: 404, title: 'This backup doesn’t exist any more.' },
+  town_name_wrong: { status: 422, title: 'This isn’t the name of this town. Nothing was changed.' },
+  backup_no_room: {
+    status: 507,
+    title: 'There’s no room for a backup of what’s here now, so nothing was restored. Free up disk space first.',
+  },
   backup_invalid: { status: 422, title: 'This file can’t be restored. Nothing was changed.' },
   backup_encrypted: { status: 422, title: 'This backup is encrypted. Enter its passphrase.' },
   backup_passphrase_wrong: { status: 422, title: 'This backup was encrypted with another passphrase. Try again.' },
@@ -219,6 +225,11 @@ export const problems = {
   too_many_joins: {
     status: 429,
     title: 'Too many people have used this page today. Try again tomorrow, or ask the host to invite you.',
+  },
+  too_many_network_joins: {
+    status: 429,
+    title:
+      'Too many people on your network have used this page today. Sign in to RSVP, or try again from another network.',
   },
   rsvp_needs_account: {
     status: 403,

@@ -159,6 +159,9 @@ async function takePart() {
       values (${swim}, ${email}, ${marker}, 'yes', 1, ${marker}, array[${marker}], ${JSON.stringify({ 1: marker })},
         false, false, now())`
     await sql`
+      insert into spot_holds (event_id, address, party_size, ticket_type, held_until, created_at)
+      values (${swim}, ${email}, 1, ${marker}, now(), now())`
+    await sql`
       insert into event_plans (user_id, event_id, minutes_before, company, made_at)
       values (${zoeId}, ${walk}, 10, ${marker}, now())`
     await sql`
@@ -213,10 +216,10 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Tables in which people write nothing: those of operators, sources and the server. */
 const othersTables = words(`
-  account_audit busy_calendars corrections demo_identity_entries event_changes event_pairs event_sources
+  account_audit backup_runs busy_calendars corrections demo_identity_entries event_changes event_pairs event_sources
   featured_pathways goal_groups hosted_submissions idempotency_keys localities migrations operator_log outcomes
   picture_holds push_subscriptions rate_counts released_pictures series server_keys server_secrets sessions settings
-  sign_in_attempts source_files source_runs sources user_events venue_names venues vetted_organizers`)
+  sign_in_attempts source_files source_runs sources update_checks user_events venue_names venues vetted_organizers`)
 
 /** Columns whose values are chosen from a list, made by the server or public, such as the title of an event. */
 const othersColumns = words(`
@@ -232,7 +235,7 @@ const othersColumns = words(`
   notification_settings.time_zone organization_members.role organization_reports.reason notices.key organizations.image_url
   opened_event_links.link_key organizations.organizer passkey_challenges.purpose pathways.audience pathways.id
   pathways.visibility pending_identities.provider photo_requests.kind sign_in_codes.code
-  search_subscriptions.time_zone unconfirmed_rsvps.answer source_pictures.image_url source_pictures.last_error users.age_groups users.availability
+  search_subscriptions.time_zone unconfirmed_rsvps.answer unconfirmed_rsvps.code source_pictures.image_url source_pictures.last_error users.age_groups users.availability
   users.avatar users.experience users.family_ages users.intensities users.learning_goals users.learning_styles
   users.pronouns users.subcategories`)
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ageGroups, categories, moods, soughtEntries } from '#contract/events/event-options.ts'
-import { findWords } from '#server/events/search-queries.ts'
+import { findWords } from '#server/search/queries.ts'
 import { describeDistance } from '#domain/places/distance.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'

@@ -10,6 +10,7 @@ import { findMail, type OutboxMail } from '#server/platform/mail/mail-outbox.ts'
 import { withToken } from '#server/platform/mail/mail-token.ts'
 import { FetchError } from '#server/platform/network/network-error.ts'
 import { createLog } from '#server/platform/observability/log.ts'
+import { noBackups } from './backups.ts'
 import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
 import { testOrigin } from './app.ts'
@@ -32,6 +33,10 @@ export const jobDeps = (given: Given): JobDeps => {
     mailTransport: null,
     runImport: async () => undefined,
     geocoder: null,
+    backups: noBackups,
+    updates: null,
+    fetchUpdates: async () => Promise.reject(new FetchError('This test has no network.')),
+    machine: { version: '1.2.3', releasedOn: null },
     pause: async () => undefined,
     ...given,
   }

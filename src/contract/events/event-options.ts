@@ -119,6 +119,6 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const visibilities = ['public', 'unlisted', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** Changes that guests are notified of. `added`: a new session of a course. */
-export const eventChanges = ['changed', 'cancelled', 'added'] as const
+/** Changes that guests are notified of. `added`: a new session of a course. `resumed`: postponed no more. */
+export const eventChanges = ['changed', 'cancelled', 'added', 'postponed', 'resumed'] as const
 export type EventChangeKind = (typeof eventChanges)[number]

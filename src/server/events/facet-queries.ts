@@ -3,7 +3,7 @@ import { ageGroups, categories, moods, soughtEntries } from '#contract/events/ev
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { choiceMasks, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'
-import { getTraitBit, traitCount, type Trait } from './traits.ts'
+import { getTraitBit, traitCount, type Trait } from '#domain/events/event-traits.ts'
 
 /** Events grouped by their combination of traits. */
 interface Combinations {

@@ -5,9 +5,9 @@ import type { Position } from '#domain/places/distance.ts'
 import { type Fragment, fragment, joinFragments } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
 import { fitsWeek, inBox, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
-import type { SearchedWords, SearchLead } from './search-ranking.ts'
+import type { SearchedWords, SearchLead } from '#server/search/service.ts'
 import { isOngoing, toDay, toNow, toValue } from './time-queries.ts'
-import { createTraitMask } from './traits.ts'
+import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */
 export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'whenFree'>, ImpliedConditions {

@@ -25,9 +25,9 @@ import {
 } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
-import { getCurrentMinute, select, understand } from './search-selection.ts'
+import { getCurrentMinute, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
-import { listPages, readPlatesBefore, writeCursor, type Sort } from './list-pages.ts'
+import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
 export interface EventsDeps {
@@ -301,7 +301,16 @@ export { type EventReader, isShownTo, isVisibleTo, takesPlace, toReader } from '
 export { presentEvent, zonedTime } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.
-export { cancelEvents, changeVisibility, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'
+export {
+  cancelEvents,
+  changeVisibility,
+  hasShownEvents,
+  listPostponed,
+  postponeEvents,
+  releaseEvents,
+  resumeEvents,
+  withholdEvents,
+} from './write-queries.ts'
 
 // Everything that writes events uses these, within a transaction of its own.
 export { analyzeEvents, insertEvents, listNewWords, postponeWords, rememberWords } from './write-queries.ts'

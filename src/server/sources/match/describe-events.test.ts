@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { arrangePlace } from './describe-events.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from '#server/sources/read/import-options.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
@@ -321,4 +322,20 @@ test('how people get in is read from the words, and left out where nothing is sa
   const [full, open] = await readEvents(table('Moss walk (FULL)', 'Owl walk'))
   expect(full).toMatchObject({ entry: 'full' })
   expect(open).not.toHaveProperty('entry')
+})
+
+test.each([
+  ["Children's Room, Riverton Library", '', "Riverton Library, Children's Room"],
+  ["Children's Room", 'Riverton Library', "Riverton Library, Children's Room"],
+  [
+    'Meeting Room 2, Riverton Library, 5 Elm Street, Dover, NJ',
+    '',
+    'Riverton Library, Meeting Room 2, 5 Elm Street, Dover, NJ',
+  ],
+  ["Children's Room", '', "Children's Room"],
+  ["Riverton Library, Children's Room", 'Dover', "Riverton Library, Children's Room"],
+  ['Meeting Room 2, 5 Elm Street', 'Dover', 'Meeting Room 2, 5 Elm Street'],
+  ['Mill Hall', 'Dover Folk Club', 'Mill Hall'],
+])('%j of %j is shown as %j', (text, building, shown) => {
+  expect(arrangePlace(text, building)).toBe(shown)
 })

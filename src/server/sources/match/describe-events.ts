@@ -21,6 +21,7 @@ import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { explainFailure } from '#server/sources/read/read-failure.ts'
 import { withoutPeople } from '#server/sources/read/source-people.ts'
 import { isRoom, summarize } from '#server/sources/read/summary.ts'
+import { readAddress } from '#domain/places/place-address.ts'
 import { toPlainLine } from '#contract/line-text.ts'
 
 /** Defaults for information that a source leaves out. */
@@ -33,13 +34,23 @@ export interface Assumptions {
   defaultZone: string
   /** Category of every event, instead of classifying its words. */
   category: Category | null
+  /** Name of the source. */
   organizer: string
+  /** Host of events that name no organizer; empty if the source's name says nothing about it. */
+  host: string
+  /** The source lists the events of many organizers, so its name says nothing about a venue. */
+  isCollection: boolean
 }
 
 type EventContent = Omit<
   DescribedEvent,
   'recurrenceId' | 'seriesKey' | 'startsAt' | 'endsAt' | 'timeZone' | 'allDay' | 'days' | 'status'
-> & { status: 'scheduled' | 'cancelled' | 'postponed'; found: FoundPlace }
+> & {
+  status: 'scheduled' | 'cancelled' | 'postponed'
+  found: FoundPlace
+  /** Identifies the organizer among those of the source. */
+  organizerKey: string
+}
 
 const calledOffWords =
   'cancel(?:l?ed|lation)|cxl(?:d|ed)?|abgesagt|entfällt|fällt aus|annulée?s?|cancelad[oa]s?|suspendid[oa]s?|annullat[oaie]|geannuleerd|afgelast'
@@ -112,7 +123,18 @@ function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): De
   return { ...terms, price: isKnown ? price : null, currency, ...(isKnown && said.isFrom && { hasPriceFrom: true }) }
 }
 
-function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
+/** Returns a venue with the building before the room. A room alone belongs to the organizer's building. */
+export function arrangePlace(text: string, building: string): string {
+  const parts = text.split(/,\s*/)
+  const [first = '', second = '', ...rest] = parts
+  if (!isRoom(first)) return text
+  if (second === '') return building === '' ? text : `${building}, ${first}`
+  const isBuilding =
+    !isRoom(second) && /\p{L}{3}/u.test(second) && !/^\d/.test(second) && readAddress(second).name !== ''
+  return isBuilding ? [second, first, ...rest].join(', ') : text
+}
+
+function readPlace(event: FeedEvent, findPlace: PlaceFinder, building = '') {
   const { title, description, keywords, place } = event
   const isVirtualEvent = event.isVirtual ?? isVirtual({ title, description, keywords, location: place.text })
   const found = findPlace(place)
@@ -120,7 +142,7 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
   return {
     isVirtualEvent,
     virtualEventLink: isVirtualEvent ? link : null,
-    location: isVirtualEvent ? '' : place.text,
+    location: isVirtualEvent ? '' : arrangePlace(place.text, building),
     latitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.latitude),
     longitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.longitude),
     placePrecision: isVirtualEvent ? 'unknown' : found.precision,
@@ -138,13 +160,14 @@ export const feedWords = (event: FeedEvent, source: string): EventWords => ({
 })
 
 /** Leaves the field out where nothing is said, so that the hashes of listings stay the same. */
-function readEntryOf({ description }: FeedEvent, title: string): Pick<DescribedEvent, 'entry'> {
+function describeEntry({ description }: FeedEvent, title: string): Pick<DescribedEvent, 'entry'> {
   const entry = readEntry({ title, description })
   return entry === null ? {} : { entry }
 }
 
 /** Some programs give the room as the organizer. */
-const readOrganizer = ({ organizer }: FeedEvent) => (isRoom(organizer) ? '' : withoutPeople(organizer))
+const readOrganizer = ({ organizer }: FeedEvent) =>
+  isRoom(organizer) ? '' : toPlainLine(withoutPeople(organizer.replace(/^[\s*•·]+/, '')))
 
 /** Derives the data shared by all dates of an event. */
 function describeContent(
@@ -154,6 +177,8 @@ function describeContent(
   assumptions: Assumptions,
 ): EventContent {
   const { title, isCalledOff, isPostponed } = readTitle(event.title)
+  const organizer = readOrganizer(event)
+  const host = organizer || assumptions.host
   return {
     uid: event.uid,
     sequence: event.sequence,
@@ -175,10 +200,11 @@ function describeContent(
     imageUrl: event.imageUrl,
     ...classification,
     category: assumptions.category ?? classification.category,
-    organizer: toPlainLine(readOrganizer(event)) || assumptions.organizer,
-    ...readPlace(event, findPlace),
+    organizer: host,
+    organizerKey: organizer || assumptions.organizer,
+    ...readPlace(event, findPlace, organizer === '' && assumptions.isCollection ? '' : host),
     ...readPrice(event, assumptions),
-    ...readEntryOf(event, title),
+    ...describeEntry(event, title),
   }
 }
 
@@ -244,8 +270,8 @@ function describeTime(occurrence: FeedOccurrence, zone: string) {
 }
 
 /** Detects series in sources that list every date as a separate event: same title, venue and organizer. */
-const describeLikeness = (event: DescribedEvent) =>
-  [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
+const describeLikeness = ({ title, placeText }: DescribedEvent, organizerKey: string) =>
+  [title, placeText, organizerKey].map(plainTitle).join('\n')
 
 const toSeriesKey = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
 
@@ -266,13 +292,14 @@ function markUsuallyFree(events: readonly DescribedEvent[], { organizer }: Assum
   return events.map((event) => (event.isFree || costly.test(event.title) ? event : { ...event, isUsuallyFree: true }))
 }
 
-function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
+function joinAlike(events: DescribedEvent[], organizerKeys: ReadonlyMap<DescribedEvent, string>): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
   const keys = new Map<DescribedEvent, string>()
-  for (const [likeness, group] of Map.groupBy(alone, describeLikeness)) {
+  const likeness = (event: DescribedEvent) => describeLikeness(event, organizerKeys.get(event) ?? event.organizer)
+  for (const [alike, group] of Map.groupBy(alone, likeness)) {
     const starts = new Set(group.map(({ startsAt }) => startsAt))
     if (starts.size < 2) continue
-    const key = toSeriesKey(likeness)
+    const key = toSeriesKey(alike)
     for (const event of group) keys.set(event, key)
   }
   return events.map((event) => ({ ...event, seriesKey: event.seriesKey ?? keys.get(event) ?? null }))
@@ -296,16 +323,19 @@ export function describeEvents(
     const classification = classifications.get(event) as Classification
     const content = contents.get(event) ?? describeContent(event, classification, findPlace, assumptions)
     contents.set(event, content)
-    const { found: _found, ...described } = content
+    const { found: _found, organizerKey, ...described } = content
     const timeZone = chooseZone(content, occurrence, assumptions)
-    return {
+    const date = {
       ...described,
       recurrenceId,
       seriesKey: recurrenceId === '' ? null : `uid:${event.uid}`,
       timeZone,
       ...describeTime(occurrence, timeZone),
     }
+    organizerKeys.set(date, organizerKey)
+    return date
   }
+  const organizerKeys = new Map<DescribedEvent, string>()
   const events: DescribedEvent[] = []
   const skipped = new Map<FeedEvent, Skip>()
   for (const occurrence of occurrences) {
@@ -316,5 +346,5 @@ export function describeEvents(
       skipped.set(occurrence.event, { what: title, reason: explainFailure(error), uid })
     }
   }
-  return { events: joinAlike(markUsuallyFree(events, assumptions)), skipped: [...skipped.values()] }
+  return { events: markUsuallyFree(joinAlike(events, organizerKeys), assumptions), skipped: [...skipped.values()] }
 }

@@ -10,9 +10,9 @@ export function callbackAddresses(publicUrl: string, button: SignInButton): stri
   return [...new Set([url.origin, ...origins])].map((origin) => origin + callbackPath(button))
 }
 
-/** Returns the redirect URI with the host name of the request, because its cookie is bound to that name. */
-export function redirectUriFor(request: Request, publicUrl: string, button: SignInButton): string {
-  const { host } = new URL(request.url)
+/** Returns the redirect URI with the host name of the request's URL, because its cookie is bound to that name. */
+export function redirectUriFor(requestUrl: string, publicUrl: string, button: SignInButton): string {
+  const { host } = new URL(requestUrl)
   const addresses = callbackAddresses(publicUrl, button)
   return addresses.find((address) => new URL(address).host === host) ?? publicUrl + callbackPath(button)
 }

@@ -11,7 +11,7 @@ import {
   matchTerm,
   type Evidence,
   type SearchTerm,
-} from './search-terms.ts'
+} from './terms.ts'
 
 /** The rarest term, as texts of tsqueries. */
 export interface SearchLead {

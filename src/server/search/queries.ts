@@ -4,8 +4,8 @@ import { wordGroups } from '#domain/search/word-groups.ts'
 import { recognizeSearch } from '#domain/topics/topic-recognition.ts'
 import { listIncluded, topics } from '#domain/topics/topics.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
-import { isDictionaryWord } from './search-dictionary.ts'
-import { chooseLead, listFormats, rankTerms, type SearchedWords, type WordStatistics } from './search-ranking.ts'
+import { isDictionaryWord } from './dictionary.ts'
+import { chooseLead, listFormats, rankTerms, type SearchedWords, type WordStatistics } from './ranking.ts'
 import {
   buildTerm,
   correctWord,
@@ -18,7 +18,7 @@ import {
   type GroupIndex,
   type SearchTerm,
   type TypedWord,
-} from './search-terms.ts'
+} from './terms.ts'
 
 const maxWords = 12
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ageGroups, categories, eventEntries, moods, soughtEntries } from '#contract/events/event-options.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { insertEvents } from '#tests/support/builders.ts'
-import { createTraitMask } from './traits.ts'
+import { createTraitMask } from '#domain/events/event-traits.ts'
 
 test('trait bits are the same in the database', async () => {
   const store = await createTestDatabase()

@@ -141,7 +141,9 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
   )
 }
 
-const ProfileMenuDialog = lazy(async () => ({ default: (await import('./profile-menu-dialog.tsx')).ProfileMenuDialog }))
+const ProfileMenuDialog = lazy(async () => ({
+  default: (await import('#web/events/profile-menu-dialog.tsx')).ProfileMenuDialog,
+}))
 
 function ProfileMenu() {
   const [isOpen, setIsOpen] = useState(false)

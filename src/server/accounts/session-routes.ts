@@ -7,12 +7,11 @@ import {
   getSession,
   listSessions,
   refreshSession,
-} from '#server/accounts/session-service.ts'
-import { wayRoutes, type WayRouteDeps } from '#server/accounts/way-routes.ts'
+} from './session-service.ts'
+import type { WayRouteDeps } from './way-routes.ts'
 
-export function peopleRoutes(deps: WayRouteDeps): Route[] {
+export function sessionRoutes(deps: WayRouteDeps): Route[] {
   return [
-    ...wayRoutes(deps),
     route(endpoints.getSession, async ({ request }) => ({ body: await getSession(deps, request) })),
     route(endpoints.refreshSession, async ({ session, request }) => {
       const { session: body, token, endsAt } = await refreshSession(deps, session, request)

@@ -15,7 +15,7 @@ import {
 import { findNamedPlace } from '#server/places/service.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
-import { findWords } from './search-queries.ts'
+import { findWords } from '#server/search/service.ts'
 
 /** The filters that a search implies, next to those of the request. */
 type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isDictionaryWord } from './search-dictionary.ts'
-import {
-  buildTerm,
-  correctWord,
-  findTerms,
-  getStem,
-  isOneLetterAway,
-  isSwapped,
-  type TypedWord,
-} from './search-terms.ts'
+import { isDictionaryWord } from './dictionary.ts'
+import { buildTerm, correctWord, findTerms, getStem, isOneLetterAway, isSwapped, type TypedWord } from './terms.ts'
 
 test.each([
   ['telescpoe', 'telescope', true],

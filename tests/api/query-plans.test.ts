@@ -8,7 +8,7 @@ import { listGoals } from '#server/goals/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { searchPeople } from '#server/people/person-service.ts'
 import { listSuggestions } from '#server/suggestions/service.ts'
-import { countHerds, listFeaturedEvents } from './featured-service.ts'
+import { countHerds, listFeaturedEvents } from '#server/events/featured-service.ts'
 import {
   countEvents,
   getEvent,
@@ -17,7 +17,7 @@ import {
   listFeedEvents,
   listSeriesDates,
   type EventsDeps,
-} from './service.ts'
+} from '#server/events/service.ts'
 
 interface PlanNode {
   'Node Type': string

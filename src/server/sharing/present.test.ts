@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { measure, wrap, toRenderableText } from './preview-text.ts'
+import { measure, wrap, toRenderableText } from './present.ts'
 
 const face = 'fraunces-600'
 const box = { width: 500, max: 3 }
