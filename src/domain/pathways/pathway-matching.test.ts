@@ -56,7 +56,7 @@ test('a step of words alone takes no event about something else', () => {
 
 test('a series of talks is no course, and a social dance no lesson', () => {
   const course: Step = { topics: ['astronomy'], formats: ['club'], words: ['course', 'series'] }
-  const talks = event('Speaker series: the early universe', { topics: { astronomy: 10 }, format: 'talk' as never })
+  const talks = event('Speaker series: the early universe', { topics: { astronomy: 10 }, format: 'talk' })
   expect(fill(course, ['astronomy'], [talks])).toEqual([])
   const lesson: Step = { topics: ['dance'], formats: ['class'], words: [] }
   const dances = [
