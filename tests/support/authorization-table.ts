@@ -366,8 +366,8 @@ export const authorizations: Record<EndpointName, Row> = {
   addPushSubscription: signedIn('/api/push/subscription', push),
   removePushSubscription: signedIn('/api/push/subscription', { endpoint: push.endpoint }),
   subscribeToSearch: everybody('/api/search-subscriptions', { email: 'eli@example.org', search: 'q=clay' }),
-  followSearch: signedIn('/api/user/search-subscriptions', { search: 'q=clay' }),
-  unfollowSearch: signedIn('/api/user/search-subscriptions', { search: 'q=clay' }),
+  followSearch: signedIn('/api/search-subscriptions/own', { search: 'q=clay' }),
+  unfollowSearch: signedIn('/api/search-subscriptions/own', { search: 'q=clay' }),
 
   getOperatorOverview: editors('/api/admin/overview'),
   listReviews: operators('/api/admin/reviews'),

@@ -129,7 +129,7 @@ export const notificationEndpoints = {
   },
   followSearch: {
     method: 'PUT',
-    path: '/api/user/search-subscriptions',
+    path: '/api/search-subscriptions/own',
     summary: 'Subscribe to a search with the verified email address of your account, once a week. Idempotent.',
     session: 'required',
     rate: 'subscribing',
@@ -139,7 +139,7 @@ export const notificationEndpoints = {
   },
   unfollowSearch: {
     method: 'DELETE',
-    path: '/api/user/search-subscriptions',
+    path: '/api/search-subscriptions/own',
     summary: 'End your subscription to a search. Idempotent.',
     session: 'required',
     body: ownSearchSubscriptionSchema.omit({ timeZone: true }),
