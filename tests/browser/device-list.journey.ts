@@ -52,7 +52,10 @@ test('a visitor keeps events on the device, and finds them in the account after 
   await expect(getSave(page)).toHaveAttribute('aria-pressed', 'true')
 
   await open(`/event/${third.id}`)
-  const going = page.getByRole('button', { name: /going/i }).filter({ visible: true }).first()
+  const going = page
+    .getByRole('button', { name: /^(?:I’m going|I’ll go|You’re going)$/ })
+    .filter({ visible: true })
+    .first()
   await going.click()
   await expect(going).toHaveText('You’re going')
 

@@ -361,6 +361,9 @@ export const authorizations: Record<EndpointName, Row> = {
   getPushKey: everybody('/api/push/key'),
   addPushSubscription: signedIn('/api/push/subscription', push),
   removePushSubscription: signedIn('/api/push/subscription', { endpoint: push.endpoint }),
+  remindByMail: everybody('/api/events/{event}/reminder', { email: 'eli@example.org' }),
+  listMailReminders: signedIn('/api/mail-reminders'),
+  moveMailReminders: signedIn('/api/mail-reminders/move', {}),
   subscribeToSearch: everybody('/api/search-subscriptions', { email: 'eli@example.org', search: 'q=clay' }),
 
   getOperatorOverview: operators('/api/admin/overview'),

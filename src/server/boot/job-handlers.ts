@@ -1,4 +1,5 @@
 import { notifyGuests } from '#server/guests/service.ts'
+import { accountJobs } from '#server/accounts/jobs.ts'
 import { hostingJobs } from '#server/hosting/jobs.ts'
 import { busyJobs } from '#server/busy/jobs.ts'
 import type { BusyReadingDeps } from '#server/busy/service.ts'
@@ -36,6 +37,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),
+  ...accountJobs(deps),
   ...busyJobs(deps),
   ...goalJobs(deps),
   ...journalJobs(deps),

@@ -22,13 +22,15 @@ function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   )
 }
 
+const RemindMe = lazy(async () => ({ default: (await import('#web/notifications/remind-me.tsx')).RemindMe }))
 const EditButton = lazy(async () => ({ default: (await import('#web/curation/edit-button.tsx')).EditButton }))
 
 /** An event's time, place and cost: the facts needed to decide, and what to do about them. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   const hasEnded = useIsOver(event)
-  const isOperator = useSession()?.isOperator ?? false
+  const session = useSession()
+  const isOperator = session?.isOperator ?? false
   return (
     <Panel>
       <div className="grid grid-cols-1 gap-3.5">
@@ -57,6 +59,11 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
       </div>
       <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
         {!hasEnded && <AddToCalendarMenu event={event} />}
+        {!session && !hasEnded && event.status === 'scheduled' && event.linkKey === undefined && (
+          <ClientOnly>
+            <RemindMe event={event} />
+          </ClientOnly>
+        )}
         {!isCalledOff(event) && <AddToGoalsButton event={event} />}
         {isOperator && (
           <ClientOnly>
