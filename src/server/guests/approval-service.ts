@@ -6,8 +6,10 @@ import { getNow } from '#server/platform/process/process.ts'
 import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { notifySpot } from '#server/notifications/service.ts'
 import { closeActivities } from '#server/rsvp/activity-queries.ts'
+import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
 import {
   type GuestMailDeps,
+  codePicture,
   findPayee,
   getAccountIds,
   guestCalendar,
@@ -41,7 +43,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
   const at = deps.clock.now()
   const isGoing = isApproved && guest.answer === 'yes'
   const reader = isGoing ? 'going' : 'invited'
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
   const { title } = entry.event
   const mailboxes = await listMailboxes(sql, [guest.id])
   const common = {
@@ -63,6 +65,8 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
         paidTo: isGoing ? findPayee(entry.event) : null,
         hasCalendar: isGoing,
         link,
+        look,
+        door: isGoing ? { code: formatCheckInCode(guest.code), image: codePicture(link) } : null,
       }),
       ...(isGoing && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
     }

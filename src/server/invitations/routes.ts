@@ -24,7 +24,7 @@ import {
   sendLinkAgain,
   type OpenPage,
 } from './guest-link-service.ts'
-import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
+import { getDoorCode, getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import { mutePath, rsvpPath, stopInvitationsPath } from '#server/rsvp/mail.ts'
 import type { GuestDeps } from '#server/guests/routes.ts'
 import { setMuted, setRefused } from './service.ts'
@@ -257,6 +257,19 @@ export function invitationRoutes(deps: InvitationDeps): PlainRoute[] {
         return seeOther(page(token))
       },
     })),
+    {
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/code.png`,
+      handle: async (context) => {
+        try {
+          const png = await getDoorCode(deps, getToken(context))
+          return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'private, no-store' } })
+        } catch (error) {
+          if (error instanceof DomainError) return problemResponse(error)
+          throw error
+        }
+      },
+    },
     {
       rate: 'tokens',
       path: `/rsvp/${tokenPattern}/calendar.ics`,
