@@ -43,7 +43,7 @@ export const routes: RouteObject[] = [
         children: [
           screen(paths.welcome, 'welcome'),
           screen(paths.login, 'accounts/login'),
-          screen(paths.home, 'events/home'),
+          screen(paths.home, 'home/home'),
           screen('/event/:id', 'events/event'),
           screen('/events/:id', 'events/event'),
           screen('/rsvp/:token', 'rsvp/rsvp', { isSecret: true }),

@@ -122,6 +122,15 @@ export const joinFormSchema = z.object({
   dates: z.enum(rsvpDates).default('this'),
 })
 
+/** Form fields for the code that confirms an RSVP. `mark` comes with the page. */
+export const codeFormSchema = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/)),
+  mark: z.string().regex(/^[\w-]{43}$/),
+})
+
 /** Form fields of the page behind the invitation link. Browsers submit all of them as text. */
 export const rsvpFormSchema = z.object({
   answer: z.enum(rsvpChoices),

@@ -1,5 +1,7 @@
 import { notifyGuests } from '#server/guests/service.ts'
 import { hostingJobs } from '#server/hosting/jobs.ts'
+import { backupJobs } from '#server/backup/jobs.ts'
+import type { BackupDeps } from '#server/backup/nightly-service.ts'
 import { busyJobs } from '#server/busy/jobs.ts'
 import type { BusyReadingDeps } from '#server/busy/service.ts'
 import { invitationJobs } from '#server/invitations/jobs.ts'
@@ -16,6 +18,8 @@ import { venueJobs, type VenueJobDeps } from '#server/venues/jobs.ts'
 import { idempotencyJobs } from '#server/platform/http/http.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
+import { updateJobs } from '#server/updates/jobs.ts'
+import type { UpdateDeps } from '#server/updates/service.ts'
 import { sourceJobs, type SourceJobDeps } from '#server/sources/jobs.ts'
 import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
 
@@ -26,7 +30,9 @@ export interface JobDeps
     PictureJobDeps,
     SourceJobDeps,
     VenueJobDeps,
-    BusyReadingDeps {
+    BusyReadingDeps,
+    BackupDeps,
+    UpdateDeps {
   log: Log
 }
 
@@ -45,5 +51,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...sourceJobs(deps),
   ...curationJobs(deps),
   ...seedingJobs(deps),
+  ...backupJobs(deps),
+  ...updateJobs(deps),
   ...idempotencyJobs(deps),
 ]

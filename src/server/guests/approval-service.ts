@@ -5,9 +5,14 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { notifySpot } from '#server/notifications/service.ts'
-import { closeActivities } from '#server/rsvp/activity-queries.ts'
 import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
+import { getMarks, updateNote } from './queries.ts'
+import { resolveAnswer } from '#server/rsvp/detail-service.ts'
 import {
+  checkHost,
+  shareWithCourse,
+  type RsvpDeps,
+  closeActivities,
   type GuestMailDeps,
   codePicture,
   findPayee,
@@ -16,19 +21,16 @@ import {
   readEventForEmail,
   sendGuestEmail,
   type GuestEmail,
-} from '#server/rsvp/mail.ts'
-import { getMarks, updateNote } from './queries.ts'
-import { listRequests, markDeclined, updatePaid } from '#server/rsvp/sign-up-queries.ts'
-import { resolveAnswer } from '#server/rsvp/detail-service.ts'
-import {
+  listRequests,
+  markDeclined,
+  updatePaid,
   findGuest,
   lockRsvpEvent,
   updateRsvp,
   type GuestRow,
   type RsvpEventRow,
   listMailboxes,
-} from '#server/rsvp/queries.ts'
-import { checkHost, shareWithCourse, type RsvpDeps } from '#server/rsvp/service.ts'
+} from '#server/rsvp/service.ts'
 
 const decidedWords = {
   yes: { title: 'You’re in', text: 'The host approved your request. See you there.' },

@@ -2,6 +2,7 @@ import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { attendanceAt } from './check-in-queries.ts'
+import { invitationKey } from '#server/rsvp/service.ts'
 
 /**
  * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
@@ -15,12 +16,6 @@ const invitationState = (now: string) => fragment`case
   when m.state is null and not i.is_unsendable and exists (
     select from events e where e.id = g.event_id and e.status = 'held') then 'queued'
   else 'failed' end`
-
-/** SQL for the key of a guest's latest invitation email. Must match `invitationRound`. */
-export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.removals, 0), '') || ':' || g.event_id || ':' || g.id`
-
-/** Returns the prefix of an invitation's key. Depends on `removals`, so inviting again sends a new email. */
-export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
 
 /**
  * Condition: the host's list shows the guest. It shows no people whom a host has blocked, except addresses without an
@@ -82,47 +77,6 @@ export const insertListed = (
   insert into guests (event_id, name, listed_name, note, answer, party_size, answered_at, origin)
   select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
   from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
-
-export interface UnansweredRow {
-  guestId: number
-  userId: number | null
-  /** Number of reminders sent, including this one. */
-  reminders: number
-  /** False for a person invited by account, who may not want invitations by email. */
-  isByAddress: boolean
-  inviterName: string
-  note: string
-  /** Gets no email: the invitation is suppressed, or the address has opted out or its owner has been blocked since. */
-  isSilent: boolean
-}
-
-/**
- * Counts a reminder for invited guests who haven't answered, unless they were reminded since `since` or often enough.
- * @param guestIds null for all of them
- */
-export function countReminders(
-  sql: WriteSql,
-  given: { eventId: number; guestIds: readonly number[] | null; limit: number; since: string; now: string },
-): Promise<UnansweredRow[]> {
-  const { eventId, guestIds, limit, since, now } = given
-  return sql<UnansweredRow>`
-    with reminded as (
-      update guests set reminders = reminders + 1, reminded_at = ${now}
-      where event_id = ${eventId} and answer is null and removed_at is null
-        and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
-        and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
-        and not exists (select from invitations i where i.guest_id = guests.id and greatest(i.created_at, i.due_at) > ${since})
-        and (address is not null or not is_barred_guest(event_id, user_id, address))
-        and exists (select from invitations i where i.guest_id = guests.id)
-      returning id, event_id, user_id, address, reminders, muted_at)
-    select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
-      i.is_suppressed or g.muted_at is not null or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
-        or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
-    from reminded g
-    join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
-    left join users u on u.id = i.invited_by
-    order by g.id`
-}
 
 /** Returns what the host has noted about a guest. */
 export async function getMarks(sql: ReadSql, guestId: number): Promise<{ note: string; isPaid: boolean }> {
@@ -191,11 +145,6 @@ export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId
     and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
   order by g.id`
 
-/** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
-export const findReplyAddress = (sql: ReadSql, userId: number) => sql.value<string>`
-  select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
-  where u.id = ${userId} and u.email_verified`
-
 export async function allowsReplies(sql: ReadSql, userId: number): Promise<boolean> {
   const rows = await sql<{ allows: boolean }>`
     select replies_by_email as allows from host_options where user_id = ${userId}`
@@ -205,8 +154,3 @@ export async function allowsReplies(sql: ReadSql, userId: number): Promise<boole
 export const updateReplies = (sql: WriteSql, userId: number, repliesByEmail: boolean) => sql`
   insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
   on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
-
-export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
-  const rows = await sql<{ name: string }>`select name from users where id = ${userId}`
-  return rows[0]?.name ?? ''
-}

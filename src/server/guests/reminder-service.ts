@@ -1,5 +1,6 @@
 import { findDueReminder, formatLead, type DueReminder } from '#domain/notifications/reminder-times.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import * as queries from './reminder-queries.ts'
 import {
   codePicture,
   guestCalendar,
@@ -8,9 +9,8 @@ import {
   readEventForEmail,
   sendGuestEmail,
   type GuestMailDeps,
-} from '#server/rsvp/mail.ts'
-import * as queries from './reminder-queries.ts'
-import { listMailboxes } from '#server/rsvp/queries.ts'
+  listMailboxes,
+} from '#server/rsvp/service.ts'
 
 const reminded = ['yes', 'maybe'] as const
 

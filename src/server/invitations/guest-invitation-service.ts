@@ -10,10 +10,17 @@ import { rasterise } from '#server/platform/storage/storage.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
 import { findInvitation, isMuted } from './queries.ts'
-import { readerByAnswer } from '#server/rsvp/mail.ts'
-import { findGuest, findRsvpEvent, findGuestByLink, type GuestRow } from '#server/rsvp/queries.ts'
-import * as unconfirmed from '#server/rsvp/unconfirmed-queries.ts'
-import { readDateRsvps, readRsvpState, type RsvpDeps } from '#server/rsvp/service.ts'
+import {
+  unconfirmed,
+  readDateRsvps,
+  readRsvpState,
+  type RsvpDeps,
+  readerByAnswer,
+  findGuest,
+  findRsvpEvent,
+  findGuestByLink,
+  type GuestRow,
+} from '#server/rsvp/service.ts'
 
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
@@ -39,7 +46,7 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   const event = await findRsvpEvent(sql, eventId, getNow(deps))
   const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
   if (!event || !entry) throw new DomainError('invitation_not_found')
-  const { going: _, ...state } = await readRsvpState(sql, event, null)
+  const { going: _, ...state } = await readRsvpState(sql, event, null, address)
   return {
     ...state,
     ...{ partySize, ticketType, companions, answers, confirmsAge: rsvp.confirmsAge },

@@ -2,9 +2,15 @@ import { cutText } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { notifyInvitees } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from '#server/rsvp/mail.ts'
-import { findReplyAddress, invitationRound } from '#server/guests/queries.ts'
-import { listMailboxes } from '#server/rsvp/queries.ts'
+import {
+  guestCalendar,
+  readEventForEmail,
+  sendGuestEmail,
+  type GuestMailDeps,
+  findReplyAddress,
+  invitationRound,
+  listMailboxes,
+} from '#server/rsvp/service.ts'
 
 interface InvitationRequest {
   eventId: number

@@ -1,6 +1,6 @@
+import { invitationKey } from '#server/rsvp/service.ts'
 import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { limits } from '#contract/limits.ts'
-import { invitationKey } from '#server/guests/queries.ts'
 
 /** State of an address in relation to an event before it is invited. */
 export interface AddresseeRow {
@@ -205,3 +205,44 @@ export const listUnsentInvitations = (sql: ReadSql, eventId: number, now: string
     and not has_blocked_sender(i.address, i.invited_by)
     and not is_barred_guest(i.event_id, g.user_id, i.address)
   order by i.id`
+
+export interface UnansweredRow {
+  guestId: number
+  userId: number | null
+  /** Number of reminders sent, including this one. */
+  reminders: number
+  /** False for a person invited by account, who may not want invitations by email. */
+  isByAddress: boolean
+  inviterName: string
+  note: string
+  /** Gets no email: the invitation is suppressed, or the address has opted out or its owner has been blocked since. */
+  isSilent: boolean
+}
+
+/**
+ * Counts a reminder for invited guests who haven't answered, unless they were reminded since `since` or often enough.
+ * @param guestIds null for all of them
+ */
+export function countReminders(
+  sql: WriteSql,
+  given: { eventId: number; guestIds: readonly number[] | null; limit: number; since: string; now: string },
+): Promise<UnansweredRow[]> {
+  const { eventId, guestIds, limit, since, now } = given
+  return sql<UnansweredRow>`
+    with reminded as (
+      update guests set reminders = reminders + 1, reminded_at = ${now}
+      where event_id = ${eventId} and answer is null and removed_at is null
+        and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
+        and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
+        and not exists (select from invitations i where i.guest_id = guests.id and greatest(i.created_at, i.due_at) > ${since})
+        and (address is not null or not is_barred_guest(event_id, user_id, address))
+        and exists (select from invitations i where i.guest_id = guests.id)
+      returning id, event_id, user_id, address, reminders, muted_at)
+    select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
+      i.is_suppressed or g.muted_at is not null or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
+        or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
+    from reminded g
+    join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
+    left join users u on u.id = i.invited_by
+    order by g.id`
+}

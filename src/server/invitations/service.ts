@@ -9,15 +9,28 @@ import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import type { GuestMailDeps } from '#server/rsvp/mail.ts'
 import { notifyMembers, writeInvitations, writeRound, type Invitee } from './mail.ts'
 import * as queries from './queries.ts'
-import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from '#server/rsvp/invitee-queries.ts'
-import { countReminders, invitationRound } from '#server/guests/queries.ts'
-import { lockHost } from '#server/hosting/queries.ts'
-import * as guests from '#server/rsvp/queries.ts'
-import { checkHost, checkInSight } from '#server/rsvp/service.ts'
-import { findByLink as findUnconfirmedByLink } from '#server/rsvp/unconfirmed-queries.ts'
+import { countReminders } from './queries.ts'
+import {
+  type RsvpEventRow,
+  findGuest,
+  findGuestByLink,
+  findRsvpEvent,
+  liftRemoval,
+  listMailboxes,
+  lockRsvpEvent,
+  checkHost,
+  checkInSight,
+  type GuestMailDeps,
+  insertMemberInvitation,
+  listInvitees,
+  listMembers,
+  listPastAddresses,
+  invitationRound,
+  lockHost,
+  findUnconfirmedByLink,
+} from '#server/rsvp/service.ts'
 
 export type InvitationDeps = GuestMailDeps
 
@@ -89,7 +102,7 @@ async function inviteMembers(
 }
 
 interface MemberInvitations {
-  event: guests.RsvpEventRow
+  event: RsvpEventRow
   inviter: { id: number; name: string }
   userIds: readonly number[]
   note: string
@@ -108,15 +121,15 @@ function isWelcome({ isRefused, isBarred, dueAt }: queries.AddresseeRow, now: Te
 async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
   for (const { removedGuestId, removals } of asked) {
     if (removedGuestId === null || removals > limits.guests.removals) continue
-    await guests.liftRemoval(sql, { id: removedGuestId, eventId })
+    await liftRemoval(sql, { id: removedGuestId, eventId })
   }
 }
 
 /** Allows invitations to an event held for review, too; they are sent once it is shown. */
-const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => isOpen || isHeld
+const takesInvitations = ({ isOpen, isHeld }: RsvpEventRow): boolean => isOpen || isHeld
 
 interface AddressInvitations {
-  event: guests.RsvpEventRow
+  event: RsvpEventRow
   inviterId: number
   isByHost: boolean
   note: string
@@ -181,7 +194,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const addresses = checkAddresses(inviting)
   if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
-  const event = await checkInSight(sql, await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
+  const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
   if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
     throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
@@ -214,7 +227,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
  */
 export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
   const now = getNow(deps)
-  const event = await guests.lockRsvpEvent(sql, eventId, now)
+  const event = await lockRsvpEvent(sql, eventId, now)
   if (!event?.isOpen || !event.isShown) return 0
   const waiting = await queries.listUnsentInvitations(sql, eventId, now)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
@@ -229,7 +242,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
 /** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
 export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
-    checkHost(await guests.findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     const { invitees: limit } = limits.invitations
     const scope = { eventId, hostId }
     return { people: await listInvitees(sql, scope, limit), addresses: await listPastAddresses(sql, scope, limit) }
@@ -252,8 +265,8 @@ export function inviteAgain(
 ): Promise<void> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
-    const guest = await guests.findGuest(sql, guestId)
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (!guest.isRemoved) return
     if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
@@ -262,9 +275,9 @@ export function inviteAgain(
       await inviteGuests(sql, deps, { eventId, inviterId: hostId, emails: [guest.address], note: '' })
       return
     }
-    await guests.liftRemoval(sql, guest)
+    await liftRemoval(sql, guest)
     const inviterName = await takeAllowance(sql, hostId, 1, now)
-    const mailboxes = await guests.listMailboxes(sql, [guestId])
+    const mailboxes = await listMailboxes(sql, [guestId])
     const addresses = mailboxes.map(({ address }) => address.toLowerCase())
     const asked = { eventId, inviterId: hostId, addresses, now: now.toString() }
     const [account] = await queries.listAddressees(sql, asked)
@@ -285,7 +298,7 @@ export function remindGuests(
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
     if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
     const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
     const given = { eventId, guestIds, limit: limits.guests.reminders, since, now: now.toString() }
@@ -322,7 +335,7 @@ export function remindGuests(
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const owner =
-      (await guests.findGuestByLink(sql, hashToken(token), getNow(deps))) ??
+      (await findGuestByLink(sql, hashToken(token), getNow(deps))) ??
       (await findUnconfirmedByLink(sql, hashToken(token)))
     if (!owner) throw new DomainError('invitation_not_found')
     // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
@@ -338,8 +351,11 @@ export async function setRefused(deps: InvitationDeps, token: string, isRefused:
  */
 export async function setMuted(deps: InvitationDeps, token: string, isMuted: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
-    const guest = await guests.findGuestByLink(sql, hashToken(token), getNow(deps))
+    const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!guest) throw new DomainError('invitation_not_found')
     await queries.setMuted(sql, guest.id, isMuted, getNow(deps))
   })
 }
+
+// Other rooms call these within their own transactions.
+export { refuseAddress } from './queries.ts'

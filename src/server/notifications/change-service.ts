@@ -96,10 +96,11 @@ function formatTitle({ change }: ChangePayload, event: LearningEvent, others: nu
   if (change === 'changed') return `Changed: ${event.title}`
   if (change === 'added') return `New session: ${event.title} on ${formatEventDays(event)}`
   const date = formatCancelledDate(event)
-  if (date === null) return `Cancelled: ${event.title}`
-  if (others === 0) return `Cancelled: ${event.title} on ${date}`
-  if (others === 1) return `Cancelled: ${event.title} on ${date} and 1 more date`
-  return `Cancelled: ${event.title} on ${date} and ${others} more dates`
+  const label = { cancelled: 'Cancelled', postponed: 'Postponed', resumed: 'Back on' }[change]
+  if (date === null) return `${label}: ${event.title}`
+  if (others === 0) return `${label}: ${event.title} on ${date}`
+  if (others === 1) return `${label}: ${event.title} on ${date} and 1 more date`
+  return `${label}: ${event.title} on ${date} and ${others} more dates`
 }
 
 /**
@@ -171,7 +172,7 @@ function notificationFor(
       kind: 'eventChanges',
       key: `${payload.change} ${payload.token}`,
       title: formatTitle(payload, event, others.length),
-      body: payload.note || shortLine(event),
+      body: payload.note || (event.status === 'postponed' ? 'The new date isn’t known yet.' : shortLine(event)),
       link: eventPath(event),
       mail: buildMail(deps, payload, entry, others),
       reason: eventReason(statuses, event.title),

@@ -32,6 +32,8 @@ export interface RsvpEventRow {
   ticketTypes: TicketType[]
   /** By account. */
   hostRoles: Record<number, HostRole>
+  /** Spots held for RSVPs that their owners haven't confirmed yet. */
+  holds: { address: string; partySize: number; ticketType: string | null }[]
 }
 
 const rsvpColumns = (
@@ -46,7 +48,9 @@ const rsvpColumns = (
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting'
     order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",
   coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
-    where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles"`
+    where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles",
+  coalesce((select jsonb_agg(jsonb_build_object('address', address, 'partySize', party_size, 'ticketType', ticket_type))
+    from spot_holds s where s.event_id = e.id and s.held_until > ${now}), '[]') as holds`
 
 export const findRsvpEvent = (sql: ReadSql, eventId: number, now: string) =>
   sql.first<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
@@ -272,6 +276,13 @@ export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<
     and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
   order by g.id`
 
+/**
+ * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows foreign-key references;
+ * otherwise two hosts who invite each other would deadlock.
+ * @returns the person's name; null if the account has been deleted
+ */
+export const lockHost = (sql: WriteSql, userId: number) =>
+  sql.value<string>`select name from users where id = ${userId} for no key update`
 export interface NotedCalendar {
   guestId: number
   eventId: number

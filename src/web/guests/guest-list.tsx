@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import type { Guest, GuestList as Guests } from '#contract/guests/guest.ts'
 import type { HostView } from '#contract/hosting/hosting.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { placesWords } from '#domain/rsvp/rsvp-words.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -32,7 +33,7 @@ export function GuestList({ view }: { view: HostView }) {
   const { guests, counts, capacity } = data
   const requests = guests.filter(({ answer, isRemoved }) => answer === 'requested' && !isRemoved)
   const others = guests.filter((guest) => !requests.includes(guest))
-  const isOpen = !isOver && event.status !== 'cancelled'
+  const isOpen = !isOver && !isCalledOff(event)
   const isFull = capacity !== null && counts.yes >= capacity
   return (
     <div className="grid grid-cols-1 gap-4">

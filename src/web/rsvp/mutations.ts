@@ -3,6 +3,7 @@ import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpPayload } from '#contract/rsvp/rsvp.ts'
 import { refetchEvent } from '#web/event-parts/queries.ts'
 import { call } from '#web/platform/query-client.ts'
+import { broadcastOwnEvent } from '#web/saved/own-event-broadcast.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -16,6 +17,7 @@ export function useRsvp(eventId: number) {
       const rsvp = await call(client, 'putRsvp', { params: { id: eventId }, body })
       client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
       giveSuccessFeedback()
+      broadcastOwnEvent({ eventId })
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {

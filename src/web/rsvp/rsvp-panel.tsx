@@ -95,6 +95,8 @@ export const hasQuestions = ({ form }: Pick<Rsvp, 'form'>): boolean =>
 
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
 
+const CheckInCode = lazy(async () => ({ default: (await import('./check-in-code.tsx')).CheckInCode }))
+
 type Dates = NonNullable<RsvpPayload['dates']>
 
 interface DatesFieldProps {
@@ -221,6 +223,11 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         (isComing || answer === 'maybe') && (
           <>
             <TicketLine event={event} rsvp={rsvp} />
+            {answer === 'yes' && rsvp.code && !event.source && (
+              <Suspense fallback={null}>
+                <CheckInCode eventId={event.id} code={rsvp.code} />
+              </Suspense>
+            )}
             {(isAsked || partySize > 1) && (
               <Button variant="outline" className="mt-3 w-full" onClick={() => setAsking(true)}>
                 {isAsked ? 'Change your details' : 'Name who’s coming with you'}
