@@ -5,6 +5,8 @@ export const repeatable: Partial<Record<EndpointName, string>> = {
   saveEvent: 'The event is saved already.',
   attendEvent: 'The event is attended already.',
   cancelHostedEvent: 'Refused: the event is cancelled already.',
+  postponeHostedEvent: 'The event is postponed already.',
+  resumeHostedEvent: 'The event is on already.',
   inviteGuestAgain: 'The guest is invited already.',
   acceptHostRequest: 'The request is accepted already.',
   declineHostRequest: 'The request is declined already.',

@@ -60,5 +60,5 @@ export const testSources = (database: Database) => ({
   backups: noBackups,
   updates: null,
   fetchUpdates: async () => Promise.reject(new FetchError('This test has no network.')),
-  machine: { version: '1.2.3', releasedOn: null, dataDir: '.', hasMailServer: false },
+  machine: { version: '1.2.3', releasedOn: null, dataDir: '.', hasMailServer: false, hasSignIn: true },
 })

@@ -27,6 +27,8 @@ export const operatorActions = [
   'person.hide',
   'person.make-operator',
   'person.unmake-operator',
+  'person.make-staff',
+  'person.unmake-staff',
   'photo.keep',
   'photo.remove',
   'pathway.feature',

@@ -57,7 +57,7 @@ export const exportedLists: readonly ExportedList[] = [
     'person',
     `id name username email email_verified bio avatar pronouns profile_visible location website interests intensities
     subcategories age_groups learning_styles learning_goals availability experience is_family family_ages share_attendance
-    share_hosting latitude longitude is_operator within_miles is_welcomed asks_plans passkey_offered_at created_at
+    share_hosting latitude longitude is_operator is_staff within_miles is_welcomed asks_plans passkey_offered_at created_at
     changed_at`,
   ),
   list('identities', 'user_id', 'person', 'provider subject is_proven created_at last_used_at'),
@@ -102,6 +102,7 @@ export const exportedLists: readonly ExportedList[] = [
     'address',
     `id event_id address name answer party_size ticket_type companions sign_up_answers confirms_age all_dates created_at`,
   ),
+  list('spot_holds', 'address', 'address', 'event_id address party_size ticket_type held_until created_at'),
   list('mail_replies', 'user_id', 'person', 'received_at'),
   list('mail_replies', 'guest_id', 'guest', 'received_at'),
   list('event_questions', 'asker_id', 'person', 'id event_id is_public created_at'),
@@ -199,6 +200,8 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
     next_path: 'The page that a browser was on, which may be someone else’s.',
   },
   sessions: { token_hash: secret },
+  spot_holds: { network_hash: 'The network of whoever entered the address.' },
+  unconfirmed_rsvps: { code: secret, code_mark: secret, code_tries: internal, code_until: internal },
   source_pictures: {
     id: internal,
     host: internal,

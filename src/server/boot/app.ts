@@ -56,7 +56,9 @@ import { goalsRoutes } from '#server/goals/routes.ts'
 import { checkInRoutes } from '#server/guests/check-in-routes.ts'
 import { coHostRoutes } from '#server/hosting/co-host-routes.ts'
 import { guestRoutes } from '#server/guests/routes.ts'
-import { invitationRoutes, type InvitationDeps } from '#server/invitations/routes.ts'
+import { invitationPages, invitationRoutes, type InvitationDeps } from '#server/invitations/routes.ts'
+import { rsvpRoutes } from '#server/rsvp/routes.ts'
+import { conductRoutes } from '#server/conduct/routes.ts'
 import { photoRoutes } from '#server/photos/routes.ts'
 import { questionRoutes } from '#server/questions/routes.ts'
 import { hostingRoutes } from '#server/hosting/routes.ts'
@@ -74,7 +76,8 @@ import { outboxRoutes } from '#server/outbox/routes.ts'
 import { refusedFormPage, servePage, serveShell, sharedPages, type CallApi, type Pages } from './pages.ts'
 import { followRoutes } from '#server/people/follow-routes.ts'
 import { profileRoutes } from '#server/people/profile-routes.ts'
-import { peopleRoutes } from '#server/people/routes.ts'
+import { sessionRoutes } from '#server/accounts/session-routes.ts'
+import { wayRoutes } from '#server/accounts/way-routes.ts'
 import { findSession } from '#server/accounts/session-service.ts'
 import type { SignInDeps } from '#server/accounts/admission-service.ts'
 import { signInRoutes } from '#server/accounts/sign-in-routes.ts'
@@ -111,10 +114,14 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...coHostRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
-  ...peopleRoutes(withOperators(deps)),
+  ...wayRoutes(withOperators(deps)),
+  ...sessionRoutes(withOperators(deps)),
   ...savedRoutes(deps),
+  ...rsvpRoutes(deps),
+  ...invitationRoutes(deps),
   ...guestRoutes(deps),
   ...checkInRoutes(deps),
+  ...conductRoutes(deps),
   ...questionRoutes(deps),
   ...photoRoutes(deps),
   ...pathwayRoutes(deps),
@@ -145,7 +152,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
-  ...invitationRoutes(deps),
+  ...invitationPages(deps),
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
@@ -161,7 +168,7 @@ export function createApp(deps: AppDeps): App {
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
   const showRefusedForm = pages && refusedFormPage(describePages(pages, deps), callApi)
-  const plain = plainRoutes({ ...deps, ...(showRefusedForm && { showRefusedForm }) })
+  const plain = plainRoutes({ ...deps, rateLimiter, ...(showRefusedForm && { showRefusedForm }) })
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))

@@ -8,6 +8,7 @@ import { bucketBlobs, folderBlobs } from '#server/backup/blob-files.ts'
 import { openBackupStore } from '#server/backup/backup-store.ts'
 import type { Store } from './store.ts'
 import { childEnvironment, type ConfigSource } from './config.ts'
+import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { getVisitorInterests, type EffectiveSettings } from '#server/settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from '#server/guests/service.ts'
 import { createImportRunner } from '#server/sources/read/import-process.ts'
@@ -126,6 +127,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
       ...(await readVersion()),
       dataDir: path.resolve(config.dataDir),
       hasMailServer: config.mail !== null,
+      hasSignIn: config.mail !== null || config.demo || listProviderButtons(config.identity).length > 0,
     },
     previewSource: (body: SourcePreviewBody, signal?: AbortSignal) =>
       runPreviewProcess(body, childEnvironment(config), signal),

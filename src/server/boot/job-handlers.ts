@@ -4,10 +4,12 @@ import { backupJobs } from '#server/backup/jobs.ts'
 import type { BackupDeps } from '#server/backup/nightly-service.ts'
 import { busyJobs } from '#server/busy/jobs.ts'
 import type { BusyReadingDeps } from '#server/busy/service.ts'
+import { invitationJobs } from '#server/invitations/jobs.ts'
 import { curationJobs } from '#server/curation/jobs.ts'
 import { goalJobs } from '#server/goals/jobs.ts'
 import { journalJobs } from '#server/journal/jobs.ts'
 import { seedingJobs } from '#server/seeding/jobs.ts'
+import { isDemoAddress } from '#server/seeding/service.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { notificationJobs, type NotificationJobDeps } from '#server/notifications/jobs.ts'
 import { peopleJobs } from '#server/people/jobs.ts'
@@ -36,9 +38,10 @@ export interface JobDeps
 
 /** All job handlers: for jobs that transactions queue, and for recurring jobs. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
-  ...mailJobs({ ...deps, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
+  ...mailJobs({ ...deps, isInvented: isDemoAddress, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...hostingJobs(deps),
+  ...invitationJobs(deps),
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),

@@ -5,8 +5,13 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { notifySpot } from '#server/notifications/service.ts'
-import { closeActivities } from '#server/rsvp/activity-queries.ts'
+import { getMarks, updateNote } from './queries.ts'
+import { resolveAnswer } from '#server/rsvp/detail-service.ts'
 import {
+  checkHost,
+  shareWithCourse,
+  type RsvpDeps,
+  closeActivities,
   type GuestMailDeps,
   findPayee,
   getAccountIds,
@@ -14,19 +19,16 @@ import {
   readEventForEmail,
   sendGuestEmail,
   type GuestEmail,
-} from '#server/rsvp/mail.ts'
-import { getMarks, updateNote } from './queries.ts'
-import { listRequests, markDeclined, updatePaid } from '#server/rsvp/sign-up-queries.ts'
-import { resolveAnswer } from '#server/rsvp/detail-service.ts'
-import {
+  listRequests,
+  markDeclined,
+  updatePaid,
   findGuest,
   lockRsvpEvent,
   updateRsvp,
   type GuestRow,
   type RsvpEventRow,
   listMailboxes,
-} from '#server/rsvp/queries.ts'
-import { checkHost, shareWithCourse, type RsvpDeps } from '#server/rsvp/service.ts'
+} from '#server/rsvp/service.ts'
 
 const decidedWords = {
   yes: { title: 'You’re in', text: 'The host approved your request. See you there.' },
@@ -59,6 +61,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
         title,
         said: decidedWords[isGoing ? 'yes' : 'waiting'],
         facts: [...facts, ...ticketFacts(entry.event, guest), ...(isGoing ? paymentFacts(entry.event) : [])],
+        isComing: true,
         paidTo: isGoing ? findPayee(entry.event) : null,
         hasCalendar: isGoing,
         link,

@@ -1,5 +1,6 @@
 import { findDueReminder, formatLead, type DueReminder } from '#domain/notifications/reminder-times.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import * as queries from './reminder-queries.ts'
 import {
   guestCalendar,
   guestReason,
@@ -7,9 +8,8 @@ import {
   readEventForEmail,
   sendGuestEmail,
   type GuestMailDeps,
-} from '#server/rsvp/mail.ts'
-import * as queries from './reminder-queries.ts'
-import { listMailboxes } from '#server/rsvp/queries.ts'
+  listMailboxes,
+} from '#server/rsvp/service.ts'
 
 const reminded = ['yes', 'maybe'] as const
 
@@ -36,6 +36,7 @@ async function remindGuests(
       props: (link: string) => ({ lead, title, facts, link }),
       reason: guestReason(answer, title),
       expiresAt: due.staleAt,
+      stops: 'event',
       calendar: guestCalendar(deps, [entry], 'REQUEST'),
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)

@@ -16,7 +16,16 @@ import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from '#server/rsvp/activity-service.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
+import * as queries from './queries.ts'
+import { hasShownPhotos } from '#server/photos/service.ts'
 import {
+  findSenderName,
+  findReplyAddress,
+  checkHost,
+  fillFreePlaces,
+  releaseBarredGuests,
+  shareWithCourse,
+  type RsvpDeps,
   guestCalendar,
   guestReason,
   notifyMovedUp,
@@ -25,10 +34,6 @@ import {
   sendGuestEmail,
   notifyRemoved,
   type GuestMailDeps,
-} from '#server/rsvp/mail.ts'
-import * as queries from './queries.ts'
-import { hasShownPhotos } from '#server/photos/queries.ts'
-import {
   dropUnsentLinks,
   findRsvpEvent,
   findGuest,
@@ -38,15 +43,10 @@ import {
   moveUp,
   type RsvpEventRow,
   type Mailbox,
-} from '#server/rsvp/queries.ts'
-import { checkHost, fillFreePlaces, releaseBarredGuests, shareWithCourse, type RsvpDeps } from '#server/rsvp/service.ts'
+} from '#server/rsvp/service.ts'
 
 async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
-  const rows = await queries.listGuestRows(sql, event.id)
-  const guests = rows.map(({ mailState, ...guest }) => ({
-    ...guest,
-    invitation: mailState === null ? null : queries.toInvitationState(mailState),
-  }))
+  const guests = await queries.listGuestRows(sql, event.id, getNow(deps))
   const people = (answer: string) =>
     guests.filter((guest) => guest.answer === answer).reduce((sum, { partySize }) => sum + partySize, 0)
   const counts = {
@@ -209,10 +209,10 @@ export function messageGuests(
     const isThanks = to.every((group) => group === 'attended')
     const mailboxes = await listMailboxes(sql, await queries.omitBlocking(sql, guestIds, senderId))
     const id = await queries.insertMessage(sql, { eventId, senderId, message, recipients, now: now.toString() })
-    const host = await queries.findSenderName(sql, senderId)
+    const host = await findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
-    const replyTo = await queries.findReplyAddress(sql, senderId)
+    const replyTo = await findReplyAddress(sql, senderId)
     const photos =
       linksPhotos && (await hasShownPhotos(sql, eventId)) ? deps.publicUrl + eventAddress(entry.event, 'photos') : null
     const email = {
@@ -235,6 +235,7 @@ export function messageGuests(
         ? `You got this email because you were at “${title}”.`
         : `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
+      stops: 'event',
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)
     // Not the number of mailboxes: that would reveal how many invitations are suppressed.

@@ -2,9 +2,15 @@ import { cutText } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { notifyInvitees } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from '#server/rsvp/mail.ts'
-import { findReplyAddress, invitationRound } from '#server/guests/queries.ts'
-import { listMailboxes } from '#server/rsvp/queries.ts'
+import {
+  guestCalendar,
+  readEventForEmail,
+  sendGuestEmail,
+  type GuestMailDeps,
+  findReplyAddress,
+  invitationRound,
+  listMailboxes,
+} from '#server/rsvp/service.ts'
 
 interface InvitationRequest {
   eventId: number
@@ -60,6 +66,7 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
     ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
     senderName: `${inviter.name} via Wonderlark`,
+    stops: 'invitations',
     expiresAt: ends,
   } as const
   const mailboxes = await listMailboxes(

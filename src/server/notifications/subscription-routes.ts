@@ -5,8 +5,10 @@ import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import type { DigestDeps } from './digest-service.ts'
 import {
   doSubscriptionAct,
+  followSearch,
   readSubscriptionAct,
   subscribeToSearch,
+  unfollowSearch,
   type SubscriptionAct,
 } from './subscription-service.ts'
 
@@ -52,6 +54,13 @@ export const subscriptionRoutes = (deps: DigestDeps): Route[] => [
   route(endpoints.subscribeToSearch, async ({ body }) => {
     await subscribeToSearch(deps, body)
     return { body: { isAsked: true as const } }
+  }),
+  route(endpoints.followSearch, async ({ body, session }) => ({
+    body: await followSearch(deps, session.userId, body),
+  })),
+  route(endpoints.unfollowSearch, async ({ body, session }) => {
+    await unfollowSearch(deps, session.userId, body.search)
+    return { body: { isFollowed: false as const } }
   }),
 ]
 

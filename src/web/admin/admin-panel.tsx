@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { data, redirect, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import type { Session } from '#contract/accounts/session.ts'
 import { paths } from '#web/paths.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
@@ -59,6 +60,8 @@ interface Section extends NavigationSection {
   /** Loads other data that it shows. */
   load?(client: QueryClient): Promise<unknown>
   Content: ComponentType
+  /** Staff have it too. */
+  isForStaff?: true
   /** Default: the label. */
   heading?: string
   /** Screens below the section's own: `/admin/sources/12`. */
@@ -70,7 +73,7 @@ interface Section extends NavigationSection {
 }
 
 const sections: readonly Section[] = [
-  { name: '', group: '', label: 'At a glance', Icon: Gauge, Content: Glance },
+  { name: '', group: '', label: 'At a glance', Icon: Gauge, isForStaff: true, Content: Glance },
   {
     name: 'reviews',
     group: 'Events',
@@ -96,6 +99,7 @@ const sections: readonly Section[] = [
     label: 'Same event?',
     Icon: Copy,
     count: ({ duplicates }) => duplicates,
+    isForStaff: true,
     Content: SameEvents,
   },
   {
@@ -105,6 +109,7 @@ const sections: readonly Section[] = [
     label: 'Places to pin',
     Icon: MapPinPlus,
     count: ({ venuesToPlace }) => venuesToPlace,
+    isForStaff: true,
     Content: PlacesToPin,
   },
   {
@@ -114,6 +119,7 @@ const sections: readonly Section[] = [
     label: 'Held back',
     Icon: Archive,
     count: ({ heldBack }) => heldBack,
+    isForStaff: true,
     Content: HeldEvents,
   },
   {
@@ -122,6 +128,7 @@ const sections: readonly Section[] = [
     list: 'listCorrections',
     label: 'Corrections',
     Icon: PencilLine,
+    isForStaff: true,
     Content: Corrections,
   },
   {
@@ -235,16 +242,16 @@ function getSection({ section: name = '', item }: Params): Section | undefined {
   return item === undefined || section?.items?.isItem(item) ? section : undefined
 }
 
-async function isOperator(client: QueryClient): Promise<boolean> {
-  return (await client.ensureQueryData(sessionQuery))?.isOperator ?? false
-}
+/** Returns whether a person may open a section. */
+const mayOpen = (section: Section, session: Pick<Session, 'isOperator' | 'isStaff'> | null | undefined) =>
+  session?.isOperator === true || (session?.isStaff === true && section.isForStaff === true)
 
-/** Responds 404 to anyone who isn't an operator. */
+/** Responds 404 to anyone who may not open the section. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
   const section = getSection(params)
   const { item } = params
-  if (!section || !(await isOperator(client))) return data(null, { status: 404 })
+  if (!section || !mayOpen(section, await client.ensureQueryData(sessionQuery))) return data(null, { status: 404 })
   const { search, searchParams } = new URL(request.url)
   // Reviews used to be the first section.
   if (section.name === '' && searchParams.has('state')) return redirect(`${paths.adminSection('reviews')}${search}`)
@@ -262,8 +269,14 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
   useHead({ title: `${section.label} · Manage Wonderlark`, description: 'For operators.', isUnlisted: true })
   const { data: overview } = useQuery(overviewQuery)
   const { Content, items } = section
+  const session = useSession()
   return (
-    <AdminFrame sections={sections} shown={section} overview={overview} isItem={item !== undefined}>
+    <AdminFrame
+      sections={sections.filter((each) => mayOpen(each, session))}
+      shown={section}
+      overview={overview}
+      isItem={item !== undefined}
+    >
       {item !== undefined && items ? (
         <items.Content item={item} />
       ) : (
@@ -279,6 +292,7 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
 export function Component() {
   const params = useParams()
   const section = getSection(params)
-  if (!useSession()?.isOperator || !section) return <NotFound />
+  const session = useSession()
+  if (!section || !mayOpen(section, session)) return <NotFound />
   return <OperatorSection section={section} item={params['item']} />
 }

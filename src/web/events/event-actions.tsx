@@ -14,8 +14,11 @@ import { hasQuestions, rsvpPanelId } from '#web/rsvp/rsvp-panel.tsx'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
-import { useAttendance } from '#web/goals/attendance.ts'
-import { toggleSaved } from '#web/saved/mutations.ts'
+import { useAttendance } from '#web/goal-parts/attendance.ts'
+import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
+import { deviceList, useIsGoingOnDevice } from '#web/saved/device-list.ts'
+import { changeOnDevice, chooseAndKeep, toggleSaved } from '#web/saved/mutations.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { storePendingAction, takePendingAction } from '#web/saved/pending-save.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -39,12 +42,13 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
       <Footprints aria-hidden className="size-5" />I went
     </>
   )
+  const { isSignInOpen } = useSite()
   if (!session) {
-    return (
+    return isSignInOpen ? (
       <Button asChild className={grow}>
         <Link to={loginPath(paths.event(event))}>{label}</Link>
       </Button>
-    )
+    ) : null
   }
   return (
     <Button
@@ -149,12 +153,42 @@ function MainAction({ event }: { event: LearningEvent }) {
       </Button>
     )
   }
+  return <VisitorGoingButton event={event} rsvp={rsvp} />
+}
+
+/**
+ * Says for a visitor that they're going. At an imported event, the device can remember that; a host who asks for accounts
+ * gets no RSVP from it. Without scripts, it leads to the sign-in.
+ */
+function VisitorGoingButton({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
+  const { isSignInOpen } = useSite()
+  const isGoing = useIsGoingOnDevice(event.id)
+  const isImported = event.source !== null
   const isAtOrganizer = findOrganizerPage(event) !== null
+  const next = paths.event(event)
+  const keep = () => chooseAndKeep(event.id, isImported ? 'isGoing' : 'isSaved')
+  const press = (click: MouseEvent) => {
+    click.preventDefault()
+    if (isGoing) return changeOnDevice(event.id, 'isGoing', false)
+    if (isImported && (deviceList.read().isChosen || !isSignInOpen)) return keep()
+    const onSignIn = () => storePendingAction('going', event.id)
+    accountRequestStore.set({
+      kind: isImported ? 'going' : 'hosted-going',
+      ...{ name: event.title, next, onSignIn, onKeep: keep },
+    })
+  }
+  if (!isImported && !isSignInOpen) return null
   return (
-    <Button asChild variant={isAtOrganizer ? 'outline' : 'primary'} className={grow}>
-      <Link to={loginPath(paths.event(event))} onClick={() => storePendingAction('going', event.id)}>
+    <Button asChild variant={isAtOrganizer || isGoing ? 'outline' : 'primary'} className={grow}>
+      <Link
+        to={loginPath(next)}
+        role="button"
+        aria-pressed={isImported ? isGoing : undefined}
+        onClick={press}
+        className="aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
+      >
         <Check aria-hidden className="size-5" />
-        {nameGoing(rsvp, isAtOrganizer)}
+        {isGoing ? 'You’re going' : nameGoing(rsvp, isAtOrganizer)}
       </Link>
     </Button>
   )

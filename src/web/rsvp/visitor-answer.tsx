@@ -3,7 +3,9 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useRefusedForm } from '#web/platform/use-refused-form.ts'
-import { Button } from '#web/ui/layout/button.tsx'
+import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { useSite } from '#web/platform/use-site.tsx'
+import { ConfirmSent, readSentTime } from './confirm-sent.tsx'
 import { JoinForm, LinkAgainForm } from './rsvp-form.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
 
@@ -12,25 +14,25 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
   const [search] = useSearchParams()
   const page = paths.event(event)
   const refused = useRefusedForm(page)
+  const { isSignInOpen } = useSite()
   if (!rsvp.takesVisitors) {
     return rsvp.isPastDeadline ? null : (
       <>
         {event.source === null && <p className="mb-3">The host asks guests to sign in.</p>}
-        <Button asChild variant="outline" className="w-full">
-          <Link to={loginPath(page)}>Sign in to RSVP</Link>
-        </Button>
+        <SignInLink next={page} variant="outline" isWide>
+          Sign in to RSVP
+        </SignInLink>
       </>
     )
   }
   const action = `${page}#${panelId}`
   const again = <LinkAgainForm action={action} refused={refused} />
-  if (search.has('sent') && !refused) {
+  const isCode = refused?.fields.has('code') ?? false
+  if (isCode || (search.has('sent') && !refused)) {
     return (
       <>
-        <p role="status">
-          <span className="font-semibold">Check your email.</span> Your RSVP hasn’t been sent yet. Open the link in our
-          email to confirm it.
-        </p>
+        <RsvpProblem code={refused?.problem ?? null} />
+        <ConfirmSent action={action} event={event} refused={refused} />
         {again}
       </>
     )
@@ -40,8 +42,8 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
       <RsvpProblem code={refused?.problem ?? search.get('problem')} />
       {search.has('again') && !refused && (
         <p role="status">
-          <span className="font-semibold">Check your email.</span> If that address has an RSVP here, its link is on the
-          way.
+          <span className="font-semibold">Check your email.</span> If that address has an RSVP here, we sent its link
+          {readSentTime(search, event)}.
         </p>
       )}
       <JoinForm
@@ -51,11 +53,13 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
       />
       <div>
         {again}
-        <p className="text-sm">
-          <Link to={loginPath(page)} className="underline underline-offset-4">
-            Sign in to RSVP with your account
-          </Link>
-        </p>
+        {isSignInOpen && (
+          <p className="text-sm">
+            <Link to={loginPath(page)} className="underline underline-offset-4">
+              Sign in to RSVP with your account
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )

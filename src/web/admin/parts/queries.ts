@@ -6,7 +6,7 @@ import { correctionStates } from '#contract/curation/curation-options.ts'
 import { organizationStates } from '#contract/organizations/organization-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/admin/operator-options.ts'
 import { sourceHealths } from '#contract/sources/source-options.ts'
-import { eventCalls } from '#web/event-parts/queries.ts'
+import { eventCalls } from '#contract/events/event-calls.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
 
 /** Stale time in milliseconds. Short, because other operators and background jobs change these lists. */

@@ -36,6 +36,8 @@ const words: Record<OperatorAction, string> = {
   'person.hide': 'hid',
   'person.make-operator': 'granted operator rights to',
   'person.unmake-operator': 'revoked operator rights from',
+  'person.make-staff': 'let correct events:',
+  'person.unmake-staff': 'no longer lets correct events:',
   'source.add': 'added the source',
   'source.change': 'edited the source',
   'source.pause': 'paused the source',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SourceHealth as Health } from '#contract/sources/source-options.ts'
 import type { OperatorOverview } from '#contract/admin/operator.ts'
@@ -7,10 +7,12 @@ import { paths } from '#web/paths.ts'
 import { categoryStyle } from '#web/event-parts/category-style.ts'
 import { Age } from '#web/ui/layout/age.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ProportionBar, StackedBars, swatch } from '#web/admin/parts/charts.tsx'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
+import { useSession } from '#web/platform/session.ts'
 import { overviewQuery } from '#web/admin/parts/queries.ts'
 import { healthLooks } from '#web/admin/sources/source-health.tsx'
 
@@ -76,6 +78,12 @@ const getTasks = (overview: OperatorOverview): Task[] => [
     many: 'sources lost half of their events',
   },
   {
+    section: 'places?state=all',
+    count: overview.farDates,
+    one: 'date is in no list near you',
+    many: 'dates are in no list near you',
+  },
+  {
     section: 'backups',
     count: Number(overview.backup.isOverdue),
     one: overview.backup.lastAt ? 'problem: the last good backup is old' : 'problem: there is no backup',
@@ -96,12 +104,46 @@ const getTasks = (overview: OperatorOverview): Task[] => [
   },
 ]
 
+/** Sections that staff have. */
+const staffSections = new Set(['same', 'places', 'held', 'corrections'])
+
+/** What the installation lacks, with the section where it is set; null if that isn't done here. */
+function getGaps({ missing }: OperatorOverview): { section: string | null; words: string }[] {
+  return [
+    ...(missing.signIn ? [{ section: 'settings', words: 'People can only sign in with a passkey' }] : []),
+    ...(missing.mail ? [{ section: 'settings', words: 'There’s no mail server, so emails stay in the outbox' }] : []),
+  ]
+}
+
+const gapLook = 'flex min-h-tap items-center gap-3 rounded-md px-2 py-2'
+
+function GapRow({ section, children }: { section: string | null; children: string }) {
+  const content = (
+    <>
+      <span className="flex min-w-8 justify-center">
+        <TriangleAlert aria-hidden className="size-5 text-clay-ink" />
+      </span>
+      <span className="flex-1 font-semibold">{children}</span>
+    </>
+  )
+  if (section === null) return <p className={gapLook}>{content}</p>
+  return (
+    <Link to={paths.adminSection(section)} className={classNames(gapLook, 'hover:bg-fern-tint')}>
+      {content}
+      <ChevronRight aria-hidden className="size-5 text-muted" />
+    </Link>
+  )
+}
+
 /** Tasks that wait for an operator, as links. */
-function Attention({ overview }: { overview: OperatorOverview }) {
-  const tasks = getTasks(overview).filter(({ count }) => count > 0)
+function Attention({ overview, isForStaff }: { overview: OperatorOverview; isForStaff: boolean }) {
+  const tasks = getTasks(overview).filter(
+    ({ section, count }) => count > 0 && (!isForStaff || staffSections.has(section.split('?')[0] ?? '')),
+  )
+  const gaps = isForStaff ? [] : getGaps(overview)
   return (
     <Panel title="Needs your attention">
-      {tasks.length === 0 ? (
+      {tasks.length + gaps.length === 0 ? (
         <p className="text-muted">Nothing right now. Enjoy your tea.</p>
       ) : (
         <ul className="-mx-2 divide-y divide-line">
@@ -117,6 +159,11 @@ function Attention({ overview }: { overview: OperatorOverview }) {
                 <span className="flex-1 font-semibold">{count === 1 ? one : many}</span>
                 <ChevronRight aria-hidden className="size-5 text-muted" />
               </Link>
+            </li>
+          ))}
+          {gaps.map(({ section, words }) => (
+            <li key={words}>
+              <GapRow section={section}>{words}</GapRow>
             </li>
           ))}
         </ul>
@@ -293,16 +340,17 @@ function GlanceSkeleton() {
 /** The state of the installation in one screen. */
 export function Glance() {
   const query = useQuery(overviewQuery)
+  const isForStaff = useSession()?.isOperator !== true
   const { data: overview } = query
   if (!overview && query.isError) return <LoadFailure title="Couldn’t load the overview" query={query} />
   if (!overview) return <GlanceSkeleton />
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <div className="grid gap-5">
-        <Attention overview={overview} />
-        <SourceHealth sources={overview.sources} />
+        <Attention overview={overview} isForStaff={isForStaff} />
+        {!isForStaff && <SourceHealth sources={overview.sources} />}
       </div>
-      <Installation overview={overview} />
+      {!isForStaff && <Installation overview={overview} />}
       <div className="md:col-span-2">
         <Upcoming weeks={overview.weeks} />
       </div>
