@@ -62,6 +62,8 @@ export interface QueuedMail {
   state: string
   unsubscribeUrl: string | null
   calendar: string | null
+  /** Calendar files beside the one that mail programs read. */
+  furtherCalendars: { name: string; text: string }[]
 }
 
 /** Emails read before. Cached so that reading them again returns the same links. */

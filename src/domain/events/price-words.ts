@@ -33,7 +33,7 @@ function readNumber(text: string, sign: string): number {
 }
 
 const sums =
-  /(?<![\p{L}\d.,])(?<before>(?:US|CA|AU|NZ|HK|[ACR])?\$|[€£¥₹₩₪₫₽₺₴₱]|[A-Z]{3}|[Kk]r\.?)?(?<gap>\s?)(?<number>\d{1,3}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,3})?)(?![\d%])(?:[.,][-–—])?(?:\s?(?<after>[€£¥₹₩₪₫₽₺₴₱]|(?:[A-Z]{3}|[Ee]uros?|EUROS?|[Dd]ollars?|[Pp]ounds|[Yy]en|kr|zł|Kč)(?![\p{L}\d])))?/gu
+  /(?<![\p{L}\d.,])(?<before>(?:US|CA|AU|NZ|HK|[ACR])?\$|[€£¥₹₩₪₫₽₺₴₱]|[A-Z]{3}|[Kk]r\.?)?(?<gap>\s?)(?<number>\d{1,3}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,3})?)(?![\d%])(?:[.,][-–—])?(?:\s?(?<after>[€£¥₹₩₪₫₽₺₴₱]|\$(?!\s?\d)|(?:[A-Z]{3}|[Ee]uros?|EUROS?|[Dd]ollars?|[Pp]ounds|[Yy]en|kr|zł|Kč)(?![\p{L}\d])))?/gu
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
 const isSign = (sign: string | undefined): sign is string =>

@@ -84,7 +84,7 @@ export const isForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGrou
   childWords.test(title) || ageGroups.some((group) => children.includes(group))
 export const isOnlyForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
   (ageGroups.length > 0 && !ageGroups.some((group) => group === 'adult' || group === 'senior')) ||
-  /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?)\b/i.test(title)
+  /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?|juniors?)\b/i.test(title)
 
 /** Returns how much less a subject counts after events about it were dismissed: 1 if none was. */
 function trustIn(topic: string, goal: SoughtGoal): number {

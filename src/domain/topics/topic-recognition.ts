@@ -138,10 +138,18 @@ function withoutNames(title: string, { organizer = '', location = '' }: Recogniz
     }, title)
 }
 
+/** Leaves out titles of works in quotes and behind "book club", which name subjects that nobody talks about. */
+function withoutWorks(title: string): string {
+  const rest = title
+    .replaceAll(/["“][^"“”]{3,80}["”]/g, ' · ')
+    .replace(/(?<=\bbook (?:club|discussion|group))(?::| - | – ).{3,}$/i, '')
+  return (rest.match(/\p{L}{3,}/gu) ?? []).length >= leastOthers ? rest : title
+}
+
 /** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
 export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const { title, description, category, format } = event
-  const name = withoutFriends(withoutNames(withoutAcronyms(title), event))
+  const name = withoutFriends(withoutWorks(withoutNames(withoutAcronyms(title), event)))
   const beginning = withoutFriends(description.slice(0, beginningLength))
   const inTitle = countPhrases(name)
   const words = countTitles(name)

@@ -300,6 +300,30 @@ test('dates of tables have the order of the country of the installation', async 
   ])
 })
 
+describe('events of a library that never names prices', () => {
+  const titles = Array.from({ length: 12 }, (_, at) => `Story hour ${at}`)
+
+  test('are usually free, but no sale', async () => {
+    const events = await readEvents(table(...titles, 'Book sale', 'FREE: Moss walk'))
+    const usual = events.filter(({ isUsuallyFree }) => isUsuallyFree).map(({ title }) => title)
+    expect(usual.toSorted()).toEqual(titles.toSorted())
+    expect(events.find(({ title }) => title.includes('Moss walk'))).toMatchObject({ isFree: true })
+  })
+
+  test('are not if one costs something, or if they are few', async () => {
+    const marked = async (...all: string[]) =>
+      (await readEvents(table(...all))).filter(({ isUsuallyFree }) => isUsuallyFree).length
+    expect(await marked(...titles, 'Pottery ($15)')).toBe(0)
+    expect(await marked(...titles.slice(0, 5))).toBe(0)
+  })
+})
+
+test('how people get in is read from the words, and left out where nothing is said', async () => {
+  const [full, open] = await readEvents(table('Moss walk (FULL)', 'Owl walk'))
+  expect(full).toMatchObject({ entry: 'full' })
+  expect(open).not.toHaveProperty('entry')
+})
+
 test.each([
   ["Children's Room, Riverton Library", '', "Riverton Library, Children's Room"],
   ["Children's Room", 'Riverton Library', "Riverton Library, Children's Room"],

@@ -105,8 +105,10 @@ type DescribedPrice = Pick<
   'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'hasPriceFrom' | 'paymentLink'
 >
 
-function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): DescribedPrice {
-  const home = currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
+/** @param zone that of the venue, in whose currency people pay; null if unknown */
+function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions, zone: string | null): DescribedPrice {
+  const atVenue = zone === null ? null : currencyInZone(zone)
+  const home = atVenue ?? currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
   const said =
     event.price && !isTitledFree(event.title)
       ? { isFrom: false, ...event.price, isPaid: !event.price.isFree }
@@ -179,6 +181,7 @@ function describeContent(
   const { title, isCalledOff, isPostponed } = readTitle(event.title)
   const organizer = readOrganizer(event)
   const host = organizer || assumptions.host
+  const place = readPlace(event, findPlace, organizer === '' && assumptions.isCollection ? '' : host)
   return {
     uid: event.uid,
     sequence: event.sequence,
@@ -202,8 +205,8 @@ function describeContent(
     category: assumptions.category ?? classification.category,
     organizer: host,
     organizerKey: organizer || assumptions.organizer,
-    ...readPlace(event, findPlace, organizer === '' && assumptions.isCollection ? '' : host),
-    ...readPrice(event, assumptions),
+    ...place,
+    ...readPrice(event, assumptions, venueZone(place)),
     ...describeEntry(event, title),
   }
 }
