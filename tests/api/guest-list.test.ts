@@ -208,3 +208,19 @@ describe('one click in a mail program', () => {
     expect((await mailsSince(before)).map(({ kind }) => kind)).toContain('guest-reminder')
   })
 })
+
+test('a confirmation shows the code for the door as a picture, which only its link opens', async () => {
+  const [cy] = await invite('cy@example.org')
+  await sendForm(product.url, cy!, { answer: 'yes', name: 'Cy' })
+  await doDueJobs({ database: store.database, clock }, /^(mail|rsvp)/)
+  const mail = await emailTo(store.database, 'cy@example.org')
+  const [, picture = ''] = /src="[^"]*(\/rsvp\/[\w-]{43}\/code\.png)"/.exec(mail.html) ?? []
+  const response = await fetch(product.url + picture)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(500)
+  expect((await fetch(`${product.url}/rsvp/${'x'.repeat(43)}/code.png`)).status).toBe(404)
+  const { code } = await find('cy@example.org')
+  expect(mail.text.replaceAll(/\W/g, '')).toContain(code)
+  expect(mail.html).toContain('https://www.google.com/maps/dir/')
+  expect(mail.html).toContain('https://calendar.google.com/calendar/render')
+})
