@@ -62,6 +62,7 @@ export interface QueuedMail {
   state: string
   unsubscribeUrl: string | null
   calendar: string | null
+  furtherCalendars: { name: string; text: string }[]
 }
 
 /** Emails read before. Cached so that reading them again returns the same links. */
