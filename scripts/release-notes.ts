@@ -29,8 +29,8 @@ const root = path.join(import.meta.dirname, '..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const manifest = JSON.parse(read('package.json')) as { version: string; releasedOn?: string }
   try {
+    const manifest = JSON.parse(read('package.json')) as Parameters<typeof getReleaseNotes>[1]
     process.stdout.write(getReleaseNotes(process.argv[2] ?? '', manifest, read('CHANGELOG.md')))
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

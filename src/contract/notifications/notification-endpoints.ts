@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { idParam, callerParams } from '#contract/endpoint-params.ts'
+import { idParam, callerParams, eventParams } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
 import {
   appNotificationListSchema,
@@ -8,6 +8,8 @@ import {
   notificationSettingsSchema,
   pushSubscriptionSchema,
   ownSearchSubscriptionSchema,
+  eventReminderSchema,
+  mailRemindersSchema,
   searchSubscriptionSchema,
   timeZoneSchema,
 } from './notification.ts'
@@ -113,6 +115,35 @@ export const notificationEndpoints = {
     session: 'required',
     body: z.strictObject({ endpoint: z.url() }),
     response: z.object({ isRemoved: z.boolean() }),
+    problems: [],
+  },
+  remindByMail: {
+    method: 'POST',
+    path: '/api/events/{id}/reminder',
+    summary:
+      'Remind an email address of an event, the day before and an hour before. Sends a confirmation email first; no account required.',
+    session: 'none',
+    creates: true,
+    rate: 'subscribing',
+    params: eventParams,
+    body: eventReminderSchema,
+    response: z.object({ isAsked: z.literal(true) }),
+    problems: ['event_not_found', 'too_many_subscriptions'],
+  },
+  listMailReminders: {
+    method: 'GET',
+    path: '/api/mail-reminders',
+    summary: 'List the reminders by email that your addresses asked for without an account.',
+    session: 'required',
+    response: mailRemindersSchema,
+    problems: [],
+  },
+  moveMailReminders: {
+    method: 'POST',
+    path: '/api/mail-reminders/move',
+    summary: 'Save the events of your reminders by email, of which your account then reminds you. Idempotent.',
+    session: 'required',
+    response: z.object({ moved: z.int() }),
     problems: [],
   },
   subscribeToSearch: {

@@ -80,7 +80,12 @@ export const exportedLists: readonly ExportedList[] = [
   list('follows', 'follower_id', 'person', 'followed_id created_at'),
   list('blocks', 'blocker_id', 'person', 'blocked_id created_at'),
   list('page_follows', 'user_id', 'person', 'venue_id organizer organization_id created_at'),
-  list('search_subscriptions', 'address', 'address', 'id address search time_zone created_at confirmed_at ended_at'),
+  list(
+    'search_subscriptions',
+    'address',
+    'address',
+    'id address search event_id time_zone created_at confirmed_at ended_at',
+  ),
   list('search_subscription_events', 'subscription_id', 'subscription', 'subscription_id event_id shown_at'),
   list('refused_addresses', 'address', 'address', 'address refused_at'),
   list('digest_events', 'user_id', 'person', 'event_id shown_at'),

@@ -87,6 +87,7 @@ import { placeRoutes, serveLandPicture, serveStreets } from '#server/places/rout
 import { planRoutes } from '#server/plans/routes.ts'
 import { programRoutes } from '#server/programs/routes.ts'
 import { servePlate } from '#server/plates/routes.ts'
+import { saveEvent } from '#server/saved/service.ts'
 import { calendarRoutes, savedRoutes } from '#server/saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from '#server/sharing/routes.ts'
 import { backupRoutes, uploadRoutes } from '#server/backup/routes.ts'
@@ -135,7 +136,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...planRoutes(deps),
   ...busyRoutes(deps),
   ...programRoutes(deps),
-  ...subscriptionRoutes(deps),
+  ...subscriptionRoutes({ ...deps, saveEvent }),
   ...notificationRoutes(deps),
   ...adminRoutes({ ...deps, getBackupState: () => getBackupState(deps) }),
   ...backupRoutes(deps),

@@ -1,4 +1,5 @@
 import { notifyGuests } from '#server/guests/service.ts'
+import { accountJobs } from '#server/accounts/jobs.ts'
 import { hostingJobs } from '#server/hosting/jobs.ts'
 import { backupJobs } from '#server/backup/jobs.ts'
 import type { BackupDeps } from '#server/backup/nightly-service.ts'
@@ -45,6 +46,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),
+  ...accountJobs(deps),
   ...busyJobs(deps),
   ...goalJobs(deps),
   ...journalJobs(deps),

@@ -50,7 +50,8 @@ export async function recordShown(sql: WriteSql, userId: number, eventIds: reado
 /** Lists every time zone in use. */
 export const listZones = (sql: ReadSql) => sql.column<string>`
   select distinct time_zone as zone from notification_settings where time_zone is not null
-  union select distinct time_zone from search_subscriptions where confirmed_at is not null and ended_at is null`
+  union select distinct time_zone from search_subscriptions
+    where confirmed_at is not null and ended_at is null and event_id is null`
 
 export interface WeeklyGroup {
   zone: string
@@ -81,5 +82,5 @@ export const listNudgeReaders = (sql: ReadSql, group: WeeklyGroup) => sql<{ user
 /** Lists searches whose weekly email isn't planned yet. */
 export const listSearchReaders = (sql: ReadSql, { zone, keyStart }: WeeklyGroup) => sql<{ id: number }>`
   select id from search_subscriptions
-  where time_zone = ${zone} and confirmed_at is not null and ended_at is null
+  where time_zone = ${zone} and confirmed_at is not null and ended_at is null and event_id is null
     and not exists (select from jobs where key = ${keyStart}::text || search_subscriptions.id)`

@@ -65,3 +65,5 @@ export async function listUserEvents(
     return event ? [{ ...row, event }] : []
   })
 }
+
+export { saveEvent } from './queries.ts'

@@ -10,16 +10,15 @@ import { findOrganizerPage, seeDetails, type OrganizerPage } from '#domain/event
 import { nameGoing } from '#domain/rsvp/rsvp-words.ts'
 import { useRsvp } from '#web/rsvp/mutations.ts'
 import { rsvpQuery } from '#web/rsvp/queries.ts'
+import { VisitorGoingButton } from '#web/rsvp/visitor-going.tsx'
 import { hasQuestions, rsvpPanelId } from '#web/rsvp/rsvp-panel.tsx'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { useAttendance } from '#web/goal-parts/attendance.ts'
-import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
-import { deviceList, useIsGoingOnDevice } from '#web/saved/device-list.ts'
-import { changeOnDevice, chooseAndKeep, toggleSaved } from '#web/saved/mutations.ts'
+import { toggleSaved } from '#web/saved/mutations.ts'
 import { useSite } from '#web/platform/use-site.tsx'
-import { storePendingAction, takePendingAction } from '#web/saved/pending-save.ts'
+import { takePendingAction } from '#web/saved/pending-save.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
@@ -153,45 +152,7 @@ function MainAction({ event }: { event: LearningEvent }) {
       </Button>
     )
   }
-  return <VisitorGoingButton event={event} rsvp={rsvp} />
-}
-
-/**
- * Says for a visitor that they're going. At an imported event, the device can remember that; a host who asks for accounts
- * gets no RSVP from it. Without scripts, it leads to the sign-in.
- */
-function VisitorGoingButton({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
-  const { isSignInOpen } = useSite()
-  const isGoing = useIsGoingOnDevice(event.id)
-  const isImported = event.source !== null
-  const isAtOrganizer = findOrganizerPage(event) !== null
-  const next = paths.event(event)
-  const keep = () => chooseAndKeep(event.id, isImported ? 'isGoing' : 'isSaved')
-  const press = (click: MouseEvent) => {
-    click.preventDefault()
-    if (isGoing) return changeOnDevice(event.id, 'isGoing', false)
-    if (isImported && (deviceList.read().isChosen || !isSignInOpen)) return keep()
-    const onSignIn = () => storePendingAction('going', event.id)
-    accountRequestStore.set({
-      kind: isImported ? 'going' : 'hosted-going',
-      ...{ name: event.title, next, onSignIn, onKeep: keep },
-    })
-  }
-  if (!isImported && !isSignInOpen) return null
-  return (
-    <Button asChild variant={isAtOrganizer || isGoing ? 'outline' : 'primary'} className={grow}>
-      <Link
-        to={loginPath(next)}
-        role="button"
-        aria-pressed={isImported ? isGoing : undefined}
-        onClick={press}
-        className="aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
-      >
-        <Check aria-hidden className="size-5" />
-        {isGoing ? 'You’re going' : nameGoing(rsvp, isAtOrganizer)}
-      </Link>
-    </Button>
-  )
+  return <VisitorGoingButton event={event} rsvp={rsvp} className={grow} />
 }
 
 function SaveButton({ event }: { event: LearningEvent }) {

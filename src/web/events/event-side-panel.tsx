@@ -22,6 +22,7 @@ function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   )
 }
 
+const RemindMe = lazy(async () => ({ default: (await import('#web/notifications/remind-me.tsx')).RemindMe }))
 const EditButton = lazy(async () => ({ default: (await import('#web/curation/edit-button.tsx')).EditButton }))
 
 /** An event's time, place and cost: the facts needed to decide, and what to do about them. */
@@ -60,6 +61,11 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
       </div>
       <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
         {!hasEnded && <AddToCalendarMenu event={event} />}
+        {!session && !hasEnded && event.status === 'scheduled' && event.linkKey === undefined && (
+          <ClientOnly>
+            <RemindMe event={event} />
+          </ClientOnly>
+        )}
         {!isCalledOff(event) && <AddToGoalsButton event={event} />}
         {mayEdit && (
           <ClientOnly>

@@ -12,6 +12,7 @@ import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { readMyEventsSearch, useMyEventsSearch, type Tab } from './my-events-search.ts'
 import { OwnEventList } from './own-event-list.tsx'
@@ -28,6 +29,7 @@ import { HostDialog } from '#web/hosting/host-dialog.tsx'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 
+const MailReminders = lazy(async () => ({ default: (await import('./mail-reminders.tsx')).MailReminders }))
 const DeviceEvents = lazy(async () => ({ default: (await import('./device-events.tsx')).DeviceEvents }))
 
 /** Hash of the address that opens the form for a new event. */
@@ -164,6 +166,9 @@ function MyEvents() {
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <h1 className="mb-4">My Events</h1>
+      <ClientOnly>
+        <MailReminders />
+      </ClientOnly>
       <Tabs
         label="My events"
         value={search.tab}

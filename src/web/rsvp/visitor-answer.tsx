@@ -3,10 +3,10 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useRefusedForm } from '#web/platform/use-refused-form.ts'
-import { SignInLink } from '#web/accounts/sign-in-link.tsx'
 import { useSite } from '#web/platform/use-site.tsx'
 import { ConfirmSent, readSentTime } from './confirm-sent.tsx'
 import { JoinForm, LinkAgainForm } from './rsvp-form.tsx'
+import { VisitorGoingButton } from './visitor-going.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
 
 /** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
@@ -19,9 +19,7 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
     return rsvp.isPastDeadline ? null : (
       <>
         {event.source === null && <p className="mb-3">The host asks guests to sign in.</p>}
-        <SignInLink next={page} variant="outline" isWide>
-          Sign in to RSVP
-        </SignInLink>
+        <VisitorGoingButton event={event} rsvp={rsvp} className="w-full" />
       </>
     )
   }
