@@ -54,6 +54,10 @@ const toLatest = (rows: string) =>
       "insert into conduct_reports (person_id, question_id, reporter_id, reason, created_at) values (2, 1, 1, 'spam', now())",
     )
     .replace(
+      /insert into invitations \((.*), created_at\)(\s+values .*|.*), now\(\)/,
+      'insert into invitations ($1, created_at, due_at)$2, now(), now()',
+    )
+    .replace(
       "insert into goal_groups (token, event_id, created_at) values ('t', 1, now())",
       'insert into goal_groups (event_id, created_at) values (1, now())',
     )
