@@ -26,13 +26,14 @@ export const roomParts = words('routes service queries policy present jobs mail 
 const roomFiles = roomParts.flatMap((part) => [part, `*-${part}`])
 
 /** Server rooms without a noun of their own on the other floors. */
-const serverOnly = words('busy duplicates jobs metrics outbox plates sharing suggestions')
+const serverOnly = words('busy duplicates jobs metrics outbox plates sharing suggestions updates')
 
 /** Server rooms with machinery of their own, and the folders of its steps. Files there are named after what they read or do. */
 const machineRooms: Record<string, readonly string[]> = {
   backup: [],
   classification: [],
   doctor: [],
+  search: [],
   seeding: [],
   sources: words('read detect formats formats/calendar formats/table match write'),
 }
@@ -46,7 +47,8 @@ const platformModules = words(
 const domainOnly = words('calendar classification feeds format search')
 
 /** Folders of `src/web` beside the nouns; `admin` has one for each group of its pages. */
-const webOnly = words(`admin/parts admin/places admin/review admin/sources admin/system event-parts location my-events
+const webOnly =
+  words(`admin/parts admin/places admin/review admin/sources admin/system event-parts goal-parts home location my-events
   offline preferences profile search`)
 
 const anyFiles = (folder: string, holds: string): Shelf => ({ folder, files: ['*'], holds })
@@ -148,6 +150,4 @@ export const domainWords = words('goal goals mood occurrence occurrences organiz
 export const plainRules = words('month place-postcode session-*')
 
 /** Files that may use a request: routes, and sessions and sign-in, which depend on cookies and URLs. */
-export const requestReaders = words(
-  'routes *-routes session-service sign-in-service sign-in-addresses admission-service arrival-service',
-)
+export const requestReaders = words('routes *-routes session-service sign-in-service admission-service arrival-service')

@@ -69,6 +69,8 @@ export const limits = {
   /** Ways to sign in to one account: passkeys, and connected providers and addresses; characters of a passkey's name. */
   signInWays: { passkeys: 20, identities: 20, passkeyName: 60 },
   calendarFeeds: 10,
+  /** Events that a visitor without an account keeps on a device. */
+  deviceEvents: 200,
   /**
    * Addresses per request and per person per day, emails per day to one address from everyone, addresses entered on the
    * RSVP page of an event per day, links sent again to one address per day, characters of the note, and people offered by name.
@@ -82,6 +84,13 @@ export const limits = {
     note: 500,
     invitees: 500,
   },
+  /**
+   * Spots held for RSVPs that aren't confirmed: minutes; events per address, events per network, and addresses per network
+   * and event, all within a day; and the share of an event's spots.
+   */
+  spotHolds: { minutes: 30, perAddress: 3, perNetwork: 10, perNetworkAndEvent: 2, share: 0.5 },
+  /** Minutes for which a code confirms an RSVP, and wrong tries. */
+  rsvpCodes: { minutes: 30, tries: 5 },
   /** Requests to co-host or to join an organization: per call, and in all to one person for the same thing. */
   hostRequests: { perCall: 20, repeats: 3 },
   /**
@@ -126,7 +135,7 @@ export const limits = {
   /** Notifications per page, and the number stored per person. */
   notices: { page: 30, kept: 300 },
   /** Requests for search emails: per address per day, and from all visitors per hour; characters of a search. */
-  searchSubscriptions: { addressDaily: 5, hourly: 300, search: 1_000 },
+  searchSubscriptions: { addressDaily: 5, ownDaily: 20, hourly: 300, search: 1_000 },
   /** Browsers per person that receive pushes. */
   pushSubscriptions: 20,
   pushSubscriptionBytes: 4_096,

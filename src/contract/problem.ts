@@ -93,6 +93,12 @@ export const problems = {
     status: 404,
     title: 'This setup address was already used, has expired, or never existed. The server can print a new one.',
   },
+  backup_not_found: { status: 404, title: 'This backup doesn’t exist any more.' },
+  town_name_wrong: { status: 422, title: 'This isn’t the name of this town. Nothing was changed.' },
+  backup_no_room: {
+    status: 507,
+    title: 'There’s no room for a backup of what’s here now, so nothing was restored. Free up disk space first.',
+  },
   backup_invalid: { status: 422, title: 'This file can’t be restored. Nothing was changed.' },
   backup_encrypted: { status: 422, title: 'This backup is encrypted. Enter its passphrase.' },
   backup_passphrase_wrong: { status: 422, title: 'This backup was encrypted with another passphrase. Try again.' },
@@ -220,6 +226,11 @@ export const problems = {
     status: 429,
     title: 'Too many people have used this page today. Try again tomorrow, or ask the host to invite you.',
   },
+  too_many_network_joins: {
+    status: 429,
+    title:
+      'Too many people on your network have used this page today. Sign in to RSVP, or try again from another network.',
+  },
   rsvp_needs_account: {
     status: 403,
     title: 'The host asks guests to sign in. Sign in, then RSVP on the event’s page.',
@@ -242,6 +253,7 @@ export const problems = {
     status: 429,
     title: 'We’ve already sent several confirmation emails to this address. Use one of those, or try again tomorrow.',
   },
+  email_not_verified: { status: 409, title: 'Your account has no confirmed email address. Add one in your profile.' },
   too_many_streams: { status: 429, title: 'You have too many live connections open. Close one first.' },
   unexpected: { status: 500, title: 'Something went wrong on our side.' },
   busy: { status: 503, title: 'Wonderlark is very busy right now. Try again in a minute.' },

@@ -71,6 +71,12 @@ export const rateLimits = {
   },
   /** RSVPs by a link that anyone may use. At an event, many people share an address. */
   joining: { address: { calls: 300, seconds: 10 * minute } },
+  /**
+   * RSVPs without an account to one event, and to all events of one host. Less than a quarter of what an event and a host
+   * take in a day, so nobody can use that up from one network.
+   */
+  joiningEvent: { address: { calls: 20, seconds: day } },
+  joiningHost: { address: { calls: 40, seconds: day } },
   /** Marks at the door. A device that was offline sends all of its marks at once. */
   checkingIn: {
     person: { calls: 1_200, seconds: minute },

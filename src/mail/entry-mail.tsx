@@ -9,6 +9,7 @@ import { guestReminder } from './guest-reminder.tsx'
 import { hostingRequest } from './hosting-request.tsx'
 import { hostingRsvps } from './hosting-rsvps.tsx'
 import { invitation } from './invitation-email.tsx'
+import { signInWayAdded } from './user-sign-in-way.tsx'
 import { emailChangeAlert } from './user-email-alert.tsx'
 import { emailConfirmation } from './user-email-confirmation.tsx'
 import { eventAfter } from './event-after.tsx'
@@ -166,6 +167,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'place-free': placeFree,
   'rsvp-confirmation': rsvpConfirmation,
   'email-change-notice': emailChangeAlert,
+  'sign-in-way-added': signInWayAdded,
   'email-confirmation': emailConfirmation,
   'event-after': eventAfter,
   'event-change': eventChange,

@@ -2,20 +2,26 @@ import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventSearchConfirm {
-  /** "Free STEM events within 20 miles" */
+  /** "Free STEM events within 20 miles", or the title of the event to remind of. */
   search: string
+  /** Whether it is for a reminder of one event. */
+  isReminder: boolean
   url: string
 }
 
 export const eventSearchConfirm: MailTemplate<EventSearchConfirm> = {
-  subject: () => 'Confirm your weekly email',
+  subject: ({ isReminder, search }) => (isReminder ? `Confirm your reminder: ${search}` : 'Confirm your weekly email'),
   preview: ({ search }) => search,
-  Body: ({ search, url }) => (
+  Body: ({ search, isReminder, url }) => (
     <>
       <Heading>One more step</Heading>
-      <Words>You asked Wonderlark to email you new events for this search each week:</Words>
+      <Words>
+        {isReminder
+          ? 'You asked Wonderlark to remind you of this event, the day before and an hour before it starts:'
+          : 'You asked Wonderlark to email you new events for this search each week:'}
+      </Words>
       <Quote>{search}</Quote>
-      <ActionButton href={url}>Yes, email me</ActionButton>
+      <ActionButton href={url}>{isReminder ? 'Yes, remind me' : 'Yes, email me'}</ActionButton>
       <Words quiet>If you didn’t ask for this, ignore this email. You won’t get another one.</Words>
     </>
   ),

@@ -1,3 +1,4 @@
+import { fonts, inks } from './mail-theme.ts'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
@@ -6,17 +7,29 @@ export interface GuestLinkEmail {
   title: string
   /** URL of the page on which to confirm. */
   link: string
+  /** Confirms it on the page where it was entered. */
+  code: string
+  /** Minutes for which the code works. */
+  minutes: number
 }
 
 export const guestLink: MailTemplate<GuestLinkEmail> = {
   subject: ({ title }) => `Confirm your RSVP: ${title}`,
   preview: () => 'Your RSVP hasn’t been sent yet.',
-  Body: ({ title, link }) => (
+  Body: ({ title, link, code, minutes }) => (
     <>
       <Heading>Are you going?</Heading>
       <Words>{title}</Words>
       <Words>Your RSVP hasn’t been sent yet. Open your page to confirm it.</Words>
       <ActionButton href={link}>Confirm my RSVP</ActionButton>
+      <Words>Or enter this code on the page where you sent it:</Words>
+      <p
+        className="w-ink"
+        style={{ margin: '0 0 14px', font: `700 34px/44px ${fonts.text}`, letterSpacing: '6px', color: inks.ink }}
+      >
+        {code}
+      </p>
+      <Words quiet>The code works for {minutes} minutes. Don’t give it to anyone.</Words>
       <Words quiet>The link is only for you. If it wasn’t you who entered this address, ignore this email.</Words>
     </>
   ),

@@ -1,3 +1,4 @@
+import type { SignInWayAdded } from './user-sign-in-way.tsx'
 import type { EmailChangeAlert } from './user-email-alert.tsx'
 import type { EmailConfirmation } from './user-email-confirmation.tsx'
 import type { EventAfter } from './event-after.tsx'
@@ -46,6 +47,7 @@ export interface MailTemplates {
   'place-free': SpotFreeEmail
   'rsvp-confirmation': RsvpConfirmation
   'email-change-notice': EmailChangeAlert
+  'sign-in-way-added': SignInWayAdded
   'email-confirmation': EmailConfirmation
   'event-after': EventAfter
   'event-change': EventChange

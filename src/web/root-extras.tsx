@@ -1,9 +1,11 @@
 import { lazy, useEffect } from 'react'
+import { accountRequestStore } from './accounts/account-sheet-store.ts'
 import { goalRequestStore } from './event-parts/event-goal-store.ts'
 // Registers the task completions of earlier pages with the offline queue.
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
-import './goals/task-completions.ts'
+import '#web/goal-parts/task-completions.ts'
 import { NotificationWatch } from './notifications/notification-watch.tsx'
+import { OwnEventWatch } from './my-events/own-event-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline-watch.tsx'
 import { SignInAgain } from './accounts/sign-in-again.tsx'
@@ -13,6 +15,7 @@ import { keepFocus } from './ui/layout/kept-focus.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 import { Tooltips } from './ui/dialog/tooltips.tsx'
 
+const AccountSheet = lazy(async () => ({ default: (await import('./accounts/account-sheet.tsx')).AccountSheet }))
 const EventGoalDialog = lazy(async () => ({ default: (await import('./goals/event-goal-dialog.tsx')).EventGoalDialog }))
 
 /** Renders the dialog that any button on the page can open. Mounted once in the app. */
@@ -23,6 +26,18 @@ function EventGoalHost() {
   return (
     <ClientOnly onFailure={close}>
       <EventGoalDialog key={request.event.id} {...request} onClose={close} />
+    </ClientOnly>
+  )
+}
+
+/** Renders the sheet about accounts that any button on the page can open. */
+function AccountSheetHost() {
+  const request = useStore(accountRequestStore)
+  if (!request) return null
+  const close = () => accountRequestStore.set(null)
+  return (
+    <ClientOnly onFailure={close}>
+      <AccountSheet {...request} onClose={close} />
     </ClientOnly>
   )
 }
@@ -39,8 +54,10 @@ export function RootExtras() {
       <Tooltips />
       <OfflineLine />
       <NotificationWatch />
+      <OwnEventWatch />
       <OfflineWatch />
       <EventGoalHost />
+      <AccountSheetHost />
       <SignInAgain />
     </>
   )

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { CalendarFeed, NewCalendarFeed, UserEvent } from '#contract/saved/user-event.ts'
+import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -22,6 +23,31 @@ const list = async (browser: BrowserLike, path: string) => {
   const entries = (await (await browser.send(path)).json()) as UserEvent[]
   return entries.map(({ eventId, status, event }) => [eventId, status, event.title])
 }
+
+describe('what a visitor’s device keeps', () => {
+  const read = async (ids: string) => fetch(`${product.url}/api/device-events?ids=${ids}`)
+
+  test('is listed by ids, soonest first, and without what isn’t public', async () => {
+    const hidden = await insertPlainEvent(store.database, 'A secret', '2026-11-23T15:00:00Z')
+    await store.database.write((sql) => sql`update events set visibility = 'private' where id = ${hidden}`)
+    const events = (await (await read(`${clay},${walk},${hidden},${walk},999999`)).json()) as LearningEvent[]
+    expect(events.map(({ id }) => id)).toEqual([walk, clay])
+  })
+
+  test('is refused with too many or malformed ids', async () => {
+    const many = Array.from({ length: limits.deviceEvents + 1 }, (_, at) => at + 1).join(',')
+    for (const ids of ['', 'a', '1,', '0', '1;2', many]) expect((await read(ids)).status, ids).toBe(400)
+  })
+
+  test('leaves as a calendar file', async () => {
+    const response = await fetch(`${product.url}/device-events.ics?ids=${clay},${walk}`)
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()) as unknown[])
+    const titles = calendar.getAllSubcomponents('vevent').map((each) => each.getFirstPropertyValue('summary'))
+    expect(titles.toSorted()).toEqual(['A walk', 'Clay for beginners'])
+    expect((await fetch(`${product.url}/device-events.ics`)).status).toBe(400)
+  })
+})
 
 describe('saving', () => {
   test('adds an event to the list once, soonest first', async () => {

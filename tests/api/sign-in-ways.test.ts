@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { sendJson } from '#tests/support/hosting.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { offerProviders, startOpenIdProvider, type TestOpenIdProvider } from '#tests/support/openid-provider.ts'
 import { openSignInWorld, type SignInWorld } from '#tests/support/sign-in-world.ts'
 
@@ -285,5 +286,28 @@ describe('the settings', () => {
       body: JSON.stringify({ provider: 'openid' }),
     })
     expect(response.status).toBe(403)
+  })
+})
+
+describe('the address of an account', () => {
+  const readAlerts = async () => {
+    await doDueJobs(world, /^(accounts|mail)\./)
+    return (await mailsIn(world.database)).filter(({ kind }) => kind === 'sign-in-way')
+  }
+
+  test('gets an email when a provider or another address can sign in, and none about its first way', async () => {
+    const browser = await signInAt(library, ada)
+    expect(await readAlerts()).toEqual([])
+    await connect(browser, school, { ...ada, sub: 'ada-at-school', email: 'ada@school.example' })
+    const [first] = await readAlerts()
+    expect([first?.recipient, first?.subject]).toEqual(['ada@example.org', 'A new way to sign in to your account'])
+    expect(first?.text).toMatch(/an account of\s+another site/)
+    expect(first?.text).not.toContain('school.example')
+    await connect(browser, school, { ...ada, sub: 'ada-at-school', email: 'ada@school.example' })
+    expect(await readAlerts(), 'it could sign in before').toHaveLength(1)
+    await sendJson(browser, 'POST', '/api/sign-in-ways/email', { email: 'ada.l@example.org' })
+    const code = await world.readCode('ada.l@example.org')
+    expect((await sendJson(browser, 'POST', '/api/sign-in-ways/email/code', { code })).status).toBe(200)
+    expect((await readAlerts()).map(({ recipient }) => recipient)).toEqual(['ada@example.org', 'ada@example.org'])
   })
 })

@@ -3,6 +3,7 @@ import type { GuestList } from '#contract/guests/guest.ts'
 import type { GuestLink } from '#contract/invitations/invitation.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import {
+  answerAs,
   emailTo,
   insertHostedEvent,
   inviteByMail,
@@ -13,6 +14,7 @@ import {
 } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
+import { startProductServer } from '#tests/support/product-server.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
 openProductForEach()
@@ -25,8 +27,10 @@ beforeEach(async () => {
 const form = { answer: 'yes', name: 'Finn', email: 'finn@example.org', companions: '0' }
 const submit = async (fields: Record<string, string> = form, id = pond) => {
   const { status, headers } = await sendForm(product.url, `/event/${id}`, fields)
-  return status === 303 ? headers.get('location') : status
+  return status === 303 ? withoutMark(headers.get('location') ?? '') : status
 }
+/** Leaves out the time and the secret of the page. */
+const withoutMark = (location: string) => location.replace(/&at=\d+/, '').replace(/&mark=[\w-]{43}/, '')
 const readAsVisitor = async (id = pond) => (await (await fetch(`${product.url}/api/events/${id}/rsvp`)).json()) as Rsvp
 const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
 const ask = (isOpen: boolean, id = pond) => sendJson(ada, 'PUT', `/api/events/${id}/guest-link`, { isOpen })
@@ -73,7 +77,7 @@ describe('on the page of a hosted event, a person without an account', () => {
     for (const key of ['', '?key=', `?key=${'x'.repeat(22)}`, `?key=${event.linkKey}a`])
       expect((await send(key)).headers.get('location') ?? '', key).not.toContain('sent=')
     expect(await mailsIn(store.database)).toEqual([])
-    expect((await send(`?key=${event.linkKey}`)).headers.get('location')).toBe(
+    expect(withoutMark((await send(`?key=${event.linkKey}`)).headers.get('location') ?? '')).toBe(
       `/event/${event.id}?key=${event.linkKey}&sent=yes`,
     )
     expect((await emailTo(store.database, 'finn@example.org')).kind).toBe('guest-link')
@@ -144,8 +148,133 @@ test('private, hidden and imported events and ids that don’t exist take no RSV
   expect(await mailsIn(store.database)).toEqual([])
 })
 
-test('500 RSVPs that scripts send from one network hold no spot', async () => {
-  for (let at = 0; at < 500; at += 1) await submit({ ...form, email: `script${at}@example.org` })
-  expect((await readRsvp(ben, pond)).places).toMatchObject({ capacity: 1, left: 1, waiting: 0 })
-  expect((await list()).guests).toEqual([])
+describe('the code in the email', () => {
+  const sendForMark = async (fields = form) => {
+    const { headers } = await sendForm(product.url, `/event/${pond}`, fields)
+    return new URL(headers.get('location') ?? '', product.url).searchParams.get('mark') ?? ''
+  }
+  const readCode = async (address: string) => {
+    await doDueJobs({ database: store.database, clock })
+    const id = await store.database.read(
+      (sql) => sql.value<string>`select code as id from unconfirmed_rsvps where address = ${address}`,
+    )
+    return id ?? ''
+  }
+  const enter = async (mark: string, code: string) => submit({ code, mark })
+
+  test('confirms the RSVP at once on the page where it was entered, as it was entered', async () => {
+    const mark = await sendForMark({ ...form, companions: '0' })
+    const code = await readCode('finn@example.org')
+    expect(code).toMatch(/^\d{6}$/)
+    const location = String(await enter(mark, ` ${code.slice(0, 3)} ${code.slice(3)}`))
+    expect(location).toMatch(/^\/rsvp\/[\w-]{43}\?said=yes$/)
+    expect((await list()).guests).toMatchObject([{ name: 'Finn', answer: 'yes', origin: 'link' }])
+    expect(await lookBehind(product.url, location.split('?')[0]!)).toMatchObject({ answer: 'yes', name: 'Finn' })
+    expect(await enter(mark, code)).toContain('problem=code_ended')
+  })
+
+  test('is in the email, but not in its stored copy', async () => {
+    await sendForMark()
+    const code = await readCode('finn@example.org')
+    expect((await emailTo(store.database, 'finn@example.org')).text).toContain(code)
+    const stored = await store.database.read((sql) => sql.column<string>`select body_text || body_html from mails`)
+    expect(stored.join('\n')).not.toContain(code)
+  })
+
+  test('works on no other page, and not after five wrong tries or half an hour', async () => {
+    const mark = await sendForMark()
+    const code = await readCode('finn@example.org')
+    expect(await enter('x'.repeat(43), code)).toContain('problem=code_ended')
+    expect(await enter(await sendForMark(), 'abc')).toContain('problem=code_wrong')
+    expect(await enter(mark, code), 'the newer page took over').toContain('problem=code_ended')
+    const wrong = code === '000000' ? '000001' : '000000'
+    const newest = await sendForMark()
+    for (let tries = 0; tries < 5; tries += 1) expect(await enter(newest, wrong)).toContain('problem=code_wrong')
+    expect(await enter(newest, code)).toContain('problem=code_ended')
+    expect(await enter(await sendForMark(), code), 'sending the form again gives no new tries').toContain(
+      'problem=code_ended',
+    )
+    clock.pass({ minutes: 31 })
+    const later = await sendForMark()
+    clock.pass({ minutes: 31 })
+    expect(await enter(later, await readCode('finn@example.org'))).toContain('problem=code_ended')
+    expect((await list()).guests).toEqual([])
+  })
+})
+
+describe('a spot', () => {
+  const placesFor = async () => (await readAsVisitor()).places
+
+  test('is held for half an hour for the RSVP that took the last one', async () => {
+    await submit()
+    expect(await placesFor()).toMatchObject({ capacity: 1, left: 0 })
+    expect((await answerAs(ben, pond, { answer: 'yes' })).body.answer).toBe('waiting')
+    clock.pass({ minutes: 29 })
+    expect(await lookBehind(product.url, linkIn(await emailTo(store.database, 'finn@example.org')))).toMatchObject({
+      places: { left: 1 },
+    })
+    await confirm('finn@example.org')
+    expect((await list()).guests).toContainEqual(expect.objectContaining({ name: 'Finn', answer: 'yes' }))
+    expect((await readRsvp(ben, pond)).answer).toBe('waiting')
+  })
+
+  test('goes to the next on the waitlist when the hold ends, and isn’t held for the same address again', async () => {
+    await submit()
+    await answerAs(ben, pond, { answer: 'yes' })
+    clock.pass({ minutes: 31 })
+    await doDueJobs({ database: store.database, clock })
+    expect((await readRsvp(ben, pond)).answer).toBe('yes')
+    await answerAs(ben, pond, { answer: 'no' })
+    await submit()
+    expect(await placesFor()).toMatchObject({ left: 1 })
+    await confirm('finn@example.org')
+    expect((await list()).guests).toContainEqual(expect.objectContaining({ name: 'Finn', answer: 'yes' }))
+  })
+
+  test('is held by at most half of an event’s spots, and for an address at three events a day', async () => {
+    const ids = []
+    for (const title of ['Newts', 'Toads', 'Frogs', 'Eels'])
+      ids.push(await insertHostedEvent(store.database, { title, capacity: 4 }))
+    for (const id of ids) await submit({ ...form, companions: '1' }, id)
+    const left = []
+    for (const id of ids) left.push((await readAsVisitor(id)).places?.left)
+    expect(left).toEqual([2, 2, 2, 4])
+    await submit({ ...form, email: 'gil@example.org' }, ids[0])
+    expect((await readAsVisitor(ids[0])).places).toMatchObject({ left: 2 })
+  })
+})
+
+describe('500 RSVPs that scripts send from one network', () => {
+  test('hold no spot', async () => {
+    for (let at = 0; at < 500; at += 1) await submit({ ...form, email: `script${at}@example.org` })
+    expect((await readRsvp(ben, pond)).places).toMatchObject({ capacity: 1, left: 1, waiting: 0 })
+    expect((await list()).guests).toEqual([])
+  })
+
+  test.each([
+    ['203.0.113.7', () => '203.0.113.7', '198.51.100.7'],
+    ['a /48', (at: number) => `2001:db8:1:${(at % 5_000).toString(16)}::1`, '2001:db8:2::1'],
+  ])('from %s use up neither the day of the event nor that of its host', async (_, network, elsewhere) => {
+    const strict = await startProductServer({ database: store.database, clock, limitsRates: true })
+    try {
+      const events = [pond]
+      for (const title of ['Newts', 'Toads', 'Frogs', 'Eels', 'Crayfish'])
+        events.push(await insertHostedEvent(store.database, { title }))
+      const join = async (from: string, email: string, id: number) => {
+        const init = { method: 'POST', redirect: 'manual', headers: { 'x-forwarded-for': from } } as const
+        const body = new URLSearchParams({ ...form, email })
+        const { status, headers } = await fetch(`${strict.url}/event/${id}`, { ...init, body })
+        return headers.get('location') ?? String(status)
+      }
+      let last = ''
+      for (let at = 0; at < 500; at += 1) {
+        clock.pass({ seconds: 3 })
+        last = await join(network(at), `script${at}@example.org`, events[at % events.length]!)
+      }
+      expect(last).toContain('problem=too_many_network_joins')
+      for (const id of events) expect(await join(elsewhere, 'finn@example.org', id)).toContain('sent=yes')
+    } finally {
+      await strict.close()
+    }
+  })
 })

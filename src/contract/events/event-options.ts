@@ -43,6 +43,16 @@ export const eventFormats = [
 ] as const
 export type EventFormat = (typeof eventFormats)[number]
 
+/** How people get in, as far as the event's source says. */
+export const eventEntries = ['drop-in', 'sign-up', 'full'] as const
+export type EventEntry = (typeof eventEntries)[number]
+
+export const eventEntryLabels: Record<EventEntry, string> = { 'drop-in': 'Drop in', 'sign-up': 'Sign up', full: 'Full' }
+
+/** Ways that people search for. */
+export const soughtEntries = ['drop-in', 'sign-up'] as const satisfies readonly EventEntry[]
+export type SoughtEntry = (typeof soughtEntries)[number]
+
 /** How much an event is for learning: 2 learning, 1 enriching, such as a concert, 0 clutter. */
 export type EventTier = 0 | 1 | 2
 

@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { idParam, callerParams } from '#contract/endpoint-params.ts'
+import { idParam, callerParams, eventParams } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
 import {
   appNotificationListSchema,
   notificationChangeSchema,
   notificationSettingsSchema,
   pushSubscriptionSchema,
+  ownSearchSubscriptionSchema,
+  eventReminderSchema,
+  mailRemindersSchema,
   searchSubscriptionSchema,
   timeZoneSchema,
 } from './notification.ts'
@@ -114,6 +117,35 @@ export const notificationEndpoints = {
     response: z.object({ isRemoved: z.boolean() }),
     problems: [],
   },
+  remindByMail: {
+    method: 'POST',
+    path: '/api/events/{id}/reminder',
+    summary:
+      'Remind an email address of an event, the day before and an hour before. Sends a confirmation email first; no account required.',
+    session: 'none',
+    creates: true,
+    rate: 'subscribing',
+    params: eventParams,
+    body: eventReminderSchema,
+    response: z.object({ isAsked: z.literal(true) }),
+    problems: ['event_not_found', 'too_many_subscriptions'],
+  },
+  listMailReminders: {
+    method: 'GET',
+    path: '/api/mail-reminders',
+    summary: 'List the reminders by email that your addresses asked for without an account.',
+    session: 'required',
+    response: mailRemindersSchema,
+    problems: [],
+  },
+  moveMailReminders: {
+    method: 'POST',
+    path: '/api/mail-reminders/move',
+    summary: 'Save the events of your reminders by email, of which your account then reminds you. Idempotent.',
+    session: 'required',
+    response: z.object({ moved: z.int() }),
+    problems: [],
+  },
   subscribeToSearch: {
     method: 'POST',
     path: '/api/search-subscriptions',
@@ -125,5 +157,24 @@ export const notificationEndpoints = {
     body: searchSubscriptionSchema,
     response: z.object({ isAsked: z.literal(true) }),
     problems: ['too_many_subscriptions'],
+  },
+  followSearch: {
+    method: 'PUT',
+    path: '/api/search-subscriptions/own',
+    summary: 'Subscribe to a search with the verified email address of your account, once a week. Idempotent.',
+    session: 'required',
+    rate: 'subscribing',
+    body: ownSearchSubscriptionSchema,
+    response: z.object({ address: z.string() }),
+    problems: ['email_not_verified', 'too_many_subscriptions'],
+  },
+  unfollowSearch: {
+    method: 'DELETE',
+    path: '/api/search-subscriptions/own',
+    summary: 'End your subscription to a search. Idempotent.',
+    session: 'required',
+    body: ownSearchSubscriptionSchema.omit({ timeZone: true }),
+    response: z.object({ isFollowed: z.literal(false) }),
+    problems: [],
   },
 } as const satisfies EndpointTable

@@ -110,6 +110,17 @@ export const pushSubscriptionSchema = z.strictObject({
 })
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
 
+/** A reminder of an event requested without an account. It takes effect only after confirmation by email. */
+export const eventReminderSchema = z.strictObject({ email: z.email().max(254), timeZone: timeZoneSchema.optional() })
+export type EventReminderBody = z.infer<typeof eventReminderSchema>
+
+/** Reminders by email that a person asked for before signing in. */
+export const mailRemindersSchema = z.array(
+  z.object({ id: z.int(), address: z.string(), eventId: z.int(), title: z.string() }),
+)
+
+export type MailReminders = z.infer<typeof mailRemindersSchema>
+
 /** A subscription requested without an account. It takes effect only after confirmation by email. */
 export const searchSubscriptionSchema = z.strictObject({
   email: z.email().max(254),
@@ -119,4 +130,6 @@ export const searchSubscriptionSchema = z.strictObject({
     .describe('Query string of `GET /api/events` without paging.'),
   timeZone: timeZoneSchema.describe('Time zone in which the week starts.').optional(),
 })
+/** A member's subscription, to the address of the account. */
+export const ownSearchSubscriptionSchema = searchSubscriptionSchema.omit({ email: true })
 export type SearchSubscriptionBody = z.infer<typeof searchSubscriptionSchema>

@@ -98,6 +98,8 @@ export const guestInvitationSchema = rsvpStateSchema
     messages: z.array(z.object({ id: z.int(), message: z.string(), sentAt: z.iso.datetime() })),
     /** Whether the address has opted out of invitations. */
     isRefused: z.boolean(),
+    /** Whether the guest wants no reminders and messages about this event. */
+    isMuted: z.boolean(),
     /** The RSVP that someone entered for this address, which its owner hasn't confirmed; null otherwise. */
     entered: z.object({ answer: z.enum(rsvpChoices), dates: z.enum(rsvpDates) }).nullable(),
   })
@@ -118,6 +120,15 @@ export const joinFormSchema = z.object({
   email: z.string().trim().min(1).max(limits.person.email),
   companions,
   dates: z.enum(rsvpDates).default('this'),
+})
+
+/** Form fields for the code that confirms an RSVP. `mark` comes with the page. */
+export const codeFormSchema = z.object({
+  code: z
+    .string()
+    .transform((text) => text.replaceAll(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/)),
+  mark: z.string().regex(/^[\w-]{43}$/),
 })
 
 /** Form fields of the page behind the invitation link. Browsers submit all of them as text. */

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { eventParams, idParam, callerParams } from '#contract/endpoint-params.ts'
+import { eventSchema } from '#contract/events/event.ts'
 import { eventDetailQuerySchema } from '#contract/events/event-query.ts'
 import {
   attendedSchema,
   calendarFeedSchema,
+  deviceEventsQuerySchema,
   newCalendarFeedSchema,
   savedSchema,
   userEventSchema,
@@ -68,6 +70,15 @@ export const savedEndpoints = {
     params: callerParams,
     query: eventDetailQuerySchema.extend({ status: z.enum(userEventStatuses).optional() }),
     response: z.array(userEventSchema),
+    problems: [],
+  },
+  listDeviceEvents: {
+    method: 'GET',
+    path: '/api/device-events',
+    summary: 'List the public events with these ids, soonest first, including past ones. Omits others.',
+    session: 'none',
+    query: deviceEventsQuerySchema,
+    response: z.array(eventSchema),
     problems: [],
   },
   listCalendarFeeds: {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { eventSchema } from '#contract/events/event.ts'
+import { eventDetailQuerySchema } from '#contract/events/event-query.ts'
+import { limits } from '#contract/limits.ts'
 
 /**
  * At most one of `invited`, `maybe`, `requested`, `waiting` and `going` applies: the person was invited, or has answered
@@ -29,6 +31,16 @@ export const userEventSchema = z.object({
   event: eventSchema,
 })
 export type UserEvent = z.infer<typeof userEventSchema>
+
+/** Ids of the events that a visitor's device keeps. */
+export const deviceEventsQuerySchema = eventDetailQuerySchema.extend({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, 'must be ids separated by commas')
+    .transform((ids) => [...new Set(ids.split(',').map(Number))])
+    .pipe(z.array(z.int32()).max(limits.deviceEvents))
+    .describe('Event IDs, separated by commas.'),
+})
 
 export const savedSchema = z.object({ eventId: z.int(), isSaved: z.boolean() })
 export const attendedSchema = z.object({

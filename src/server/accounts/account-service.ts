@@ -3,6 +3,7 @@ import { usernameCandidates } from '#domain/people/username.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { type DemoPerson, SignInRefused, type Identity } from '#server/platform/auth/auth.ts'
 import { requestAvatar } from '#server/pictures/source-service.ts'
+import { alertOfWay } from './way-alert-service.ts'
 import * as queries from './account-queries.ts'
 
 /** Returns the demo provider's subject for a person of the demo town. */
@@ -66,15 +67,21 @@ export async function createAccount(
 }
 
 /**
- * Adds a proven way to sign in to an account. An account without an address gets its verified one for emails, too.
+ * Adds a proven way to sign in to an account, and tells its owner by email. An account without an address gets its verified one for emails, too.
  * @returns whether no other account has it
  */
-export async function addIdentity(sql: WriteSql, userId: number, identity: ProvenIdentity): Promise<boolean> {
+export async function addIdentity(
+  sql: WriteSql,
+  userId: number,
+  identity: ProvenIdentity,
+  now: string,
+): Promise<boolean> {
   const { provider, subject, email, emailIsVerified } = identity
   await queries.lockIdentity(sql, provider, subject)
   const owner = await queries.findIdentityOwner(sql, provider, subject)
   if (owner !== null && owner !== userId) return false
   await queries.insertIdentity(sql, { ...identity, userId })
+  if (owner === null) await alertOfWay(sql, userId, provider === 'email' ? 'address' : 'provider', now)
   if (email && emailIsVerified) {
     await queries.fillEmail(sql, userId, email)
     await queries.noteVerifiedEmail(sql, userId, email)

@@ -78,7 +78,7 @@ async function connectPending(
   if (!pending?.email || !pending.emailIsVerified) return false
   const holders = await listAddressHolders(sql, pending.email)
   if (!holders.some((holder) => holder.userId === userId)) return false
-  return addIdentity(sql, userId, pending)
+  return addIdentity(sql, userId, pending, now)
 }
 
 /** Starts the session of a person with an account. */

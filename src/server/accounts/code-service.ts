@@ -5,7 +5,7 @@ import type { RenderMail } from '#mail/templates.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { type IssueToken, queueMail } from '#server/platform/mail/mail.ts'
+import { type IssueToken, codePlaceholder as placeholder, queueMail } from '#server/platform/mail/mail.ts'
 import type { SignInOffer } from '#server/boot/identity.ts'
 import { lockIdentity } from './account-queries.ts'
 import * as queries from './code-queries.ts'
@@ -24,9 +24,6 @@ export interface CodeRequest {
   nextPath: string | null
   codes: SignInOffer['codes']
 }
-
-/** Takes the place of the code in stored emails. Lists of emails show it. */
-const placeholder = '••••••'
 
 const invalidAddress = () =>
   new DomainError('invalid_request', undefined, [

@@ -1,6 +1,6 @@
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { keepAnOperator } from '#server/admin/people-service.ts'
+import { keepAnOperator } from './operator-service.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/rsvp/service.ts'
 import { notifyEventChange } from '#server/notifications/change-service.ts'
 import * as queries from './queries.ts'

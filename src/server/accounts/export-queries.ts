@@ -57,7 +57,7 @@ export const exportedLists: readonly ExportedList[] = [
     'person',
     `id name username email email_verified bio avatar pronouns profile_visible location website interests intensities
     subcategories age_groups learning_styles learning_goals availability experience is_family family_ages share_attendance
-    share_hosting latitude longitude is_operator within_miles is_welcomed asks_plans passkey_offered_at created_at
+    share_hosting latitude longitude is_operator is_staff within_miles is_welcomed asks_plans passkey_offered_at created_at
     changed_at`,
   ),
   list('identities', 'user_id', 'person', 'provider subject is_proven created_at last_used_at'),
@@ -80,7 +80,12 @@ export const exportedLists: readonly ExportedList[] = [
   list('follows', 'follower_id', 'person', 'followed_id created_at'),
   list('blocks', 'blocker_id', 'person', 'blocked_id created_at'),
   list('page_follows', 'user_id', 'person', 'venue_id organizer organization_id created_at'),
-  list('search_subscriptions', 'address', 'address', 'id address search time_zone created_at confirmed_at ended_at'),
+  list(
+    'search_subscriptions',
+    'address',
+    'address',
+    'id address search event_id time_zone created_at confirmed_at ended_at',
+  ),
   list('search_subscription_events', 'subscription_id', 'subscription', 'subscription_id event_id shown_at'),
   list('refused_addresses', 'address', 'address', 'address refused_at'),
   list('digest_events', 'user_id', 'person', 'event_id shown_at'),
@@ -102,6 +107,7 @@ export const exportedLists: readonly ExportedList[] = [
     'address',
     `id event_id address name answer party_size ticket_type companions sign_up_answers confirms_age all_dates created_at`,
   ),
+  list('spot_holds', 'address', 'address', 'event_id address party_size ticket_type held_until created_at'),
   list('mail_replies', 'user_id', 'person', 'received_at'),
   list('mail_replies', 'guest_id', 'guest', 'received_at'),
   list('event_questions', 'asker_id', 'person', 'id event_id is_public created_at'),
@@ -199,6 +205,8 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
     next_path: 'The page that a browser was on, which may be someone else’s.',
   },
   sessions: { token_hash: secret },
+  spot_holds: { network_hash: 'The network of whoever entered the address.' },
+  unconfirmed_rsvps: { code: secret, code_mark: secret, code_tries: internal, code_until: internal },
   source_pictures: {
     id: internal,
     host: internal,
@@ -292,8 +300,8 @@ const tablesByReason: Record<string, string> = {
     event_links event_photo_audiences event_sources event_views events localities series source_files source_runs sources
     venue_names venues`,
   'Operation of the server.': `
-    account_audit demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
-    released_pictures search_words topic_recognitions`,
+    account_audit backup_runs demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
+    released_pictures search_words topic_recognitions update_checks`,
   'The operators’ record and settings.': `
     awaited_operators corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,
   [secret]: `

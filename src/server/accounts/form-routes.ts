@@ -15,7 +15,7 @@ import {
 import { offerFor } from '#server/boot/identity.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
 import { sendCode } from './code-service.ts'
-import { loginPath } from './sign-in-addresses.ts'
+import { loginPath } from './present.ts'
 import { markCookie } from './arrival-service.ts'
 import { cancelSignIn, createPendingAccount, signInByCode } from './admission-service.ts'
 import { presentAdmission, toArrival, type WayRouteDeps } from './way-routes.ts'

@@ -19,6 +19,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { createPlainAccount } from './account-service.ts'
+import { alertOfWay } from './way-alert-service.ts'
 import * as queries from './passkey-queries.ts'
 import { startSession, type Admission, type Arrival } from './admission-service.ts'
 import type { SessionDeps } from './session-service.ts'
@@ -158,7 +159,11 @@ export async function addPasskey(
   if (taken.userId !== userId || !taken.userHandle) throw new DomainError('sign_in_ended')
   const { challenge, userHandle } = taken
   const passkey = await verifyNewPasskey(response, { origin, challenge }).catch(refuse)
-  return deps.database.write((sql) => storePasskey(sql, deps, passkey, { userId, userHandle, device }))
+  return deps.database.write(async (sql) => {
+    const added = await storePasskey(sql, deps, passkey, { userId, userHandle, device })
+    await alertOfWay(sql, userId, 'passkey', getNow(deps))
+    return added
+  })
 }
 
 /** Returns the options with which a browser creates the passkey of a new account. */

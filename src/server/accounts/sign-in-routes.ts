@@ -14,7 +14,7 @@ import { SignInRefused, newToken } from '#server/platform/auth/auth.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { getIncoming, readBrowserMark, readText, commonHeaders } from '#server/platform/http/http.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
-import { loginPath, redirectUriFor, settingsPath } from './sign-in-addresses.ts'
+import { loginPath, redirectUriFor, settingsPath } from './present.ts'
 import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
 import type { SignInDeps } from './admission-service.ts'
 import { beginSignIn, finishSignIn, type SignInResult } from './sign-in-service.ts'
@@ -89,7 +89,7 @@ async function start(deps: SignInRouteDeps, button: SignInButton, context: Conte
   const nextPath = safeReturnPath(searchParams.get('next'))
   const isPopup = searchParams.get('popup') === '1'
   const browserMark = readBrowserMark(request, deps.publicUrl) ?? newToken()
-  const redirectUri = redirectUriFor(request, deps.publicUrl, button)
+  const redirectUri = redirectUriFor(request.url, deps.publicUrl, button)
   const offer = offerFor(deps.signIn, getIncoming(context))
   try {
     const address = await beginSignIn(deps, offer, { button, browserMark, redirectUri, nextPath, isPopup })

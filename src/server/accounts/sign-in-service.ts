@@ -73,7 +73,7 @@ export interface SignInResult {
 async function connect(sql: WriteSql, deps: SessionDeps, userId: number, identity: ProvenIdentity, request: Request) {
   const session = await findSession(deps, request)
   if (session?.userId !== userId) throw new SignInRefused('used_or_late')
-  if (!(await addIdentity(sql, userId, identity))) throw new SignInRefused('taken')
+  if (!(await addIdentity(sql, userId, identity, deps.clock.now().toString()))) throw new SignInRefused('taken')
 }
 
 /** Exchanges the provider's response for a session. Each attempt accepts only one response. */

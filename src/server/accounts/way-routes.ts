@@ -7,7 +7,7 @@ import { findPasskeyOrigin, newToken } from '#server/platform/auth/auth.ts'
 import { DomainError, readBrowserMark, route, type Route } from '#server/platform/http/http.ts'
 import { sendCode, type CodeDeps } from './code-service.ts'
 import * as passkeys from './passkey-service.ts'
-import { redirectUriFor } from './sign-in-addresses.ts'
+import { redirectUriFor } from './present.ts'
 import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
 import {
   cancelSignIn,
@@ -126,7 +126,7 @@ export const wayRoutes = (deps: WayRouteDeps): Route[] => [
     const offer = offerFor(deps.signIn, incoming)
     if (offer.isDemo && deps.signIn.isDemoShared && session.isOperator) throw new DomainError('operator_not_safe')
     const browserMark = getMark(deps, request)
-    const redirectUri = redirectUriFor(request, deps.publicUrl, button)
+    const redirectUri = redirectUriFor(request.url, deps.publicUrl, button)
     const attempt = { button, userId: session.userId, browserMark, redirectUri, nextPath: '/profile/settings' }
     return {
       body: { url: await ways.startConnecting(deps, offer, attempt) },

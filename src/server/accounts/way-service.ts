@@ -118,7 +118,7 @@ export async function enterAddressCode(
     const { email, isMailed } = entry.row
     const identity = { subject: email, name: '', email, emailIsVerified: true, picture: null }
     const proven = { ...identity, provider: 'email', isProven: isMailed }
-    if (!(await addIdentity(sql, userId, proven))) return { problem: new DomainError('sign_in_way_taken') }
+    if (!(await addIdentity(sql, userId, proven, now))) return { problem: new DomainError('sign_in_way_taken') }
     const { connected } = await readWays(sql, userId, offer)
     return { way: connected.find((way) => way.provider === null && way.name === email)! }
   })

@@ -15,7 +15,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { PictureDeps } from '#server/pictures/service.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { newestFirst, rowsToRead, toPage } from './pages.ts'
+import { newestFirst, rowsToRead, toPage } from './paging-service.ts'
 
 export type CurationDeps = PictureDeps
 

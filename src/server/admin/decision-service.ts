@@ -13,7 +13,7 @@ import type { SignedIn } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as venues from '#server/venues/service.ts'
 import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
-import { listByOffset, newestFirst, rowsToRead, toPage } from './pages.ts'
+import { listByOffset, newestFirst, rowsToRead, toPage } from './paging-service.ts'
 
 /** Operators' decisions about the content of other slices. Each is recorded in the operators' log. */
 
@@ -49,8 +49,8 @@ export const linkOrganization = (deps: ActionDeps, id: number, written: string, 
     return { id, organizer }
   })
 
-export const listVenues = (deps: ActionDeps, state: VenueState, after = 0) =>
-  listByOffset(after, (page) => venues.listVenues(deps, { state, ...page }))
+export const listVenues = (deps: ActionDeps, state: VenueState, q: string, after = 0) =>
+  listByOffset(after, (page) => venues.listVenues(deps, { state, q, ...page }))
 
 /** Places a venue with all its events. @throws DomainError `venue_not_found` */
 export const pinVenue = (deps: ActionDeps, id: number, position: Position, actor: Actor) =>

@@ -2,7 +2,7 @@ import type { OperatorAction, OperatorTarget } from '#contract/admin/operator-op
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
-import { newestFirst, toPage, rowsToRead } from './pages.ts'
+import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 
 export interface ActionDeps {
   database: Database

@@ -3,7 +3,7 @@ import { listFailedJobsBelow, reviveJobs } from '#server/platform/jobs/jobs.ts'
 import { listMailLog } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
-import { newestFirst, toPage, rowsToRead } from './pages.ts'
+import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 
 /** Lists jobs that were given up, or failed and will be retried. */
 export const listJobs = ({ database }: ActionDeps, after: number | undefined) =>

@@ -7,9 +7,9 @@ import { getNow, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { OperatorAction } from '#contract/admin/operator-options.ts'
 import { commandActor, noteAction, type ActionDeps, type Actor } from './log-service.ts'
-import { newestFirst, toPage, rowsToRead } from './pages.ts'
+import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import * as queries from './people-queries.ts'
-import { countOperators } from './setup-queries.ts'
+import { keepAnOperator } from '#server/accounts/operator-service.ts'
 
 export interface PeopleAdminDeps extends ActionDeps {
   /** Origin of links in emails, without a trailing slash. */
@@ -74,19 +74,6 @@ const act = <Result extends object>(
     await noteAction(sql, deps, actor, { action, target: { kind: 'person', id: person.id } })
     return { person, ...result }
   })
-
-/**
- * Runs work on a page that may take away an operator: by revoking the rights, a ban or the deletion of the account. A
- * command on the server needs no such check, because it can make another operator.
- * @throws DomainError `last_operator` if none would remain; the caller's transaction must then end
- */
-export async function keepAnOperator<Result>(sql: WriteSql, work: () => Promise<Result>): Promise<Result> {
-  await queries.lockOperators(sql)
-  const before = await countOperators(sql)
-  const result = await work()
-  if (before > 0 && (await countOperators(sql)) === 0) throw new DomainError('last_operator')
-  return result
-}
 
 const guard = <Result>(sql: WriteSql, { actorId }: Actor, work: () => Promise<Result>) =>
   actorId === null ? work() : keepAnOperator(sql, work)
@@ -169,6 +156,17 @@ export const setOperator = (deps: ActionDeps, who: PersonReference, isOperator: 
     work: async (sql, { id }) => {
       await guard(sql, actor, () => queries.setOperator(sql, id, isOperator))
       return { isOperator }
+    },
+  })
+
+/** Lets a person correct events and pin venues, or no longer. */
+export const setStaff = (deps: ActionDeps, who: PersonReference, isStaff: boolean, actor: Actor) =>
+  act(deps, who, actor, {
+    action: isStaff ? 'person.make-staff' : 'person.unmake-staff',
+    isForOthers: true,
+    work: async (sql, { id }) => {
+      await queries.setStaff(sql, id, isStaff)
+      return { isStaff }
     },
   })
 

@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { rowsToRead, toOrderedPage, toPage } from './pages.ts'
+import { rowsToRead, toOrderedPage, toPage } from './paging-service.ts'
 import * as queries from './queries.ts'
 import * as reviews from './review-queries.ts'
 

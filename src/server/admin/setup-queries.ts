@@ -23,9 +23,6 @@ export async function finish(sql: WriteSql, now: string): Promise<void> {
   await sql`update settings set setup_finished_at = coalesce(setup_finished_at, ${now})`
 }
 
-export const countOperators = (sql: ReadSql) => sql.count`
-  select count(*)::int as count from users where is_operator and disabled_at is null`
-
 export const hasDemoIdentity = (sql: ReadSql, userId: number) =>
   sql.hasRows`select from identities where user_id = ${userId} and provider = 'demo'`
 

@@ -4,6 +4,7 @@ import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { noteAction, type Actor } from './log-service.ts'
 import { createPasskeyAccount, startPlainAccount, type PasskeyDeps } from '#server/accounts/passkey-service.ts'
+import { countOperators } from '#server/accounts/operator-service.ts'
 import type { Admission, Arrival } from '#server/accounts/admission-service.ts'
 import { makeOperator, setOperator } from './people-service.ts'
 import * as queries from './setup-queries.ts'
@@ -30,7 +31,7 @@ export async function createSetupLink({ database, clock }: SetupDeps): Promise<s
 /** Creates a link if nobody has finished the setup and there is no operator. */
 async function offerSetup(deps: SetupDeps): Promise<string | null> {
   const isOpen = await deps.database.read(
-    async (sql) => !(await queries.isFinished(sql)) && (await queries.countOperators(sql)) === 0,
+    async (sql) => !(await queries.isFinished(sql)) && (await countOperators(sql)) === 0,
   )
   return isOpen ? createSetupLink(deps) : null
 }
@@ -69,7 +70,7 @@ const isOpenToOthers = async (deps: SetupDeps, { session, isDemoShared }: Omit<S
 export async function getSetup(deps: SetupDeps, { token, ...caller }: SetupCaller) {
   const { expiresAt } = await getLink(deps, token)
   const { operators, sources } = await deps.database.read(async (sql) => ({
-    operators: await queries.countOperators(sql),
+    operators: await countOperators(sql),
     sources: await queries.countSources(sql),
   }))
   const isShared = await isOpenToOthers(deps, caller)

@@ -1,5 +1,7 @@
+import type { OperatorBackupDeps } from '#server/backup/operator-service.ts'
 import type { OverviewDeps } from '#server/admin/overview-service.ts'
-import type { GuestDeps } from '#server/guests/routes.ts'
+import type { RsvpDeps } from '#server/rsvp/service.ts'
+import type { ReportDeps } from '#server/conduct/report-service.ts'
 import type { HostingDeps } from '#server/hosting/service.ts'
 import type { SignInSetup } from './identity.ts'
 import type { MetricsDeps } from '#server/metrics/routes.ts'
@@ -25,8 +27,10 @@ export interface AppDeps
     NotificationDeps,
     HostingDeps,
     DigestDeps,
-    GuestDeps,
-    OverviewDeps,
+    RsvpDeps,
+    ReportDeps,
+    Omit<OverviewDeps, 'getBackupState'>,
+    OperatorBackupDeps,
     SettingsRouteDeps {
   log: Log
   /** Whether people without an account may create one. Default: open. */

@@ -42,19 +42,23 @@ import {
 } from '#server/platform/limits/limits.ts'
 import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
 import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
+import { streetFilePath } from '#server/platform/places/places.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import { makeOperator } from '#server/admin/people-service.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { getBackupState } from '#server/backup/nightly-service.ts'
 import { busyRoutes } from '#server/busy/routes.ts'
 import { eventRoutes } from '#server/events/routes.ts'
 import { goalsRoutes } from '#server/goals/routes.ts'
 import { checkInRoutes } from '#server/guests/check-in-routes.ts'
 import { coHostRoutes } from '#server/hosting/co-host-routes.ts'
 import { guestRoutes } from '#server/guests/routes.ts'
-import { invitationRoutes, type InvitationDeps } from '#server/invitations/routes.ts'
+import { invitationPages, invitationRoutes, type InvitationDeps } from '#server/invitations/routes.ts'
+import { rsvpRoutes } from '#server/rsvp/routes.ts'
+import { conductRoutes } from '#server/conduct/routes.ts'
 import { photoRoutes } from '#server/photos/routes.ts'
 import { questionRoutes } from '#server/questions/routes.ts'
 import { hostingRoutes } from '#server/hosting/routes.ts'
@@ -72,19 +76,21 @@ import { outboxRoutes } from '#server/outbox/routes.ts'
 import { refusedFormPage, servePage, serveShell, sharedPages, type CallApi, type Pages } from './pages.ts'
 import { followRoutes } from '#server/people/follow-routes.ts'
 import { profileRoutes } from '#server/people/profile-routes.ts'
-import { peopleRoutes } from '#server/people/routes.ts'
+import { sessionRoutes } from '#server/accounts/session-routes.ts'
+import { wayRoutes } from '#server/accounts/way-routes.ts'
 import { findSession } from '#server/accounts/session-service.ts'
 import type { SignInDeps } from '#server/accounts/admission-service.ts'
 import { signInRoutes } from '#server/accounts/sign-in-routes.ts'
 import { signInForms } from '#server/accounts/form-routes.ts'
 import { findAudience } from '#server/pictures/service.ts'
-import { placeRoutes, serveLandPicture } from '#server/places/routes.ts'
+import { placeRoutes, serveLandPicture, serveStreets } from '#server/places/routes.ts'
 import { planRoutes } from '#server/plans/routes.ts'
 import { programRoutes } from '#server/programs/routes.ts'
 import { servePlate } from '#server/plates/routes.ts'
+import { saveEvent } from '#server/saved/service.ts'
 import { calendarRoutes, savedRoutes } from '#server/saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from '#server/sharing/routes.ts'
-import { uploadRoutes } from '#server/backup/routes.ts'
+import { backupRoutes, uploadRoutes } from '#server/backup/routes.ts'
 import { settingsRoutes, setupPages, setupRoutes } from '#server/settings/routes.ts'
 import { findSetupLink } from '#server/admin/setup-service.ts'
 import { sourceRoutes } from '#server/sources/routes.ts'
@@ -109,10 +115,14 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...coHostRoutes(deps),
   ...placeRoutes(deps),
   ...sharingRoutes(deps),
-  ...peopleRoutes(withOperators(deps)),
+  ...wayRoutes(withOperators(deps)),
+  ...sessionRoutes(withOperators(deps)),
   ...savedRoutes(deps),
+  ...rsvpRoutes(deps),
+  ...invitationRoutes(deps),
   ...guestRoutes(deps),
   ...checkInRoutes(deps),
+  ...conductRoutes(deps),
   ...questionRoutes(deps),
   ...photoRoutes(deps),
   ...pathwayRoutes(deps),
@@ -126,9 +136,10 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...planRoutes(deps),
   ...busyRoutes(deps),
   ...programRoutes(deps),
-  ...subscriptionRoutes(deps),
+  ...subscriptionRoutes({ ...deps, saveEvent }),
   ...notificationRoutes(deps),
-  ...adminRoutes(deps),
+  ...adminRoutes({ ...deps, getBackupState: () => getBackupState(deps) }),
+  ...backupRoutes(deps),
   ...venueRoutes(deps),
   ...organizationRoutes(deps),
   ...settingsRoutes(deps),
@@ -142,7 +153,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
   ...siteRoutes(deps),
-  ...invitationRoutes(deps),
+  ...invitationPages(deps),
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
@@ -158,7 +169,7 @@ export function createApp(deps: AppDeps): App {
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
   const showRefusedForm = pages && refusedFormPage(describePages(pages, deps), callApi)
-  const plain = plainRoutes({ ...deps, ...(showRefusedForm && { showRefusedForm }) })
+  const plain = plainRoutes({ ...deps, rateLimiter, ...(showRefusedForm && { showRefusedForm }) })
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))
@@ -177,6 +188,7 @@ export function createApp(deps: AppDeps): App {
     app.use('/assets/*', serveFiles(folder))
   app.get('/plates/*', compress(), servePlate)
   app.get('/maps/*', compress(), serveLandPicture)
+  app.get(streetFilePath, serveStreets(deps))
 
   // Cached responses count towards no limit.
   if (deps.cache) app.use(cacheResponses(deps.cache, { publicUrl, paths: listSharedPaths(deps, plain) }))

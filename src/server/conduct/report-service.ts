@@ -8,8 +8,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './report-queries.ts'
 import { alertOperators, notifyHosts } from './moderation-service.ts'
 import { findModeratedEvent } from './report-queries.ts'
-import { lockRsvpEvent } from '#server/rsvp/queries.ts'
-import { checkInSight } from '#server/rsvp/service.ts'
+import { checkInSight, lockRsvpEvent } from '#server/rsvp/service.ts'
 
 export interface ReportDeps {
   database: Database

@@ -8,7 +8,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { alertOperators, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
-import { findGuestByLink } from '#server/rsvp/queries.ts'
+import { findGuestByLink } from '#server/rsvp/service.ts'
 
 type Reported = Omit<queries.NewConductReport, 'now'>
 

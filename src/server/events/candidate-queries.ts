@@ -3,7 +3,7 @@ import type { Candidate } from '#domain/events/ranking.ts'
 import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'
-import { createTraitMask, filterTraits } from './traits.ts'
+import { createTraitMask, filterTraits } from '#domain/events/event-traits.ts'
 
 interface CandidateRow extends Pick<Candidate, 'id' | 'weekday' | 'hour' | 'miles' | 'daysAhead'> {
   /** Trait bits; see `traits.ts`. */

@@ -3,7 +3,7 @@ import { featuredHours, type FeaturedCandidate } from '#domain/events/event-feat
 import { constant, fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { isOngoing, isRankedWithin } from './time-queries.ts'
-import { createTraitMask } from './traits.ts'
+import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Seconds that count against an event, whatever its day. */
 const rank = fragment`extract(epoch from ranked_at - starts_on::timestamp)::int`

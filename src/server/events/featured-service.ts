@@ -3,7 +3,7 @@ import type { EventFilters, FeaturedQuery } from '#contract/events/event-query.t
 import { chooseFeatured } from '#domain/events/event-featured.ts'
 import { listFeaturedCandidates } from './featured-queries.ts'
 import { countHerdDays } from './herd-queries.ts'
-import { select, understand } from './search-selection.ts'
+import { select, understand } from './selection-service.ts'
 import { findWeek, listEventsByIds, type EventsDeps } from './service.ts'
 import type { EventReader } from './visibility-queries.ts'
 

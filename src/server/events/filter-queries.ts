@@ -5,9 +5,9 @@ import type { Position } from '#domain/places/distance.ts'
 import { type Fragment, fragment, joinFragments } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
 import { fitsWeek, inBox, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
-import type { SearchedWords, SearchLead } from './search-ranking.ts'
+import type { SearchedWords, SearchLead } from '#server/search/service.ts'
 import { isOngoing, toDay, toNow, toValue } from './time-queries.ts'
-import { createTraitMask } from './traits.ts'
+import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */
 export interface EventSelection extends Omit<EventFilters, 'q' | 'literal' | 'whenFree'>, ImpliedConditions {
@@ -90,12 +90,13 @@ function placeCondition(selection: EventSelection): Fragment {
 }
 
 /** Returns the trait bitmask of each filter group. An event must have one of the bits; 0 if nothing is chosen. */
-export function choiceMasks({ interests = [], mood, ages = [], free }: EventSelection) {
+export function choiceMasks({ interests = [], mood, ages = [], free, entry = [] }: EventSelection) {
   return {
     category: createTraitMask(interests),
     mood: createTraitMask(mood ? [mood] : []),
     ageGroup: createTraitMask(ages),
     free: createTraitMask(free ? ['free'] : []),
+    entry: createTraitMask(entry),
   }
 }
 

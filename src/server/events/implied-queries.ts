@@ -1,7 +1,7 @@
 import { ageGroups, type AgeGroup, type DayTime } from '#contract/events/event-options.ts'
 import type { Audience } from '#domain/search/search-filters.ts'
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
-import { createTraitMask } from './traits.ts'
+import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** People that an event is for, by its age groups or by the words that say so. */
 export interface AudienceCondition {

@@ -3,7 +3,7 @@ import { constant, fragment, opaque, type ReadSql } from '#server/platform/datab
 import type { EventReader } from './visibility-queries.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byDate, byProgress, selectProgress, withRows, type Found, type ProgressKey } from './list-queries.ts'
-import { createTraitMask } from './traits.ts'
+import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Sort key of an event that isn't free. */
 export interface PriceKey extends ProgressKey {

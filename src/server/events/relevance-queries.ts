@@ -11,8 +11,7 @@ import { getViewerId, type EventReader } from './visibility-queries.ts'
 import { isFiltered, matchingEvents, type EventSelection } from './filter-queries.ts'
 import { impliedConditions, isOnlyForAudience } from './implied-queries.ts'
 import { afterDate, byDate, dateKey, withRows, type DateKey, type Found } from './list-queries.ts'
-import { rankBy } from './search-queries.ts'
-import type { SearchedWords } from './search-ranking.ts'
+import { rankBy, type SearchedWords } from '#server/search/service.ts'
 
 /** Number of events close to a search that are ranked: first those that pass what the words imply, then the soonest. */
 const closeWindow = 150

@@ -6,6 +6,7 @@ import type { Candidate } from '#domain/events/ranking.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
 import { getNow, type Clock } from '#server/platform/process/process.ts'
+import { shippedPathways } from '#domain/pathways/pathways.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
@@ -24,9 +25,9 @@ import {
 } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
-import { getCurrentMinute, select, understand } from './search-selection.ts'
+import { getCurrentMinute, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
-import { listPages, readPlatesBefore, writeCursor, type Sort } from './list-pages.ts'
+import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 
 export interface EventsDeps {
@@ -164,8 +165,15 @@ export async function countEvents(
       ...(await countFacets(sql, selection)),
       understood: search?.understood ?? [],
       corrections: [...(selection.search?.corrections ?? [])],
+      pathway: findTowards(selection.search?.named ?? []),
     }
   })
+}
+
+/** Finds the pathway towards one of the subjects; null if there is none. */
+function findTowards(named: readonly string[]): EventFacets['pathway'] {
+  const found = shippedPathways.find(({ topics }) => topics[0] !== undefined && named.includes(topics[0]))
+  return found ? { id: found.id, title: found.title } : null
 }
 
 /**

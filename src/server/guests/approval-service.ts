@@ -5,28 +5,32 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { notifySpot } from '#server/notifications/service.ts'
-import { closeActivities } from '#server/rsvp/activity-queries.ts'
+import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
+import { getMarks, updateNote } from './queries.ts'
+import { resolveAnswer } from '#server/rsvp/detail-service.ts'
 import {
+  checkHost,
+  shareWithCourse,
+  type RsvpDeps,
+  closeActivities,
   type GuestMailDeps,
+  codePicture,
   findPayee,
   getAccountIds,
   guestCalendar,
   readEventForEmail,
   sendGuestEmail,
   type GuestEmail,
-} from '#server/rsvp/mail.ts'
-import { getMarks, updateNote } from './queries.ts'
-import { listRequests, markDeclined, updatePaid } from '#server/rsvp/sign-up-queries.ts'
-import { resolveAnswer } from '#server/rsvp/detail-service.ts'
-import {
+  listRequests,
+  markDeclined,
+  updatePaid,
   findGuest,
   lockRsvpEvent,
   updateRsvp,
   type GuestRow,
   type RsvpEventRow,
   listMailboxes,
-} from '#server/rsvp/queries.ts'
-import { checkHost, shareWithCourse, type RsvpDeps } from '#server/rsvp/service.ts'
+} from '#server/rsvp/service.ts'
 
 const decidedWords = {
   yes: { title: 'You’re in', text: 'The host approved your request. See you there.' },
@@ -41,7 +45,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
   const at = deps.clock.now()
   const isGoing = isApproved && guest.answer === 'yes'
   const reader = isGoing ? 'going' : 'invited'
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
   const { title } = entry.event
   const mailboxes = await listMailboxes(sql, [guest.id])
   const common = {
@@ -59,9 +63,12 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
         title,
         said: decidedWords[isGoing ? 'yes' : 'waiting'],
         facts: [...facts, ...ticketFacts(entry.event, guest), ...(isGoing ? paymentFacts(entry.event) : [])],
+        isComing: true,
         paidTo: isGoing ? findPayee(entry.event) : null,
         hasCalendar: isGoing,
         link,
+        look,
+        door: isGoing ? { code: formatCheckInCode(guest.code), image: codePicture(link) } : null,
       }),
       ...(isGoing && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
     }

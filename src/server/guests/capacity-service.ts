@@ -3,8 +3,7 @@ import { findPriceKind } from '#domain/rsvp/sign-up.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { readTicketRooms } from '#server/rsvp/detail-service.ts'
-import { countPlaces, findRsvpEvent } from '#server/rsvp/queries.ts'
-import { moveLatestToWaitlist, type RsvpDeps } from '#server/rsvp/service.ts'
+import { moveLatestToWaitlist, type RsvpDeps, countPlaces, findRsvpEvent } from '#server/rsvp/service.ts'
 
 /** More people are going to an event, or with one type of ticket, than the host now has room for. */
 export interface OverCapacity {

@@ -4,22 +4,10 @@ import { setAttendance, setNoShows, setWalkIn } from './check-in-service.ts'
 import { importGuests } from './import-service.ts'
 import { changeGuest, decideRequest } from './approval-service.ts'
 import { moveGuestUp } from './service.ts'
-import { getGuestLink, getOpenInvitation, setGuestLink } from '#server/invitations/guest-link-service.ts'
-import { getInvitees, remindGuests } from '#server/invitations/service.ts'
 import type { RsvpDeps } from '#server/rsvp/service.ts'
 
 /** Routes with which hosts keep their guest list before the event and at the door. */
 export const checkInRoutes = (deps: RsvpDeps): Route[] => [
-  route(endpoints.getOpenInvitation, async ({ params }) => ({ body: await getOpenInvitation(deps, params) })),
-  route(endpoints.getGuestLink, async ({ params, session }) => ({
-    body: await getGuestLink(deps, params.id, session.userId),
-  })),
-  route(endpoints.putGuestLink, async ({ params, body, session }) => ({
-    body: await setGuestLink(deps, params.id, session.userId, body.isOpen),
-  })),
-  route(endpoints.listInvitees, async ({ params, session }) => ({
-    body: await getInvitees(deps, params.id, session.userId),
-  })),
   route(endpoints.changeGuest, async ({ params: { id, guestId }, body, session }) => {
     const marks = await changeGuest(deps, { eventId: id, guestId, hostId: session.userId, ...body })
     return { body: { guestId, ...marks } }
@@ -29,9 +17,6 @@ export const checkInRoutes = (deps: RsvpDeps): Route[] => [
   })),
   route(endpoints.moveGuestUp, async ({ params: { id, guestId }, session }) => ({
     body: { guestId, answer: await moveGuestUp(deps, { eventId: id, guestId, hostId: session.userId }) },
-  })),
-  route(endpoints.remindGuests, async ({ params, body, session }) => ({
-    body: { reminded: await remindGuests(deps, { eventId: params.id, hostId: session.userId, ...body }) },
   })),
   route(endpoints.putAttendance, async ({ params: { id, guestId }, body, session }) => ({
     body: await setAttendance(deps, { eventId: id, guestId, helperId: session.userId, ...body }),

@@ -3,8 +3,7 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './check-in-queries.ts'
-import { lockRsvpEvent } from '#server/rsvp/queries.ts'
-import { checkHost } from '#server/rsvp/service.ts'
+import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
 
 interface CheckInDeps {
   database: Database

@@ -8,8 +8,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { inviteGuests, type InvitationDeps } from '#server/invitations/service.ts'
-import { lockRsvpEvent } from '#server/rsvp/queries.ts'
-import { checkHost } from '#server/rsvp/service.ts'
+import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
 
 export interface Importing {
   eventId: number

@@ -1,18 +1,21 @@
-import type { Guest, InvitationState } from '#contract/guests/guest.ts'
+import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { attendanceAt } from './check-in-queries.ts'
+import { invitationKey } from '#server/rsvp/service.ts'
 
-export interface GuestListRow extends Omit<Guest, 'invitation'> {
-  /** State of the invitation email; null if the guest was not invited. */
-  mailState: string | null
-}
-
-/** SQL for the key of a guest's latest invitation email. Must match `invitationRound`. */
-export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.removals, 0), '') || ':' || g.event_id || ':' || g.id`
-
-/** Returns the prefix of an invitation's key. Depends on `removals`, so inviting again sends a new email. */
-export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
+/**
+ * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
+ * answered, so the time can't tell an address that rejects emails from one that can't be invited.
+ */
+const invitationState = (now: string) => fragment`case
+  when i.id is null then null
+  when i.created_at > ${now}::timestamptz - interval '1 minute' then 'queued'
+  when m.state in ('sent', 'kept') or i.address is null or (i.is_suppressed and not i.is_unsendable) then 'sent'
+  when m.state in ('queued', 'sending') or i.due_at > ${now} then 'waiting'
+  when m.state is null and not i.is_unsendable and exists (
+    select from events e where e.id = g.event_id and e.status = 'held') then 'queued'
+  else 'failed' end`
 
 /**
  * Condition: the host's list shows the guest. It shows no people whom a host has blocked, except addresses without an
@@ -25,14 +28,18 @@ const isListed = fragment`(g.answer is null and g.address is not null or not is_
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
-export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow>`
+export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<Guest>`
   select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
     g.address, g.answer,
     g.party_size as "partySize",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
     ${instant`g.answered_at`} as "answeredAt",
-    case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
+    ${invitationState(now)} as invitation,
+    g.answer is not null and coalesce((
+      select last.state = 'bounced' from mails last
+      where last.token_kind = 'guest' and last.token_subject = g.id::text and last.state in ('sent', 'bounced')
+      order by last.created_at desc, last.id desc limit 1), false) as "hasBounced",
     g.note, g.origin, g.code, g.attendance, g.arrived,
     ${attendanceAt} as "attendanceAt",
     ${instant`g.reminded_at`} as "remindedAt",
@@ -71,46 +78,6 @@ export const insertListed = (
   select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
   from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
 
-export interface UnansweredRow {
-  guestId: number
-  userId: number | null
-  /** Number of reminders sent, including this one. */
-  reminders: number
-  /** False for a person invited by account, who may not want invitations by email. */
-  isByAddress: boolean
-  inviterName: string
-  note: string
-  /** Gets no email: the invitation is suppressed, or the address has opted out or its owner has been blocked since. */
-  isSilent: boolean
-}
-
-/**
- * Counts a reminder for invited guests who haven't answered, unless they were reminded since `since` or often enough.
- * @param guestIds null for all of them
- */
-export function countReminders(
-  sql: WriteSql,
-  given: { eventId: number; guestIds: readonly number[] | null; limit: number; since: string; now: string },
-): Promise<UnansweredRow[]> {
-  const { eventId, guestIds, limit, since, now } = given
-  return sql<UnansweredRow>`
-    with reminded as (
-      update guests set reminders = reminders + 1, reminded_at = ${now}
-      where event_id = ${eventId} and answer is null and removed_at is null
-        and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
-        and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
-        and (address is not null or not is_barred_guest(event_id, user_id, address))
-        and exists (select from invitations i where i.guest_id = guests.id)
-      returning id, event_id, user_id, address, reminders)
-    select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
-      i.is_suppressed or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
-        or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
-    from reminded g
-    join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true
-    left join users u on u.id = i.invited_by
-    order by g.id`
-}
-
 /** Returns what the host has noted about a guest. */
 export async function getMarks(sql: ReadSql, guestId: number): Promise<{ note: string; isPaid: boolean }> {
   const rows = await sql<{ note: string; isPaid: boolean }>`
@@ -124,9 +91,6 @@ export const updateNote = (
   { eventId, guestId, note }: { eventId: number; guestId: number; note: string },
 ) => sql.hasRows`
   update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
-
-/** Only a bounce shows. A suppressed invitation has no email and must look like one that is queued, sending or sent. */
-export const toInvitationState = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
 
 /**
  * Lists guests with one of these answers; null stands for guests who have not answered.
@@ -173,18 +137,13 @@ export const countMessagesBy = (sql: ReadSql, senderId: number, since: string) =
 export const countRecipientsBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
   select sum(recipients) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
 
-/** Leaves out guests who have blocked the sender, and those whom a host has blocked. */
+/** Leaves out guests who want no messages or have blocked the sender, and those whom a host has blocked. */
 export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
   select g.id from guests g
-  where g.id = any(${guestIds}::int[]) and not is_blocked_guest(g.event_id, g.user_id, g.address)
+  where g.id = any(${guestIds}::int[]) and g.muted_at is null and not is_blocked_guest(g.event_id, g.user_id, g.address)
     and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
     and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
   order by g.id`
-
-/** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
-export const findReplyAddress = (sql: ReadSql, userId: number) => sql.value<string>`
-  select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
-  where u.id = ${userId} and u.email_verified`
 
 export async function allowsReplies(sql: ReadSql, userId: number): Promise<boolean> {
   const rows = await sql<{ allows: boolean }>`
@@ -195,8 +154,3 @@ export async function allowsReplies(sql: ReadSql, userId: number): Promise<boole
 export const updateReplies = (sql: WriteSql, userId: number, repliesByEmail: boolean) => sql`
   insert into host_options (user_id, replies_by_email) values (${userId}, ${repliesByEmail})
   on conflict (user_id) do update set replies_by_email = excluded.replies_by_email`
-
-export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
-  const rows = await sql<{ name: string }>`select name from users where id = ${userId}`
-  return rows[0]?.name ?? ''
-}

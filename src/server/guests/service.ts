@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
+import { findDifferences, type EventBefore } from '#domain/events/event-differences.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { writeGuestTable } from '#domain/guests/guest-table.ts'
 import { reviseEvents } from '#server/events/service.ts'
@@ -16,7 +17,16 @@ import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from '#server/rsvp/activity-service.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
+import * as queries from './queries.ts'
+import { hasShownPhotos } from '#server/photos/service.ts'
 import {
+  findSenderName,
+  findReplyAddress,
+  checkHost,
+  fillFreePlaces,
+  releaseBarredGuests,
+  shareWithCourse,
+  type RsvpDeps,
   guestCalendar,
   guestReason,
   notifyMovedUp,
@@ -25,10 +35,6 @@ import {
   sendGuestEmail,
   notifyRemoved,
   type GuestMailDeps,
-} from '#server/rsvp/mail.ts'
-import * as queries from './queries.ts'
-import { hasShownPhotos } from '#server/photos/queries.ts'
-import {
   dropUnsentLinks,
   findRsvpEvent,
   findGuest,
@@ -38,15 +44,10 @@ import {
   moveUp,
   type RsvpEventRow,
   type Mailbox,
-} from '#server/rsvp/queries.ts'
-import { checkHost, fillFreePlaces, releaseBarredGuests, shareWithCourse, type RsvpDeps } from '#server/rsvp/service.ts'
+} from '#server/rsvp/service.ts'
 
 async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
-  const rows = await queries.listGuestRows(sql, event.id)
-  const guests = rows.map(({ mailState, ...guest }) => ({
-    ...guest,
-    invitation: mailState === null ? null : queries.toInvitationState(mailState),
-  }))
+  const guests = await queries.listGuestRows(sql, event.id, getNow(deps))
   const people = (answer: string) =>
     guests.filter((guest) => guest.answer === answer).reduce((sum, { partySize }) => sum + partySize, 0)
   const counts = {
@@ -209,10 +210,10 @@ export function messageGuests(
     const isThanks = to.every((group) => group === 'attended')
     const mailboxes = await listMailboxes(sql, await queries.omitBlocking(sql, guestIds, senderId))
     const id = await queries.insertMessage(sql, { eventId, senderId, message, recipients, now: now.toString() })
-    const host = await queries.findSenderName(sql, senderId)
+    const host = await findSenderName(sql, senderId)
     const { entry } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
-    const replyTo = await queries.findReplyAddress(sql, senderId)
+    const replyTo = await findReplyAddress(sql, senderId)
     const photos =
       linksPhotos && (await hasShownPhotos(sql, eventId)) ? deps.publicUrl + eventAddress(entry.event, 'photos') : null
     const email = {
@@ -235,6 +236,7 @@ export function messageGuests(
         ? `You got this email because you were at “${title}”.`
         : `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
+      stops: 'event',
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)
     // Not the number of mailboxes: that would reveal how many invitations are suppressed.
@@ -247,6 +249,8 @@ export interface GuestEventUpdate {
   change: EventChangeKind
   /** The host's note; may be empty. */
   note: string
+  /** The event before the change, if it is known. */
+  before?: EventBefore | null
 }
 
 async function sendUpdate(
@@ -255,16 +259,26 @@ async function sendUpdate(
   update: GuestEventUpdate,
   { to, answer }: { to: readonly Mailbox[]; answer: Exclude<RsvpResponse, 'no'> | null },
 ): Promise<void> {
-  const { eventId, change, note } = update
+  const { eventId, change, note, before = null } = update
   const reader = answer === null ? 'invited' : readerByAnswer[answer]
-  const { entry, facts } = await readEventForEmail(sql, deps, eventId, reader)
+  const { entry, facts, look } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
+  const differences = findDifferences(before, entry.event)
   const email = {
     kind: `event-${change}`,
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
-    props: (link: string) => ({ change, title, date: formatCancelledDate(entry.event), note, facts, link }),
+    props: (link: string) => ({
+      change,
+      title,
+      date: formatCancelledDate(entry.event),
+      note,
+      facts,
+      before: differences,
+      link,
+      look,
+    }),
     reason: guestReason(answer, title),
   } as const
   const calendar = guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST')

@@ -1,9 +1,8 @@
 import type { EventStatistics } from '#contract/guests/guest.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import { findRsvpEvent } from '#server/rsvp/queries.ts'
-import { checkHost } from '#server/rsvp/service.ts'
 import * as queries from './statistics-queries.ts'
+import { checkHost, findRsvpEvent } from '#server/rsvp/service.ts'
 
 interface StatisticsDeps {
   database: Database

@@ -8,12 +8,16 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
 import * as queries from './co-host-queries.ts'
-import { findSenderName } from '#server/guests/queries.ts'
 import { findHosted } from './queries.ts'
 import { deleteRequest, insertMember, listOpenRequests, settleRequest, type RequestRow } from './request-queries.ts'
 import { answeredPath, ask, getRequest, notifyAsker } from './request-service.ts'
-import { lockRsvpEvent } from '#server/rsvp/queries.ts'
-import { fillFreePlaces, releaseBarredGuests, type RsvpDeps } from '#server/rsvp/service.ts'
+import {
+  fillFreePlaces,
+  releaseBarredGuests,
+  type RsvpDeps,
+  findSenderName,
+  lockRsvpEvent,
+} from '#server/rsvp/service.ts'
 
 /** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
 async function getHosted(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {

@@ -6,11 +6,10 @@ import { getEvent } from '#server/events/service.ts'
 import { notifyEventChange } from '#server/notifications/service.ts'
 import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import { lockChangeable } from './change-service.ts'
-import * as queries from '#server/rsvp/course-queries.ts'
 import { toInstants } from './describe-service.ts'
 import { lockSessions } from './queries.ts'
-import { findRsvpEvent } from '#server/rsvp/queries.ts'
 import type { HostingDeps } from './service.ts'
+import { courses as queries, findRsvpEvent } from '#server/rsvp/service.ts'
 
 const { dates: maxSessions } = limits.hosting
 

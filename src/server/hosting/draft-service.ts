@@ -5,7 +5,7 @@ import type { PictureDeps } from '#server/pictures/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { resolvePicture } from './describe-service.ts'
 import * as queries from './draft-queries.ts'
-import { lockHost } from './queries.ts'
+import { lockHost } from '#server/rsvp/service.ts'
 
 type Deps = Pick<EventsDeps, 'database' | 'clock'>
 type WriteDeps = Deps & PictureDeps

@@ -9,9 +9,11 @@ import {
   type ActivityDeps,
 } from '#server/rsvp/activity-service.ts'
 import { confirmationJob, sendConfirmation } from '#server/rsvp/confirmation-service.ts'
+import { holdEndJob } from '#server/rsvp/hold-service.ts'
+import { fillFreePlaces } from '#server/rsvp/service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
 import { sendGuestReminders } from '#server/guests/reminder-service.ts'
-import { deleteOldAnswers } from '#server/rsvp/sign-up-queries.ts'
+import { deleteOldAnswers } from '#server/rsvp/service.ts'
 
 export type HostingJobDeps = ActivityDeps
 
@@ -29,6 +31,7 @@ export const hostingJobs = (deps: HostingJobDeps): JobHandler[] => [
   handleJobs(activityJob, ({ id }) => notifyOfActivity(deps, id)),
   handleJobs(summaryJob, ({ userId, day }) => sendSummary(deps, userId, day)),
   handleJobs(confirmationJob, (confirmation) => sendConfirmation(deps, confirmation)),
+  handleJobs(holdEndJob, ({ eventId }) => deps.database.write((sql) => fillFreePlaces(sql, deps, eventId))),
   handleSchedule('guest-reminder.send', nextMinute, async () => {
     await sendGuestReminders(deps)
   }),

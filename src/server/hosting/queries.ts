@@ -2,14 +2,6 @@ import type { HostRight, HostRole } from '#contract/hosting/hosting-options.ts'
 import { listRolesWith } from '#domain/hosting/host-rights.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/**
- * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows foreign-key references;
- * otherwise two hosts who invite each other would deadlock.
- * @returns the person's name; null if the account has been deleted
- */
-export const lockHost = (sql: WriteSql, userId: number) =>
-  sql.value<string>`select name from users where id = ${userId} for no key update`
-
 /** Records that the person has created an event or series, for the daily limit. */
 export const insertSubmission = (
   sql: WriteSql,

@@ -10,10 +10,9 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { countDates } from './co-host-queries.ts'
-import type { GuestMailDeps } from '#server/rsvp/mail.ts'
-import { refuseAddress } from '#server/invitations/queries.ts'
-import { checkAddresses, takeAllowance } from '#server/invitations/service.ts'
 import * as queries from './request-queries.ts'
+import type { GuestMailDeps } from '#server/rsvp/service.ts'
+import { checkAddresses, takeAllowance, refuseAddress } from '#server/invitations/service.ts'
 
 export const { deleteRequest, listOpenRequests } = queries
 

@@ -15,13 +15,12 @@ import {
 } from './describe-service.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
 import { deleteDraft } from './draft-queries.ts'
-import type { GuestMailDeps } from '#server/rsvp/mail.ts'
 import { inviteGuests } from '#server/invitations/service.ts'
 import { alertOperators, notifyHosts } from '#server/conduct/moderation-service.ts'
 import { findOwnOrganization, giveEvents } from './queries.ts'
 import * as queries from './queries.ts'
-import { listOwnSignUps } from '#server/rsvp/sign-up-queries.ts'
 import { saveSignUp } from '#server/rsvp/sign-up-service.ts'
+import { lockHost, type GuestMailDeps, listOwnSignUps } from '#server/rsvp/service.ts'
 
 export interface HostingDeps extends DescribeDeps, GuestMailDeps {
   /** Holds a host's events for operator review until one of them has been shown. */
@@ -141,7 +140,7 @@ async function announceHeld(
 async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation: Creation) {
   const { body } = creation
   const now = deps.clock.now()
-  const host = await queries.lockHost(sql, userId)
+  const host = await lockHost(sql, userId)
   if (host === null) throw new DomainError('not_signed_in')
   const { organizationId } = body
   const organization = organizationId === null ? null : await findOwnOrganization(sql, organizationId, userId)

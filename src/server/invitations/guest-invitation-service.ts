@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { reviseEvents, type EventReader } from '#server/events/service.ts'
@@ -5,13 +6,21 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
+import { rasterise } from '#server/platform/storage/storage.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
-import { findInvitation } from './queries.ts'
-import { readerByAnswer } from '#server/rsvp/mail.ts'
-import { findGuest, findRsvpEvent, findGuestByLink, type GuestRow } from '#server/rsvp/queries.ts'
-import * as unconfirmed from '#server/rsvp/unconfirmed-queries.ts'
-import { readDateRsvps, readRsvpState, type RsvpDeps } from '#server/rsvp/service.ts'
+import { findInvitation, isMuted } from './queries.ts'
+import {
+  unconfirmed,
+  readDateRsvps,
+  readRsvpState,
+  type RsvpDeps,
+  readerByAnswer,
+  findGuest,
+  findRsvpEvent,
+  findGuestByLink,
+  type GuestRow,
+} from '#server/rsvp/service.ts'
 
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
@@ -37,11 +46,11 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   const event = await findRsvpEvent(sql, eventId, getNow(deps))
   const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
   if (!event || !entry) throw new DomainError('invitation_not_found')
-  const { going: _, ...state } = await readRsvpState(sql, event, null)
+  const { going: _, ...state } = await readRsvpState(sql, event, null, address)
   return {
     ...state,
     ...{ partySize, ticketType, companions, answers, confirmsAge: rsvp.confirmsAge },
-    ...{ messages: [], event: entry.event, name, address, invitedBy: null, note: '', isRefused: false },
+    ...{ messages: [], event: entry.event, name, address, invitedBy: null, note: '', isRefused: false, isMuted: false },
     dates: await readDateRsvps(sql, deps, event, { userId: null, address }),
     entered: { answer: choice, dates: chosenDates },
   }
@@ -57,7 +66,8 @@ async function present(sql: ReadSql, deps: RsvpDeps, guest: GuestRow): Promise<G
   const { name, address } = guest
   const dates = await readDateRsvps(sql, deps, rsvpEvent, guest)
   const messages = (await listReceivedMessages(sql, guest.id)).map(({ senderId: _senderId, ...message }) => message)
-  const event = { event: entry.event, name, address, invitedBy, note, isRefused, entered: null }
+  const stops = { isRefused, isMuted: await isMuted(sql, guest.id) }
+  const event = { event: entry.event, name, address, invitedBy, note, ...stops, entered: null }
   return { messages, ...state, dates, ...event }
 }
 
@@ -82,4 +92,11 @@ export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ 
     const events = await reviseEvents(sql, ids, deps, toReader(guest))
     return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events }) }
   })
+}
+
+/** Draws the guest's code for the door, which opens the host's check-in. @throws DomainError `invitation_not_found` */
+export async function getDoorCode(deps: RsvpDeps, token: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { eventId, code } = await deps.database.read((sql) => getGuest(sql, deps, token))
+  const svg = renderSVG(`${deps.publicUrl}/events/${eventId}/check-in?code=${code}`, { ecc: 'M', border: 4 })
+  return rasterise(svg.replace('<svg ', '<svg width="336" height="336" '), [])
 }

@@ -1,7 +1,8 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { GuestLink, OpenInvitation } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import type { RsvpBody } from '#contract/rsvp/rsvp.ts'
-import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
+import type { RsvpChoice, RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { SignUpDetails } from '#contract/rsvp/sign-up.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { clockText } from '#domain/events/event-time.ts'
@@ -9,18 +10,28 @@ import { isMailAddress, normalizeAddress } from '#domain/invitations/invitation-
 import { reviseEvents } from '#server/events/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
-import { DomainError } from '#server/platform/http/http.ts'
-import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
+import { DomainError, type RateLimiter } from '#server/platform/http/http.ts'
+import { codePlaceholder, queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { rsvpPath, stopInvitationsPath } from '#server/rsvp/mail.ts'
-import * as queries from '#server/rsvp/guest-link-queries.ts'
 import { countEntered, countRequested, listAddressees } from './queries.ts'
-import { lockHost } from '#server/hosting/queries.ts'
-import { findGuestByUser, findRsvpEvent, lockRsvpEvent, type RsvpEventRow } from '#server/rsvp/queries.ts'
 import { checkNewcomer, resolveAnswer } from '#server/rsvp/detail-service.ts'
-import { checkHost, readDateRsvps, readRsvpState, type RsvpDeps } from '#server/rsvp/service.ts'
-import * as unconfirmed from '#server/rsvp/unconfirmed-queries.ts'
-import type { UnconfirmedRsvp } from '#server/rsvp/unconfirmed-queries.ts'
+import { holdSpots } from '#server/rsvp/hold-service.ts'
+import {
+  unconfirmed,
+  guestLinks as queries,
+  checkHost,
+  readDateRsvps,
+  readRsvpState,
+  type RsvpDeps,
+  rsvpPath,
+  stopInvitationsPath,
+  lockHost,
+  findGuestByUser,
+  findRsvpEvent,
+  lockRsvpEvent,
+  type RsvpEventRow,
+  type UnconfirmedRsvp,
+} from '#server/rsvp/service.ts'
 
 /** First word of the signed claims, which keeps them apart from claims in emails. */
 const kind = 'join'
@@ -125,6 +136,25 @@ async function takeLinkAllowance(sql: WriteSql, { id: eventId, hostIds }: RsvpEv
   return hostId
 }
 
+/** Where a request comes from, and what it counts against. */
+export interface Origin {
+  /** IP address; null if unknown. */
+  address: string | null
+  rateLimiter: RateLimiter
+}
+
+/** @throws DomainError `too_many_network_joins` */
+async function takeNetworkAllowance({ address, rateLimiter }: Origin, eventId: number, hostId: number) {
+  try {
+    await rateLimiter.take('joiningEvent', { userId: null, address }, eventId)
+    await rateLimiter.take('joiningHost', { userId: null, address }, hostId)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'too_many_requests')
+      throw new DomainError('too_many_network_joins')
+    throw error
+  }
+}
+
 /** Emails the owner of the address a link to confirm the RSVP. It contains nothing that a host wrote but the title. */
 async function sendConfirmationLink(
   sql: WriteSql,
@@ -140,7 +170,8 @@ async function sendConfirmationLink(
   const unsubscribe = { url: deps.publicUrl + stopInvitationsPath(placeholder), label: 'Stop invitations' }
   const reason = `You got this email because someone entered your address on the RSVP page for “${title}”.`
   const frame = { origin: new URL(deps.publicUrl).origin, reason, unsubscribe }
-  const mail = await deps.renderMail('guest-link', { title, link: deps.publicUrl + rsvpPath(placeholder) }, frame)
+  const props = { title, link: deps.publicUrl + rsvpPath(placeholder), code: codePlaceholder, minutes: codeMinutes }
+  const mail = await deps.renderMail('guest-link', props, frame)
   await queueMail(
     sql,
     {
@@ -150,43 +181,57 @@ async function sendConfirmationLink(
       token: { kind: 'unconfirmed-rsvp', subject: String(id), placeholder },
       expiresAt: now.add({ hours: 24 * unconfirmedDays }),
     },
-    { key: `guest-link-${now.toString().slice(0, 10)}:${id}`, kind: 'guest-link' },
+    { key: `guest-link-${now.toString().slice(0, 16)}:${id}`, kind: 'guest-link' },
   )
 }
 
-/** Issues the secret of a link that confirms an RSVP. */
+/** Issues the secret of a link that confirms an RSVP, and the code. */
 export const issueUnconfirmedToken: IssueToken = async (sql, { subject }) => {
   if (!(await unconfirmed.hasUnconfirmed(sql, Number(subject)))) return null
   const token = newToken()
   await unconfirmed.insertLink(sql, Number(subject), hashToken(token))
-  return token
+  const code = await unconfirmed.findCode(sql, Number(subject))
+  return code === null ? token : { token, code }
 }
 
-/** Returns whether the party of a person who is on no list could come to this date, or to any if they want all. */
-async function hasRoom(
+/**
+ * Resolves the RSVP of a person who is on no list: for this date, or for the first with room if they want all.
+ * @returns null if the party can't come to any
+ */
+async function resolveNewcomer(
   sql: WriteSql,
   deps: RsvpDeps,
   event: RsvpEventRow,
-  { dates, ...given }: Pick<UnconfirmedRsvp, 'choice' | 'partySize' | 'ticketType' | 'dates'>,
-): Promise<boolean> {
+  { dates, address, ...given }: Pick<UnconfirmedRsvp, 'choice' | 'partySize' | 'ticketType' | 'dates' | 'address'>,
+): Promise<RsvpResponse | null> {
   const others = dates === 'all' ? await readDateRsvps(sql, deps, event, { userId: null, address: null }) : []
   for (const eventId of [event.id, ...others.map((date) => date.eventId)]) {
     const date = await findRsvpEvent(sql, eventId, getNow(deps))
-    if (date && (await resolveAnswer(sql, date, { id: 0, answer: null }, given)) !== null) return true
+    const answer = date && (await resolveAnswer(sql, date, { id: 0, answer: null, address }, given))
+    if (answer) return answer
   }
-  return false
+  return null
 }
+
+const { minutes: codeMinutes, tries: codeTries } = limits.rsvpCodes
 
 /** Days for which an RSVP can be confirmed. */
 const unconfirmedDays = 7
 
 /**
- * Saves an RSVP for an address until its owner confirms it by the link in an email. Until then, it is on no guest list
- * and holds no spot. The caller can't tell which addresses are known, barred or get no email.
- * @throws DomainError `invitation_not_found`, `rsvp_needs_account`, `invalid_request`, `rsvp_closed`, `not_enough_places`
- * or `too_many_joins`
+ * Saves an RSVP for an address until its owner confirms it by the link or the code in an email. Until then, it is on no
+ * guest list. A spot that is left is held for half an hour. The caller can't tell which addresses are known, barred or get
+ * no email.
+ * @returns the mark of the page, with which the code can be entered
+ * @throws DomainError `invitation_not_found`, `rsvp_needs_account`, `invalid_request`, `rsvp_closed`, `not_enough_places`,
+ * `too_many_joins` or `too_many_network_joins`
  */
-export async function joinAsVisitor(deps: RsvpDeps, page: OpenPage, joining: Joining): Promise<void> {
+export async function joinAsVisitor(
+  deps: RsvpDeps,
+  page: OpenPage,
+  joining: Joining,
+  origin: Origin,
+): Promise<{ mark: string }> {
   const eventId = await findPageEvent(deps, page)
   const { address: typed, ...given } = joining
   const address = normalizeAddress(typed)
@@ -195,6 +240,9 @@ export async function joinAsVisitor(deps: RsvpDeps, page: OpenPage, joining: Joi
     throw new DomainError('invalid_request', undefined, errors)
   }
   const now = deps.clock.now()
+  const mark = newToken()
+  const hostIds = await deps.database.read((sql) => findHostIds(sql, deps, eventId))
+  await takeNetworkAllowance(origin, eventId, hostIds[0] ?? 0)
   await deps.database.write(async (sql) => {
     const event = await lockRsvpEvent(sql, eventId, now.toString())
     if (!event?.isShown) throw new DomainError('invitation_not_found')
@@ -203,21 +251,63 @@ export async function joinAsVisitor(deps: RsvpDeps, page: OpenPage, joining: Joi
     const details = checkNewcomer(event, given)
     const { choice, name, partySize, dates } = given
     const { ticketType, companions, answers } = details
-    if (!(await hasRoom(sql, deps, event, { choice, partySize, ticketType, dates })))
-      throw new DomainError('not_enough_places')
+    const answer = await resolveNewcomer(sql, deps, event, { choice, partySize, ticketType, dates, address })
+    if (answer === null) throw new DomainError('not_enough_places')
     const inviterId = await takeLinkAllowance(sql, event, now)
-    const since = now.subtract({ hours: 24 }).toString()
-    const [addressee] = await listAddressees(sql, { eventId, inviterId, addresses: [address], since })
+    const asked = { eventId, inviterId, addresses: [address], now: now.toString() }
+    const [addressee] = await listAddressees(sql, asked)
     if (!addressee || addressee.isBarred) return
     if (addressee.userId !== null && event.hostIds.includes(addressee.userId)) return
     const rsvp = { eventId, address, name, choice, partySize, ticketType, answers, dates }
     const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()
     const stored = { ...rsvp, companions: [...companions], confirmsAge: given.confirmsAge === true }
     const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
+    const codeUntil = now.add({ minutes: codeMinutes }).toString()
+    const code = { code: newCode(), markHash: hashToken(mark), now: now.toString(), until: codeUntil }
+    await unconfirmed.putCode(sql, id, code)
+    // The sessions of a course share their guests, who need a spot in each.
+    if (choice === 'yes' && !event.isCourse && addressee.guestId === null) {
+      const holder = { address, partySize, ticketType, callerAddress: origin.address, hasRoom: answer === 'yes' }
+      await holdSpots(sql, event, holder, now)
+    }
     const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
     if (entry)
       await sendConfirmationLink(sql, deps, { id, address, title: entry.event.title, isRefused: addressee.isRefused })
   })
+  return { mark }
+}
+
+const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
+
+const findHostIds = async (sql: ReadSql, deps: RsvpDeps, eventId: number) =>
+  (await findRsvpEvent(sql, eventId, getNow(deps)))?.hostIds ?? []
+
+/**
+ * Confirms an RSVP by the code in the email, on the page where it was entered.
+ * @returns the token of the guest's own link, and the RSVP to send with it
+ * @throws DomainError `code_ended` or `code_wrong`, or those of `findPageEvent`
+ */
+export async function confirmByCode(
+  deps: RsvpDeps,
+  page: OpenPage,
+  { mark, code }: { mark: string; code: string },
+): Promise<{ token: string; rsvp: UnconfirmedRsvp }> {
+  const eventId = await findPageEvent(deps, page)
+  const now = getNow(deps)
+  const found = await deps.database.write(async (sql) => {
+    await lockRsvpEvent(sql, eventId, now)
+    const rsvp = await unconfirmed.countCodeTry(sql, { eventId, markHash: hashToken(mark), now, most: codeTries })
+    if (!rsvp) return 'code_ended'
+    if (!timingSafeEqual(Buffer.from(rsvp.code), Buffer.from(code.padEnd(rsvp.code.length).slice(0, rsvp.code.length))))
+      return 'code_wrong'
+    const token = newToken()
+    await unconfirmed.insertLink(sql, rsvp.id, hashToken(token))
+    return { token, rsvp }
+  })
+  // The try counts even if it is wrong, so the transaction has to end first.
+  if (typeof found === 'string') throw new DomainError(found)
+  await confirmAddress(deps, found.token)
+  return found
 }
 
 /**
@@ -233,8 +323,7 @@ export async function confirmAddress(deps: RsvpDeps, token: string): Promise<voi
     const rsvp = event && (await unconfirmed.findByLink(sql, hashToken(token)))
     if (!rsvp) return
     const { id, eventId, address, name } = rsvp
-    const since = now.subtract({ hours: 24 }).toString()
-    const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], since }
+    const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], now: now.toString() }
     const [addressee] = await listAddressees(sql, asked)
     const userId = addressee?.userId ?? null
     const own = userId === null ? null : await findGuestByUser(sql, eventId, userId)

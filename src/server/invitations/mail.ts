@@ -2,9 +2,15 @@ import { cutText } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { notifyInvitees } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { guestCalendar, readEventForEmail, sendGuestEmail, type GuestMailDeps } from '#server/rsvp/mail.ts'
-import { findReplyAddress, invitationRound } from '#server/guests/queries.ts'
-import { listMailboxes } from '#server/rsvp/queries.ts'
+import {
+  guestCalendar,
+  readEventForEmail,
+  sendGuestEmail,
+  type GuestMailDeps,
+  findReplyAddress,
+  invitationRound,
+  listMailboxes,
+} from '#server/rsvp/service.ts'
 
 interface InvitationRequest {
   eventId: number
@@ -39,7 +45,7 @@ export async function writeInvitations(
 
 export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: InvitationRound, to: readonly Invitee[]) {
   const { eventId, inviter, note, round, isReminder = false } = request
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, shortDescription, description } = entry.event
   const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
   const email = {
@@ -56,10 +62,12 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
       link,
       // Guests without an account can't open the page of a private event.
       page: entry.event.visibility === 'private' ? link : deps.publicUrl + eventAddress(entry.event),
+      look,
     }),
     ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
     senderName: `${inviter.name} via Wonderlark`,
+    stops: 'invitations',
     expiresAt: ends,
   } as const
   const mailboxes = await listMailboxes(
@@ -78,10 +86,10 @@ export async function notifyMembers(
   { eventId, inviter, note, round, isReminder = false }: InvitationRound,
   userIds: readonly number[],
 ): Promise<void> {
-  const { entry, facts } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, facts, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, shortDescription, description } = entry.event
   const about = shortDescription || cutText(description, 400)
   const page = deps.publicUrl + eventAddress(entry.event)
-  const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page }
+  const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page, look }
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: { template: 'invitation', props }, round })
 }

@@ -1,39 +1,74 @@
+import { endpoints } from '#contract/endpoints.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { RefusedForm } from '#contract/problem.ts'
 import { messageReportFormSchema } from '#contract/conduct/report.ts'
-import { joinFormSchema, rsvpFormSchema } from '#contract/rsvp/rsvp.ts'
+import { codeFormSchema, joinFormSchema, rsvpFormSchema } from '#contract/rsvp/rsvp.ts'
 import type { OpenInvitation } from '#contract/invitations/invitation.ts'
 import { isMailAddress, normalizeAddress, suggestAddress } from '#domain/invitations/invitation-address.ts'
 import { findDetailErrors, readDetails } from '#domain/rsvp/sign-up.ts'
 import {
   type FieldError,
   type PlainRoute,
+  type RateLimiter,
+  route,
+  type Route,
   problemResponse,
   DomainError,
   readText,
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from '#server/conduct/service.ts'
+import type { ReportDeps } from '#server/conduct/report-service.ts'
 import {
   confirmAddress,
+  confirmByCode,
+  getGuestLink,
   getOpenInvitation,
   joinAsVisitor,
   joinPath,
   sendLinkAgain,
+  setGuestLink,
   type OpenPage,
 } from './guest-link-service.ts'
-import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
-import { stopInvitationsPath, rsvpPath } from '#server/rsvp/mail.ts'
-import type { GuestDeps } from '#server/guests/routes.ts'
-import { setRefused } from './service.ts'
+import { getDoorCode, getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
+import { getInvitees, inviteAgain, inviteFriends, remindGuests, setMuted, setRefused } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
+import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
 
-export interface InvitationDeps extends GuestDeps {
+export interface InvitationDeps extends RsvpDeps, ReportDeps {
+  /** Counts RSVPs without an account by network. */
+  rateLimiter: RateLimiter
   /** Shows the form's page again, with the entered values. Absent if only the API is served. */
   showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
 }
+
+export const invitationRoutes = (deps: RsvpDeps): Route[] => [
+  route(endpoints.inviteFriends, async ({ params, body, session }) => ({
+    body: await inviteFriends(deps, { eventId: params.id, inviterId: session.userId, ...body }),
+  })),
+  route(endpoints.inviteGuestAgain, async ({ params: { id, guestId }, session }) => {
+    await inviteAgain(deps, { eventId: id, guestId, hostId: session.userId })
+    return { body: { guestId, isRemoved: false } }
+  }),
+  route(endpoints.remindGuests, async ({ params, body, session }) => ({
+    body: { reminded: await remindGuests(deps, { eventId: params.id, hostId: session.userId, ...body }) },
+  })),
+  route(endpoints.listInvitees, async ({ params, session }) => ({
+    body: await getInvitees(deps, params.id, session.userId),
+  })),
+  route(endpoints.getInvitation, async ({ params }) => ({
+    body: await getInvitation(deps, params.token),
+  })),
+  route(endpoints.getOpenInvitation, async ({ params }) => ({ body: await getOpenInvitation(deps, params) })),
+  route(endpoints.getGuestLink, async ({ params, session }) => ({
+    body: await getGuestLink(deps, params.id, session.userId),
+  })),
+  route(endpoints.putGuestLink, async ({ params, body, session }) => ({
+    body: await setGuestLink(deps, params.id, session.userId, body.isOpen),
+  })),
+]
 
 /** Matches a 256-bit token in base64url; no invitation has any other form of token. */
 const tokenPattern = ':token{[A-Za-z0-9_-]{43}}'
@@ -51,6 +86,7 @@ const fieldErrors: Record<string, string> = {
   dates: 'Choose this date or all dates.',
   reason: 'Choose a reason.',
   note: 'Use fewer words.',
+  code: 'Enter the six digits in our email.',
 }
 
 /** A form that can't be accepted: the code that its page explains, and the fields to mark. */
@@ -97,18 +133,19 @@ function findRefusal(error: unknown): FormRefusal | null {
  * Handles a form that works without JavaScript. Redirects to its page with the result in the query, or, if the form is
  * refused, shows it again with everything that was entered.
  * @param page path of the page that has the form
- * @param accept saves the form and returns the query of the page's address
+ * @param accept saves the form and returns the query of the page's address, or the path of another page
  */
 async function handleForm(
   deps: InvitationDeps,
   context: Context,
   page: string,
-  accept: (form: URLSearchParams) => Promise<string>,
+  accept: (form: URLSearchParams) => Promise<string | { path: string }>,
 ): Promise<Response> {
   const form = new URLSearchParams(await readText(context.req.raw, longestForm))
   const joint = page.includes('?') ? '&' : '?'
   try {
-    return seeOther(`${page}${joint}${await accept(form)}`)
+    const accepted = await accept(form)
+    return seeOther(typeof accepted === 'string' ? `${page}${joint}${accepted}` : accepted.path)
   } catch (error) {
     const refusal = findRefusal(error)
     if (!refusal) throw error
@@ -173,10 +210,11 @@ function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): F
  */
 function joinForm(deps: InvitationDeps, context: Context, page: string, at: OpenPage): Promise<Response> {
   return handleForm(deps, context, page, async (form) => {
+    if (form.has('code')) return { path: await acceptCode(deps, form, at) }
     if (form.has('again')) {
       const { email } = readForm(checkedJoinFormSchema.pick({ email: true }), form, 'address_missing')
       await sendLinkAgain(deps, at, email)
-      return 'again=yes'
+      return `again=yes&at=${deps.clock.now().epochMilliseconds}`
     }
     const { form: asked } = await getOpenInvitation(deps, at)
     const read = readForm(checkedJoinFormSchema, form, 'details_missing', () => findJoinErrors(form, asked))
@@ -189,9 +227,27 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
     }
     const partySize = companions + 1
     const details = readDetails(form, asked?.questions ?? [], partySize)
-    await joinAsVisitor(deps, at, { ...details, address, name, choice, partySize, dates })
-    return `sent=${choice}`
+    const callerAddress: string | null = context.get('callerAddress') ?? null
+    const origin = { address: callerAddress, rateLimiter: deps.rateLimiter }
+    const { mark } = await joinAsVisitor(deps, at, { ...details, address, name, choice, partySize, dates }, origin)
+    return `sent=${choice}&at=${deps.clock.now().epochMilliseconds}&mark=${mark}`
   })
+}
+
+/** Handles the form for the code of an RSVP, and sends the RSVP as it was entered. */
+async function acceptCode(deps: InvitationDeps, form: URLSearchParams, at: OpenPage): Promise<string> {
+  const given = readForm(codeFormSchema, form, 'code_wrong')
+  const { token, rsvp } = await confirmByCode(deps, at, given)
+  const { choice, partySize, name, dates, ticketType, companions, answers, confirmsAge } = rsvp
+  const details = { companions, answers, confirmsAge, ...(ticketType !== null && { ticketType }) }
+  try {
+    await rsvpToDatesByLink(deps, token, { ...details, choice, partySize, name, dates })
+    return `${rsvpPath(token)}?said=${choice}`
+  } catch (error) {
+    const refusal = findRefusal(error)
+    if (!refusal) throw error
+    return `${rsvpPath(token)}?problem=${refusal.code}`
+  }
 }
 
 /** Handles the form on an event's page. */
@@ -202,11 +258,23 @@ function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response
   return joinForm(deps, context, page, { eventId, linkKey })
 }
 
+/** What the owner of a link can stop and resume with one click. */
+const stops = [
+  { action: 'refuse', page: stopInvitationsPath, stop: (deps, token) => setRefused(deps, token, true) },
+  { action: 'allow', page: stopInvitationsPath, stop: (deps, token) => setRefused(deps, token, false) },
+  { action: 'mute', page: mutePath, stop: (deps, token) => setMuted(deps, token, true) },
+  { action: 'unmute', page: mutePath, stop: (deps, token) => setMuted(deps, token, false) },
+] as const satisfies readonly {
+  action: string
+  page: (token: string) => string
+  stop: (deps: InvitationDeps, token: string) => Promise<void>
+}[]
+
 /**
  * Routes for the forms and files behind the link in an email. The link is the only credential. No cookie is involved
  * that another site could abuse, so these routes don't check the request's origin.
  */
-export function invitationRoutes(deps: InvitationDeps): PlainRoute[] {
+export function invitationPages(deps: InvitationDeps): PlainRoute[] {
   return [
     {
       method: 'POST',
@@ -232,22 +300,32 @@ export function invitationRoutes(deps: InvitationDeps): PlainRoute[] {
       path: `/rsvp/${tokenPattern}/report`,
       handle: (context) => reportForm(deps, context),
     },
-    ...([true, false] as const).map((isRefused): PlainRoute => {
-      const action = isRefused ? 'refuse' : 'allow'
-      return {
-        method: 'POST',
-        rate: 'tokens',
-        path: `/rsvp/${tokenPattern}/${action}`,
-        handle: async (context) => {
-          const token = getToken(context)
-          const form = new URLSearchParams(await readText(context.req.raw, longestForm))
-          await setRefused(deps, token, isRefused)
-          // A mail program sends one-click requests itself (RFC 8058) and shows no page.
-          if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
-          return seeOther(stopInvitationsPath(token))
-        },
-      }
-    }),
+    ...stops.map(({ action, page, stop }): PlainRoute => ({
+      method: 'POST',
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/${action}`,
+      handle: async (context) => {
+        const token = getToken(context)
+        const form = new URLSearchParams(await readText(context.req.raw, longestForm))
+        await stop(deps, token)
+        // A mail program sends one-click requests itself (RFC 8058) and shows no page.
+        if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
+        return seeOther(page(token))
+      },
+    })),
+    {
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/code.png`,
+      handle: async (context) => {
+        try {
+          const png = await getDoorCode(deps, getToken(context))
+          return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'private, no-store' } })
+        } catch (error) {
+          if (error instanceof DomainError) return problemResponse(error)
+          throw error
+        }
+      },
+    },
     {
       rate: 'tokens',
       path: `/rsvp/${tokenPattern}/calendar.ics`,

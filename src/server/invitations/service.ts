@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { InvitationsSent, Invitees } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
@@ -7,17 +8,38 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
-import type { GuestMailDeps } from '#server/rsvp/mail.ts'
+import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import { notifyMembers, writeInvitations, writeRound, type Invitee } from './mail.ts'
 import * as queries from './queries.ts'
-import { insertMemberInvitation, listInvitees, listMembers, listPastAddresses } from '#server/rsvp/invitee-queries.ts'
-import { countReminders, invitationRound } from '#server/guests/queries.ts'
-import { lockHost } from '#server/hosting/queries.ts'
-import * as guests from '#server/rsvp/queries.ts'
-import { checkHost, checkInSight } from '#server/rsvp/service.ts'
-import { findByLink as findUnconfirmedByLink } from '#server/rsvp/unconfirmed-queries.ts'
+import { countReminders } from './queries.ts'
+import {
+  type RsvpEventRow,
+  findGuest,
+  findGuestByLink,
+  findRsvpEvent,
+  liftRemoval,
+  listMailboxes,
+  lockRsvpEvent,
+  checkHost,
+  checkInSight,
+  type GuestMailDeps,
+  insertMemberInvitation,
+  listInvitees,
+  listMembers,
+  listPastAddresses,
+  invitationRound,
+  lockHost,
+  findUnconfirmedByLink,
+} from '#server/rsvp/service.ts'
 
 export type InvitationDeps = GuestMailDeps
+
+/** Sends the invitations to an event whose addresses may get more by now. */
+export const dueInvitationsJob = jobKind('invitation.due', z.object({ eventId: z.number() }))
+
+export const sendDueInvitations = async (deps: InvitationDeps, eventId: number): Promise<void> => {
+  await deps.database.write((sql) => sendHeldInvitations(sql, deps, eventId))
+}
 
 export interface Inviting {
   eventId: number
@@ -80,7 +102,7 @@ async function inviteMembers(
 }
 
 interface MemberInvitations {
-  event: guests.RsvpEventRow
+  event: RsvpEventRow
   inviter: { id: number; name: string }
   userIds: readonly number[]
   note: string
@@ -89,19 +111,75 @@ interface MemberInvitations {
 /** Replaces the account of a suppressed invitation, so that the event doesn't appear in that person's list. */
 const nobody = { userId: null, name: '' }
 
-const isWelcome = ({ isRefused, isBarred, isGuest, latelyInvited }: queries.AddresseeRow): boolean =>
-  !isRefused && !isBarred && !isGuest && latelyInvited < limits.invitations.perAddressPerDay
+/** Whether the inviter can invite the address, today or tomorrow. */
+function isWelcome({ isRefused, isBarred, dueAt }: queries.AddresseeRow, now: Temporal.Instant): boolean {
+  const tomorrow = now.add({ hours: 24 })
+  return !isRefused && !isBarred && Temporal.Instant.compare(Temporal.Instant.from(dueAt), tomorrow) <= 0
+}
 
 /** Lifts removals when the host invites people again. Limited per guest, because each round sends emails. */
 async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
   for (const { removedGuestId, removals } of asked) {
     if (removedGuestId === null || removals > limits.guests.removals) continue
-    await guests.liftRemoval(sql, { id: removedGuestId, eventId })
+    await liftRemoval(sql, { id: removedGuestId, eventId })
   }
 }
 
 /** Allows invitations to an event held for review, too; they are sent once it is shown. */
-const takesInvitations = ({ isOpen, isHeld }: guests.RsvpEventRow): boolean => isOpen || isHeld
+const takesInvitations = ({ isOpen, isHeld }: RsvpEventRow): boolean => isOpen || isHeld
+
+interface AddressInvitations {
+  event: RsvpEventRow
+  inviterId: number
+  isByHost: boolean
+  note: string
+  now: Temporal.Instant
+}
+
+/**
+ * Inserts the invitation of an address. One that has to wait gets a job for the time when the address may get more.
+ * @returns whom to write to right away; null if nobody
+ */
+async function inviteAddress(
+  sql: WriteSql,
+  { event, inviterId, isByHost, note, now }: AddressInvitations,
+  addressee: queries.AddresseeRow,
+): Promise<Invitee | null> {
+  const { address, userId, removals, dueAt, isReturning, isGuest } = addressee
+  const isHost = userId !== null && event.hostIds.includes(userId)
+  const isUnsendable = !isHost && !isWelcome(addressee, now)
+  const isSuppressed = isUnsendable || isHost || isGuest
+  // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
+  if (isSuppressed && !isByHost) return null
+  const invitee = isSuppressed
+    ? { ...addressee, ...nobody }
+    : { ...addressee, guestId: addressee.guestId ?? addressee.liftedGuestId }
+  const guestId = await queries.findOrInsertGuest(sql, event.id, invitee)
+  const flags = { isReturning, isSuppressed, isUnsendable }
+  const times = { now: now.toString(), dueAt }
+  await queries.putInvitation(sql, {
+    eventId: event.id,
+    guestId,
+    address,
+    invitedBy: inviterId,
+    note,
+    ...times,
+    ...flags,
+  })
+  // The person is on the list already, and gets the letter there.
+  if (isGuest && !isUnsendable && addressee.ownGuestId !== null)
+    return { guestId: addressee.ownGuestId, userId, removals }
+  if (isSuppressed) return null
+  if (Temporal.Instant.compare(Temporal.Instant.from(dueAt), now) <= 0) return { guestId, userId, removals }
+  const key = `invitations-due:${guestId}:${dueAt}`
+  await addJob(sql, {
+    kind: dueInvitationsJob,
+    payload: { eventId: event.id },
+    key,
+    runAt: Temporal.Instant.from(dueAt),
+  })
+  return null
+}
 
 /**
  * Invites each address that has no invitation to the event yet. Runs in the caller's transaction, so the invitations
@@ -116,48 +194,42 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const addresses = checkAddresses(inviting)
   if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
-  const since = now.subtract({ hours: 24 }).toString()
-  const event = await checkInSight(sql, await guests.lockRsvpEvent(sql, eventId, now.toString()), inviterId)
+  const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
   if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
     throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
   }
-  const addressing = { eventId, inviterId, addresses, since }
+  const addressing = { eventId, inviterId, addresses, now: now.toString() }
   const isByHost = mayHost(event.hostRoles[inviterId], 'invite')
   if (isByHost) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
   const others = asked.filter(({ userId }) => userId !== inviterId)
   const inviterName = await takeAllowance(sql, inviterId, others.length + userIds.length, now)
-  const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
   const invitees: Invitee[] = []
   for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
-    const isSuppressed = !isWelcome(addressee) || isHost(addressee)
-    // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
-    if (isSuppressed && !isByHost) continue
-    const { address, userId, removals } = addressee
-    const invitee = isSuppressed
-      ? { ...addressee, ...nobody }
-      : { ...addressee, guestId: addressee.guestId ?? addressee.liftedGuestId }
-    const guestId = await queries.findOrInsertGuest(sql, eventId, invitee)
-    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString(), isSuppressed }
-    await queries.putInvitation(sql, row)
-    if (!isSuppressed) invitees.push({ guestId, userId, removals })
+    const invitee = await inviteAddress(sql, { event, inviterId, isByHost, note, now }, addressee)
+    if (invitee) invitees.push(invitee)
   }
   const inviter = { id: inviterId, name: inviterName }
   await inviteMembers(sql, deps, { event, inviter, userIds, note })
   if (event.isHeld) return { invitationsSent: 0 }
   await writeInvitations(sql, deps, { eventId, inviter, note }, invitees)
-  return { invitationsSent: others.length + userIds.length }
+  // Hosts see in their list who was invited before; others must not learn it.
+  const alreadyInvited = isByHost ? others.filter(({ isListed }) => isListed).length : 0
+  const invitationsSent = others.length + userIds.length - alreadyInvited
+  return { invitationsSent, ...(alreadyInvited > 0 && { alreadyInvited }) }
 }
 
 /**
- * Sends the invitations that waited while an event was held for review, in the transaction that shows it.
+ * Sends the invitations that waited while an event was held for review, in the transaction that shows it. Those that
+ * wait for another day still do.
  * @returns the number of invitations
  */
 export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
-  const event = await guests.lockRsvpEvent(sql, eventId, getNow(deps))
-  if (!event?.isOpen) return 0
-  const waiting = await queries.listUnsentInvitations(sql, eventId)
+  const now = getNow(deps)
+  const event = await lockRsvpEvent(sql, eventId, now)
+  if (!event?.isOpen || !event.isShown) return 0
+  const waiting = await queries.listUnsentInvitations(sql, eventId, now)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
     const request = { eventId, inviter: { id, name }, note }
     if (invitee.address === null && invitee.userId !== null) {
@@ -170,7 +242,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
 /** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
 export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
-    checkHost(await guests.findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     const { invitees: limit } = limits.invitations
     const scope = { eventId, hostId }
     return { people: await listInvitees(sql, scope, limit), addresses: await listPastAddresses(sql, scope, limit) }
@@ -193,8 +265,8 @@ export function inviteAgain(
 ): Promise<void> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
-    const guest = await guests.findGuest(sql, guestId)
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (!guest.isRemoved) return
     if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
@@ -203,13 +275,13 @@ export function inviteAgain(
       await inviteGuests(sql, deps, { eventId, inviterId: hostId, emails: [guest.address], note: '' })
       return
     }
-    await guests.liftRemoval(sql, guest)
-    const since = now.subtract({ hours: 24 }).toString()
+    await liftRemoval(sql, guest)
     const inviterName = await takeAllowance(sql, hostId, 1, now)
-    const mailboxes = await guests.listMailboxes(sql, [guestId])
+    const mailboxes = await listMailboxes(sql, [guestId])
     const addresses = mailboxes.map(({ address }) => address.toLowerCase())
-    const [account] = await queries.listAddressees(sql, { eventId, inviterId: hostId, addresses, since })
-    if (!account || account.isInvited || !isWelcome(account) || event.isHeld) return
+    const asked = { eventId, inviterId: hostId, addresses, now: now.toString() }
+    const [account] = await queries.listAddressees(sql, asked)
+    if (!account || account.isInvited || account.isGuest || !isWelcome(account, now) || event.isHeld) return
     const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
     await writeInvitations(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
   })
@@ -226,7 +298,7 @@ export function remindGuests(
 ): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
-    const event = checkHost(await guests.lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
+    const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), hostId, 'invite')
     if (!event.isOpen || !event.isShown) throw new DomainError('rsvp_closed')
     const since = now.subtract({ hours: limits.guests.reminderHours }).toString()
     const given = { eventId, guestIds, limit: limits.guests.reminders, since, now: now.toString() }
@@ -263,7 +335,7 @@ export function remindGuests(
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const owner =
-      (await guests.findGuestByLink(sql, hashToken(token), getNow(deps))) ??
+      (await findGuestByLink(sql, hashToken(token), getNow(deps))) ??
       (await findUnconfirmedByLink(sql, hashToken(token)))
     if (!owner) throw new DomainError('invitation_not_found')
     // A guest who RSVPed on the event page was not invited by email and has nothing to opt out of.
@@ -272,3 +344,18 @@ export async function setRefused(deps: InvitationDeps, token: string, isRefused:
     else await queries.allowAddress(sql, owner.address)
   })
 }
+
+/**
+ * Stops or resumes reminders and messages about one event, for the guest whose link this is. Their RSVP and other
+ * events stay as they are. @throws DomainError `invitation_not_found`
+ */
+export async function setMuted(deps: InvitationDeps, token: string, isMuted: boolean): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
+    if (!guest) throw new DomainError('invitation_not_found')
+    await queries.setMuted(sql, guest.id, isMuted, getNow(deps))
+  })
+}
+
+// Other rooms call these within their own transactions.
+export { refuseAddress } from './queries.ts'

@@ -50,7 +50,8 @@ export async function recordShown(sql: WriteSql, userId: number, eventIds: reado
 /** Lists every time zone in use. */
 export const listZones = (sql: ReadSql) => sql.column<string>`
   select distinct time_zone as zone from notification_settings where time_zone is not null
-  union select distinct time_zone from search_subscriptions where confirmed_at is not null and ended_at is null`
+  union select distinct time_zone from search_subscriptions
+    where confirmed_at is not null and ended_at is null and event_id is null`
 
 export interface WeeklyGroup {
   zone: string
@@ -58,6 +59,8 @@ export interface WeeklyGroup {
   isHome: boolean
   /** Prefix of this week's job keys, followed by the person's id. */
   keyStart: string
+  /** UTC instant a week ago: newer accounts wait for their first weekly email. */
+  weekAgo: string
 }
 
 const inZone = ({ zone, isHome }: WeeklyGroup) =>
@@ -66,18 +69,18 @@ const inZone = ({ zone, isHome }: WeeklyGroup) =>
 /** Lists people whose weekly email about new events isn't planned yet. */
 export const listDigestReaders = (sql: ReadSql, group: WeeklyGroup) => sql<{ userId: number }>`
   select u.id as "userId" from users u left join notification_settings s on s.user_id = u.id
-  where u.disabled_at is null and coalesce(s.new_events, true) and ${inZone(group)}
+  where u.disabled_at is null and u.created_at <= ${group.weekAgo} and coalesce(s.new_events, true) and ${inZone(group)}
     and not exists (select from jobs where key = ${group.keyStart}::text || u.id)`
 
 /** Lists people with an open goal whose nudge isn't planned yet this week. */
 export const listNudgeReaders = (sql: ReadSql, group: WeeklyGroup) => sql<{ userId: number }>`
   select u.id as "userId" from users u left join notification_settings s on s.user_id = u.id
-  where u.disabled_at is null and coalesce(s.goal_nudges, true) and ${inZone(group)}
+  where u.disabled_at is null and u.created_at <= ${group.weekAgo} and coalesce(s.goal_nudges, true) and ${inZone(group)}
     and exists (select from goals g where g.user_id = u.id and g.deleted_at is null and g.reached_at is null)
     and not exists (select from jobs where key = ${group.keyStart}::text || u.id)`
 
 /** Lists searches whose weekly email isn't planned yet. */
 export const listSearchReaders = (sql: ReadSql, { zone, keyStart }: WeeklyGroup) => sql<{ id: number }>`
   select id from search_subscriptions
-  where time_zone = ${zone} and confirmed_at is not null and ended_at is null
+  where time_zone = ${zone} and confirmed_at is not null and ended_at is null and event_id is null
     and not exists (select from jobs where key = ${keyStart}::text || search_subscriptions.id)`

@@ -5,7 +5,7 @@ import { sendDigest, type DigestDeps } from './digest-service.ts'
 import { followHandlers } from './follow-service.ts'
 import { sendGoalAlerts } from './goal-alert-service.ts'
 import { sendNudge } from './nudge-service.ts'
-import { deleteOldSubscriptions, sendSearchDigest } from './subscription-service.ts'
+import { deleteOldSubscriptions, sendMailReminders, sendSearchDigest } from './subscription-service.ts'
 import { digestJob, nudgeJob, planWeek, searchDigestJob } from './weekly-service.ts'
 import { askLater, askWent, laterJob, planQuestions, wentJob } from './outcome-service.ts'
 import { sendPageAlerts } from './page-alert-service.ts'
@@ -38,6 +38,7 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   handleSchedule('page-alerts.send', nextQuarter, () => sendPageAlerts(deps)),
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)
+    await sendMailReminders(deps)
   }),
   handleSchedule('outcome.plan', nextQuarter, () => planQuestions(deps)),
   handleJobs(wentJob, ({ userId, eventId }) => askWent(deps, userId, eventId)),

@@ -1,7 +1,7 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, streamRoute, type Route } from '#server/platform/http/http.ts'
 import { listNotifications, markNotificationsRead, markNotificationRead } from './notification-service.ts'
-import type { NotificationStreams } from './notification-streams.ts'
+import type { NotificationStreams } from './stream-service.ts'
 import { addSubscription, removeSubscription, type PushDeps } from './push-service.ts'
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
 

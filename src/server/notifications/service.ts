@@ -6,7 +6,7 @@ export { openPushKeys, listPushTargets, sendPush, type PushContent } from './pus
 export { deliver, notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 export { notifyEventChange } from './change-service.ts'
 export { watchReading } from './reading-service.ts'
-export { createNotificationStreams } from './notification-streams.ts'
+export { createNotificationStreams } from './stream-service.ts'
 export { notifyFollowers } from './follow-service.ts'
 export { type ReplyClaim, readReplyClaim, replyClaim, replyIssuer, replySentences } from './reply-service.ts'
 export { issueClaimToken } from './unsubscribe-service.ts'

@@ -1,25 +1,46 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
+import { takesPlace } from '#server/events/service.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
+/** A search that an address gets by email each week, or a reminder of one event. */
 export interface SearchSubscription {
   id: number
   address: string
+  /** Empty for a reminder. */
   search: string
+  /** The event of a reminder; null for a search. */
+  eventId: number | null
   isConfirmed: boolean
   hasEnded: boolean
 }
 
-/** Returns the active subscription of this address and search. Creates it if necessary. */
+export interface NewSubscription {
+  address: string
+  search: string
+  eventId: number | null
+  timeZone: string
+  now: string
+}
+
+/** Returns the active subscription of this address to the search or event. Creates it if necessary. */
 export async function findOrInsertSubscription(
   sql: WriteSql,
-  { address, search, timeZone, now }: { address: string; search: string; timeZone: string; now: string },
+  { address, search, eventId, timeZone, now }: NewSubscription,
 ): Promise<{ id: number; isConfirmed: boolean }> {
   const [row] = await sql<{ id: number; isConfirmed: boolean }>`
-    insert into search_subscriptions as s (address, search, time_zone, created_at)
-    values (${address}, ${search}, ${timeZone}, ${now})
-    on conflict (address, search) where ended_at is null do update set time_zone = s.time_zone
+    insert into search_subscriptions as s (address, search, event_id, time_zone, created_at)
+    values (${address}, ${search}, ${eventId}, ${timeZone}, ${now})
+    on conflict (address, search, coalesce(event_id, 0)) where ended_at is null do update set time_zone = s.time_zone
     returning id, confirmed_at is not null as "isConfirmed"`
   return row as { id: number; isConfirmed: boolean }
 }
+
+/** Returns the address that an account has verified; null if there is none. */
+export const findVerifiedAddress = (sql: ReadSql, userId: number) =>
+  sql.value<string>`select lower(email) from users where id = ${userId} and email_verified and email is not null`
+
+export const endSubscriptionTo = (sql: WriteSql, address: string, search: string, now: string) => sql`
+  update search_subscriptions set ended_at = ${now} where address = ${address} and search = ${search} and ended_at is null`
 
 /** Counts recent subscription requests: per address since `day`, and in total since `hour`. */
 export async function countRequested(sql: ReadSql, address: string, { day, hour }: { day: string; hour: string }) {
@@ -31,7 +52,7 @@ export async function countRequested(sql: ReadSql, address: string, { day, hour 
 }
 
 export const findSubscription = (sql: ReadSql, id: number) => sql.first<SearchSubscription>`
-  select id, address, search, confirmed_at is not null as "isConfirmed", ended_at is not null as "hasEnded"
+  select id, address, search, event_id as "eventId", confirmed_at is not null as "isConfirmed", ended_at is not null as "hasEnded"
   from search_subscriptions where id = ${id}`
 
 export const confirmSubscription = (sql: WriteSql, id: number, now: string) => sql`
@@ -41,11 +62,43 @@ export const endSubscription = (sql: WriteSql, id: number, now: string) => sql`
   update search_subscriptions set ended_at = coalesce(ended_at, ${now}) where id = ${id}`
 
 /**
- * Deletes subscriptions that were never confirmed or have ended, both before `before`, along with their shown events.
+ * Deletes subscriptions that were never confirmed or have ended, and reminders of events that are over, all before
+ * `before`, along with their shown events.
  */
 export const forgetSubscriptions = (sql: WriteSql, before: string) => sql`
   delete from search_subscriptions
-  where (confirmed_at is null and created_at < ${before}) or ended_at < ${before}`
+  where (confirmed_at is null and created_at < ${before}) or ended_at < ${before}
+    or event_id in (select id from events where ends_at < ${before})`
+
+export type MailReminder = RemindedEvent & { id: number; eventId: number; address: string; confirmedAt: string }
+
+/** Lists reminders by email of events that start within two days or started within the last day. */
+export const listMailReminders = (sql: ReadSql, now: string) => sql<MailReminder>`
+  select s.id, s.address, e.id as "eventId", ${instant`s.confirmed_at`} as "confirmedAt",
+    ${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt", e.time_zone as "timeZone", e.all_day as "allDay"
+  from search_subscriptions s join events e on e.id = s.event_id
+  where s.confirmed_at is not null and s.ended_at is null and ${takesPlace} and e.withdrawn_at is null
+    and e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'
+  order by e.starts_at, s.id`
+
+/** The addresses that a person has proven: those of their ways to sign in, and a verified one of the profile. */
+const ownAddresses = (userId: number) => fragment`
+  select lower(email) from users where id = ${userId} and email_verified
+  union select subject from identities where user_id = ${userId} and provider = 'email'`
+
+/** Lists the confirmed reminders by email at a person's own addresses, soonest event first. */
+export const listOwnReminders = (sql: ReadSql, userId: number, now: string) => sql<OwnReminder>`
+  select s.id, s.address, s.event_id as "eventId", e.title
+  from search_subscriptions s join events e on e.id = s.event_id
+  where s.address in (${ownAddresses(userId)}) and s.confirmed_at is not null and s.ended_at is null and e.ends_at > ${now}
+  order by e.starts_at, s.id`
+
+export interface OwnReminder {
+  id: number
+  address: string
+  eventId: number
+  title: string
+}
 
 /** Returns the ids of events that the subscription hasn't sent yet. */
 export async function listUnshown(sql: ReadSql, id: number, eventIds: readonly number[]): Promise<Set<number>> {

@@ -1,17 +1,61 @@
 import type { Context } from 'hono'
+import { eventAddress } from '#domain/events/event-address.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type PlainRoute, type Route } from '#server/platform/http/http.ts'
 import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import type { DigestDeps } from './digest-service.ts'
 import {
   doSubscriptionAct,
+  followSearch,
+  listOwnReminders,
+  moveReminders,
   readSubscriptionAct,
+  remindByMail,
   subscribeToSearch,
+  unfollowSearch,
   type SubscriptionAct,
+  type SubscriptionDeps,
 } from './subscription-service.ts'
 
+/** Asks for confirmation of a reminder, or of its end. */
+const confirmReminderPage = ({ act, title }: SubscriptionAct) =>
+  act === 'confirm'
+    ? notePage({
+        title: 'Remind you of this event?',
+        text: `We’ll email you the day before and an hour before it starts: ${title}.`,
+        button: 'Yes, remind me',
+      })
+    : notePage({
+        title: 'Stop this reminder?',
+        text: `You’ll no longer get emails about: ${title}.`,
+        button: 'Stop this reminder',
+      })
+
+const doneReminderPage = ({ act, title, subscription }: SubscriptionAct) => {
+  const link = { path: eventAddress({ id: subscription.eventId ?? 0 }), label: 'See the event' }
+  if (act === 'end')
+    return notePage({ title: 'Reminder stopped', text: `You won’t get any more emails about: ${title}.`, link })
+  return subscription.hasEnded
+    ? notePage({
+        title: 'This reminder was already stopped',
+        text: 'To get it again, ask for it on the event’s page.',
+        link,
+      })
+    : notePage({
+        title: 'You’re all set',
+        text: `We’ll remind you of: ${title}. Every email has a link to stop it.`,
+        link,
+      })
+}
+
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
-const confirmSubscriptionPage = ({ act, title }: SubscriptionAct) =>
+const confirmSubscriptionPage = (found: SubscriptionAct) =>
+  found.subscription.eventId === null ? confirmSearchPage(found) : confirmReminderPage(found)
+
+const doneSubscriptionPage = (found: SubscriptionAct) =>
+  found.subscription.eventId === null ? doneSearchPage(found) : doneReminderPage(found)
+
+const confirmSearchPage = ({ act, title }: SubscriptionAct) =>
   act === 'confirm'
     ? notePage({
         title: 'Email me new events?',
@@ -24,7 +68,7 @@ const confirmSubscriptionPage = ({ act, title }: SubscriptionAct) =>
         button: 'Stop this email',
       })
 
-const doneSubscriptionPage = ({ act, title, subscription }: SubscriptionAct) => {
+const doneSearchPage = ({ act, title, subscription }: SubscriptionAct) => {
   const link = { path: '/home', label: 'Find events' }
   if (act === 'end')
     return notePage({ title: 'Email stopped', text: `You won’t get any more emails about: ${title}.`, link })
@@ -48,10 +92,25 @@ const unknownSubscriptionPage = () =>
     link: { path: '/home', label: 'Find events' },
   })
 
-export const subscriptionRoutes = (deps: DigestDeps): Route[] => [
+export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
+  route(endpoints.remindByMail, async ({ params, body }) => {
+    await remindByMail(deps, params.id, body)
+    return { body: { isAsked: true as const } }
+  }),
+  route(endpoints.listMailReminders, async ({ session }) => ({ body: await listOwnReminders(deps, session.userId) })),
+  route(endpoints.moveMailReminders, async ({ session }) => ({
+    body: { moved: await moveReminders(deps, session.userId) },
+  })),
   route(endpoints.subscribeToSearch, async ({ body }) => {
     await subscribeToSearch(deps, body)
     return { body: { isAsked: true as const } }
+  }),
+  route(endpoints.followSearch, async ({ body, session }) => ({
+    body: await followSearch(deps, session.userId, body),
+  })),
+  route(endpoints.unfollowSearch, async ({ body, session }) => {
+    await unfollowSearch(deps, session.userId, body.search)
+    return { body: { isFollowed: false as const } }
   }),
 ]
 

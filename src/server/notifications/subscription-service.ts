@@ -1,8 +1,10 @@
 import { eventFeedQuerySchema, type EventFeedQuery } from '#contract/events/event-query.ts'
 import { limits } from '#contract/limits.ts'
-import type { SearchSubscriptionBody } from '#contract/notifications/notification.ts'
+import type { EventReminderBody, SearchSubscriptionBody } from '#contract/notifications/notification.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
-import { listFeedEvents } from '#server/events/service.ts'
+import { isOver } from '#domain/events/event-time.ts'
+import { findDueReminder, formatLead, type DueReminder } from '#domain/notifications/reminder-times.ts'
+import { listEventsByIds, listFeedEvents } from '#server/events/service.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { readClaim } from '#server/platform/auth/auth.ts'
 import { DomainError, parseQuery } from '#server/platform/http/http.ts'
@@ -36,11 +38,16 @@ function linkTo({ publicUrl }: DigestDeps, act: Act, id: number) {
   return { token, url: `${publicUrl}/search-mail/${token.placeholder}` }
 }
 
-async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: number; address: string }, title: string) {
+async function ask(
+  sql: WriteSql,
+  deps: DigestDeps,
+  { id, address, isReminder }: { id: number; address: string; isReminder: boolean },
+  title: string,
+) {
   const { url, token } = linkTo(deps, 'confirm', id)
   const message = await deps.renderMail(
     'event-search-confirm',
-    { search: title, url },
+    { search: title, url, isReminder },
     { origin: deps.publicUrl, reason: 'You got this email because someone entered your address on Wonderlark.' },
   )
   const day = getNow(deps).slice(0, 10)
@@ -51,6 +58,28 @@ async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: numbe
   )
 }
 
+/** What an address wants: new events of a search, or a reminder of one event. */
+type Wanted = { search: string; eventId: null } | { search: ''; eventId: number }
+
+/** @throws DomainError `too_many_subscriptions` */
+async function subscribe(
+  deps: DigestDeps,
+  wanted: Wanted,
+  { email, timeZone = deps.homeZone }: { email: string; timeZone?: string | undefined },
+  title: string,
+): Promise<void> {
+  const address = email.toLowerCase()
+  const now = deps.clock.now()
+  await deps.database.write(async (sql) => {
+    const since = { day: now.subtract({ hours: 24 }).toString(), hour: now.subtract({ hours: 1 }).toString() }
+    const { ofAddress, ofAll } = await queries.countRequested(sql, address, since)
+    const most = limits.searchSubscriptions
+    if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new DomainError('too_many_subscriptions')
+    const found = await queries.findOrInsertSubscription(sql, { address, ...wanted, timeZone, now: now.toString() })
+    if (!found.isConfirmed) await ask(sql, deps, { id: found.id, address, isReminder: wanted.eventId !== null }, title)
+  })
+}
+
 /**
  * Sends a confirmation email to the address. The response doesn't reveal whether a subscription exists.
  * @throws DomainError `invalid_request` for an invalid search, `too_many_subscriptions`
@@ -58,23 +87,124 @@ async function ask(sql: WriteSql, deps: DigestDeps, { id, address }: { id: numbe
 export async function subscribeToSearch(deps: DigestDeps, body: SearchSubscriptionBody): Promise<void> {
   const search = canonicalSearch(body.search)
   const title = await searchTitle(deps, readSearch(search))
-  const address = body.email.toLowerCase()
+  await subscribe(deps, { search, eventId: null }, body, title)
+}
+
+/**
+ * Like `subscribeToSearch`, for a reminder of one public event.
+ * @throws DomainError `event_not_found`, also if the event is over or called off, or `too_many_subscriptions`
+ */
+export async function remindByMail(deps: DigestDeps, eventId: number, body: EventReminderBody): Promise<void> {
+  const [event] = await listEventsByIds(deps, [eventId], null)
+  const isComing = event?.status === 'scheduled' && !isOver(event, deps.clock.now().epochMilliseconds)
+  if (!event || !isComing) throw new DomainError('event_not_found')
+  await subscribe(deps, { search: '', eventId }, body, event.title)
+}
+
+/** Names what a subscription is for. */
+async function describe(deps: DigestDeps, { search, eventId }: queries.SearchSubscription): Promise<string> {
+  if (eventId === null) return searchTitle(deps, readSearch(search))
+  const [event] = await listEventsByIds(deps, [eventId], null)
+  return event?.title ?? 'an event that isn’t public anymore'
+}
+
+/** Emails the reminders that are due, each once. Those confirmed after they were due are left out. */
+export async function sendMailReminders(deps: DigestDeps): Promise<void> {
   const now = deps.clock.now()
-  await deps.database.write(async (sql) => {
+  const reminders = await deps.database.read((sql) => queries.listMailReminders(sql, now.toString()))
+  for (const reminder of reminders) {
+    const due = findDueReminder(reminder, now)
+    if (!due || Temporal.Instant.compare(reminder.confirmedAt, due.dueAt) >= 0) continue
+    const [event] = await listEventsByIds(deps, [reminder.eventId], null)
+    if (event?.status === 'scheduled') await sendMailReminder(deps, reminder, event, due)
+  }
+}
+
+async function sendMailReminder(
+  deps: DigestDeps,
+  { id, address, ...times }: queries.MailReminder,
+  event: LearningEvent,
+  { lead, staleAt }: DueReminder,
+): Promise<void> {
+  const { url: off, token } = linkTo(deps, 'end', id)
+  const props = {
+    lead: formatLead(times, deps.clock.now()),
+    event: eventLines(event, deps.publicUrl),
+    ...{ isHost: false, plan: null, joinUrl: null },
+  }
+  const message = await deps.renderMail('event-reminder', props, {
+    origin: deps.publicUrl,
+    reason: 'You get this email because you asked to be reminded of this event.',
+    unsubscribe: { url: off, label: 'Stop this email' },
+  })
+  const mail = { ...message, to: { address }, unsubscribeUrl: off, token, expiresAt: staleAt }
+  const key = `event-reminder ${id} ${times.startsAt} ${lead}`
+  await deps.database.write((sql) => queueMail(sql, mail, { key, kind: 'event-reminder' }))
+}
+
+/** Lists the reminders by email that the person's addresses get and that could move into the account. */
+export const listOwnReminders = (deps: DigestDeps, userId: number) =>
+  deps.database.read((sql) => queries.listOwnReminders(sql, userId, getNow(deps)))
+
+export interface SubscriptionDeps extends DigestDeps {
+  /** Saves an event for a person, in the caller's transaction. */
+  saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<unknown>
+}
+
+/**
+ * Ends the reminders by email that the person's addresses get, and saves their events, of which the account then reminds.
+ * Idempotent.
+ * @returns the number of events
+ */
+export async function moveReminders(deps: SubscriptionDeps, userId: number): Promise<number> {
+  const now = getNow(deps)
+  return deps.database.write(async (sql) => {
+    const reminders = await queries.listOwnReminders(sql, userId, now)
+    for (const { id, eventId } of reminders) {
+      await deps.saveEvent(sql, userId, eventId)
+      await queries.endSubscription(sql, id, now)
+    }
+    return new Set(reminders.map(({ eventId }) => eventId)).size
+  })
+}
+
+/**
+ * Subscribes a member with the account's address, which needs no confirmation because it is verified.
+ * @throws DomainError `email_not_verified`, `invalid_request` for an invalid search, `too_many_subscriptions`
+ */
+export async function followSearch(
+  deps: DigestDeps,
+  userId: number,
+  body: Omit<SearchSubscriptionBody, 'email'>,
+): Promise<{ address: string }> {
+  const search = canonicalSearch(body.search)
+  readSearch(search)
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const address = await queries.findVerifiedAddress(sql, userId)
+    if (!address) throw new DomainError('email_not_verified')
     const since = { day: now.subtract({ hours: 24 }).toString(), hour: now.subtract({ hours: 1 }).toString() }
-    const { ofAddress, ofAll } = await queries.countRequested(sql, address, since)
-    const most = limits.searchSubscriptions
-    if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new DomainError('too_many_subscriptions')
+    const { ofAddress } = await queries.countRequested(sql, address, since)
+    if (ofAddress >= limits.searchSubscriptions.ownDaily) throw new DomainError('too_many_subscriptions')
     const timeZone = body.timeZone ?? deps.homeZone
-    const found = await queries.findOrInsertSubscription(sql, { address, search, timeZone, now: now.toString() })
-    if (!found.isConfirmed) await ask(sql, deps, { id: found.id, address }, title)
+    const { id } = await queries.findOrInsertSubscription(sql, { address, search, timeZone, now: now.toString() })
+    await queries.confirmSubscription(sql, id, now.toString())
+    return { address }
+  })
+}
+
+/** Ends a member's subscription to a search. Idempotent. */
+export async function unfollowSearch(deps: DigestDeps, userId: number, search: string): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const address = await queries.findVerifiedAddress(sql, userId)
+    if (address) await queries.endSubscriptionTo(sql, address, canonicalSearch(search), getNow(deps))
   })
 }
 
 export interface SubscriptionAct {
   act: Act
   subscription: queries.SearchSubscription
-  /** The search in words. */
+  /** The search in words, or the title of the event. */
   title: string
 }
 
@@ -83,7 +213,7 @@ export async function readSubscriptionAct(deps: DigestDeps, token: string): Prom
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
-  return subscription && { act, subscription, title: await searchTitle(deps, readSearch(subscription.search)) }
+  return subscription && { act, subscription, title: await describe(deps, subscription) }
 }
 
 /** Performs the action. Idempotent. */
@@ -107,7 +237,7 @@ async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubsc
 /** Sends the weekly email of one subscription. Sends nothing if there are no new events. */
 export async function sendSearchDigest(deps: DigestDeps, id: number, day: string): Promise<void> {
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, id))
-  if (!subscription?.isConfirmed || subscription.hasEnded) return
+  if (!subscription?.isConfirmed || subscription.hasEnded || subscription.eventId !== null) return
   const found = await findUnshown(deps, subscription)
   if (found.length === 0) return
   const now = deps.clock.now()

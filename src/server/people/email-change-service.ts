@@ -6,7 +6,7 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { type IssueToken, queueMail } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
-import * as queries from '#server/accounts/account-queries.ts'
+import * as queries from './email-change-queries.ts'
 
 export interface EmailChangeDeps {
   database: Database

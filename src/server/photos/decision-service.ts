@@ -12,7 +12,7 @@ import { notifyOfDecision, notifyOfRemovalRequest, notifyOfTakeDown } from './no
 import { countPhotos, listContestedPhotos as contested, lockPhoto } from './queries.ts'
 import { getPhoto, presentPhoto, readPhoto, type PhotoCaller, type PhotoDeps, type PhotoReviewDeps } from './service.ts'
 import { saveReport } from '#server/conduct/report-service.ts'
-import { lockRsvpEvent } from '#server/rsvp/queries.ts'
+import { lockRsvpEvent } from '#server/rsvp/service.ts'
 
 export { countContestedPhotos } from './queries.ts'
 

@@ -5,7 +5,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { alertOperators, type ModerationDeps } from '#server/conduct/moderation-service.ts'
 import { countWaiting } from './queries.ts'
-import type { RsvpEventRow } from '#server/rsvp/queries.ts'
+import type { RsvpEventRow } from '#server/rsvp/service.ts'
 
 /** The event that a photo belongs to. */
 interface PhotoEvent {

@@ -10,8 +10,15 @@ import { getNow } from '#server/platform/process/process.ts'
 import { notifyOfWaiting } from './notification-service.ts'
 import * as queries from './queries.ts'
 import type { ReportDeps } from '#server/conduct/report-service.ts'
-import { findRsvpEvent, lockRsvpEvent, type RsvpEventRow } from '#server/rsvp/queries.ts'
-import { checkHost, checkInSight, isInSight, type RsvpDeps } from '#server/rsvp/service.ts'
+import {
+  checkHost,
+  checkInSight,
+  isInSight,
+  type RsvpDeps,
+  findRsvpEvent,
+  lockRsvpEvent,
+  type RsvpEventRow,
+} from '#server/rsvp/service.ts'
 
 export type PhotoDeps = RsvpDeps & ReportDeps & PictureDeps
 
@@ -260,3 +267,6 @@ export const purgePhotos = (deps: Pick<PhotoDeps, 'database' | 'clock'>): Promis
 /** Lists the addresses of the pictures of a person's photos, for the download of their data. */
 export const listPhotoPictures = ({ database }: Pick<PhotoDeps, 'database'>, userId: number): Promise<string[]> =>
   database.read((sql) => queries.listOwnPictures(sql, userId))
+
+// Other rooms call these within their own transactions.
+export { hasShownPhotos } from './queries.ts'

@@ -10,10 +10,18 @@ import { getNow } from '#server/platform/process/process.ts'
 import type { ReportDeps } from '#server/conduct/report-service.ts'
 import { noteReport } from '#server/conduct/service.ts'
 import * as queries from './queries.ts'
-import { sendGuestEmail, type GuestEmail } from '#server/rsvp/mail.ts'
-import { findSenderName } from '#server/guests/queries.ts'
-import { findGuest, findRsvpEvent, listMailboxes, type RsvpEventRow } from '#server/rsvp/queries.ts'
-import { checkInSight, isInSight, type RsvpDeps } from '#server/rsvp/service.ts'
+import {
+  checkInSight,
+  isInSight,
+  type RsvpDeps,
+  sendGuestEmail,
+  type GuestEmail,
+  findSenderName,
+  findGuest,
+  findRsvpEvent,
+  listMailboxes,
+  type RsvpEventRow,
+} from '#server/rsvp/service.ts'
 
 export type QuestionDeps = RsvpDeps & ReportDeps
 

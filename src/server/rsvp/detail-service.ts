@@ -5,6 +5,7 @@ import { isBehindOthers, resolveRsvp, type TicketRooms } from '#domain/rsvp/rsvp
 import { findDetailErrors, mergeAnswers } from '#domain/rsvp/sign-up.ts'
 import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
+import { addHeldTickets, countHeld } from './hold-service.ts'
 import { countTickets, type StoredDetails } from './sign-up-queries.ts'
 import { countPlaces, listQueue, type GuestRow, type RsvpEventRow } from './queries.ts'
 
@@ -24,18 +25,22 @@ export async function readTicketRooms(
 export async function resolveAnswer(
   sql: ReadSql,
   event: RsvpEventRow,
-  guest: Pick<GuestRow, 'id' | 'answer'>,
+  guest: Pick<GuestRow, 'id' | 'answer'> & { address: string | null },
   { choice, partySize, ticketType }: { choice: RsvpChoice; partySize: number; ticketType: string | null },
 ): Promise<RsvpResponse | null> {
-  const { taken } = await countPlaces(sql, event.id, guest.id)
-  const tickets = await readTicketRooms(sql, event, guest.id)
+  const taken = (await countPlaces(sql, event.id, guest.id)).taken + countHeld(event, guest.address)
+  const tickets = addHeldTickets(await readTicketRooms(sql, event, guest.id), event, guest.address)
   const queue = (await listQueue(sql, event.id)).filter(({ id }) => id !== guest.id)
   const newcomer = { id: guest.id, partySize, ticketType }
   const { capacity, needsApproval } = event
+  // Spots held for the guest are theirs, although others have joined the waitlist since.
+  const isHeld = event.holds.some(
+    (hold) => hold.address === guest.address && hold.partySize >= partySize && hold.ticketType === ticketType,
+  )
   return resolveRsvp(choice, partySize, guest.answer, {
     capacity,
     taken,
-    othersWait: isBehindOthers(queue, newcomer, { capacity, taken, tickets }),
+    othersWait: !isHeld && isBehindOthers(queue, newcomer, { capacity, taken, tickets }),
     ticket: ticketType === null ? undefined : tickets.get(ticketType),
     needsApproval,
   })

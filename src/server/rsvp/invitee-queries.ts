@@ -83,11 +83,28 @@ export async function insertMemberInvitation(
       : [{ id: guestId }]
   const { id } = rows[0]!
   await sql`
-    insert into invitations (event_id, guest_id, address, invited_by, note, created_at)
-    values (${eventId}, ${id}, null, ${invitedBy}, ${note}, ${now})`
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at, due_at)
+    values (${eventId}, ${id}, null, ${invitedBy}, ${note}, ${now}, ${now})`
   return id
 }
 
 /** Returns the inviter of a guest; null if nobody invited them, or the account is gone. */
 export const findInviterId = (sql: ReadSql, guestId: number) => sql.value<number>`
   select invited_by as id from invitations where guest_id = ${guestId} and not is_suppressed order by id limit 1`
+
+/** SQL for the key of a guest's latest invitation email. Must match `invitationRound`. */
+export const invitationKey = fragment`'invitation' || coalesce('-' || nullif(g.removals, 0), '') || ':' || g.event_id || ':' || g.id`
+
+/** Returns the prefix of an invitation's key. Depends on `removals`, so inviting again sends a new email. */
+export const invitationRound = (removals: number): string => (removals === 0 ? 'invitation' : `invitation-${removals}`)
+
+/** Returns the address to which guests may reply; null unless the host allows it and the address is verified. */
+export const findReplyAddress = (sql: ReadSql, userId: number) => sql.value<string>`
+  select u.email from users u join host_options o on o.user_id = u.id and o.replies_by_email
+  where u.id = ${userId} and u.email_verified`
+
+/** Returns the name that signs a host's letters; empty if the account is gone. */
+export async function findSenderName(sql: ReadSql, userId: number): Promise<string> {
+  const rows = await sql<{ name: string }>`select name from users where id = ${userId}`
+  return rows[0]?.name ?? ''
+}

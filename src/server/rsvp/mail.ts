@@ -1,17 +1,19 @@
 import type { LearningEvent } from '#contract/events/event.ts'
+import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { isOver } from '#domain/events/event-time.ts'
 import { invitationFacts, paymentFacts, type InvitationFact } from '#domain/invitations/invitation-facts.ts'
+import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
 import { notifyRemoval, notifySpot, replyClaim, replySentences } from '#server/notifications/service.ts'
 import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
-import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
 import { insertLink } from './guest-link-queries.ts'
-import { findGuest, listMailboxes, type GuestRow, type Mailbox } from './queries.ts'
+import { findGuest, listMailboxes, noteCalendars, type GuestRow, type Mailbox, type NotedCalendar } from './queries.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
@@ -34,8 +36,18 @@ const statusByAnswer = { yes: 'going', maybe: 'maybe', waiting: 'waiting', reque
 export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: string): string =>
   eventReason(answer === null ? [] : [statusByAnswer[answer]], title)
 
+/** The guest's code for the door, behind the link of their email. */
+export const codePicture = (link: string): string => `${link}/code.png`
+
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
+export const mutePath = (token: string): string => `/rsvp/${token}/mute`
+
+/** What a guest can stop: invitations to their address, or reminders and messages about the event. */
+const stopLinks = {
+  invitations: { path: stopInvitationsPath, label: 'Stop invitations' },
+  event: { path: mutePath, label: 'Stop reminders and messages about this event' },
+} as const
 
 /** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
 export interface GuestEmail<Name extends MailTemplateName> {
@@ -48,12 +60,14 @@ export interface GuestEmail<Name extends MailTemplateName> {
   /** Sentence that says why the guest gets the email. */
   reason: string
   senderName?: string
+  /** What one click in a mail program stops. Absent from emails that the guest caused, or that change their plans. */
+  stops?: keyof typeof stopLinks
   /** Address for replies where this server receives none; without it, the email says how to ask. */
   replyTo?: string
   /** Thread that replies belong to. Default: the guest's thread with the hosts. */
   questionId?: number
-  /** Builds the iCalendar part for the guest's calendar program. */
-  calendar?: (mailbox: Mailbox) => Mail['calendar']
+  /** The iCalendar part for the guest's calendar program. */
+  calendar?: GuestCalendar
   /** After this instant the email is no longer useful and isn't sent. */
   expiresAt?: Temporal.Instant
 }
@@ -76,7 +90,8 @@ async function sendToGroup<Name extends MailTemplateName>(
 ): Promise<void> {
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = isInvited ? { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' } : null
+  const stop = email.stops && (isInvited || email.stops === 'event') ? stopLinks[email.stops] : null
+  const unsubscribe = stop && { url: address(stop.path(placeholder)), label: stop.label }
   const props = email.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const frame = {
@@ -86,11 +101,13 @@ async function sendToGroup<Name extends MailTemplateName>(
     ...(unsubscribe && { unsubscribe }),
   }
   const rendered = await deps.renderMail(email.template, props, frame)
+  const calendars = await noteGuestCalendars(sql, email.calendar, mailboxes)
   for (const mailbox of mailboxes) {
     const { guestId, eventId, address: to, name } = mailbox
     const { questionId } = email
     const subject = questionId === undefined ? { eventId } : { questionId }
-    const calendar = email.calendar?.(mailbox)
+    const noted = calendars.get(guestId)
+    const calendar = noted && email.calendar?.build(mailbox, noted)
     const mail: Mail = {
       to: name ? { address: to, name } : { address: to },
       ...rendered,
@@ -145,7 +162,7 @@ export async function readEventForEmail(
     ({ endDate, status }) => status === 'scheduled' && !isOver({ endDate }, now),
   )
   const isWhole = span === 'course' && coming.length > 0
-  return isWhole ? readDates(sql, deps, { entry, dates: coming, reader }) : describeDates([entry])
+  return isWhole ? readDates(sql, deps, { entry, dates: coming, reader }) : describeDates(deps, [entry])
 }
 
 /** The dates that an email is about: the first, and the others for the guest's calendar. */
@@ -155,15 +172,18 @@ export interface EmailDates {
   facts: InvitationFact[]
   /** End of the last date. */
   ends: Temporal.Instant
+  /** Picture, map and buttons of the first date. */
+  look: LetterLook
 }
 
-function describeDates(entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
+function describeDates(deps: Pick<GuestMailDeps, 'publicUrl'>, entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
   const [entry] = entries
   const { sessions: _sessions, ...event } = entry.event
   const dates = entries.map((each) => each.event)
   const ends = dates.map(({ endDate }) => Temporal.Instant.from(endDate)).sort(Temporal.Instant.compare)
   const facts = invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
-  return { entry, entries, facts, ends: ends.at(-1)! }
+  const look = findLetterLook(entry.event, deps.publicUrl)
+  return { entry, entries, facts, ends: ends.at(-1)!, look }
 }
 
 interface DatesToRead {
@@ -180,22 +200,48 @@ export async function readDates(
 ): Promise<EmailDates> {
   const ids = dates.map(({ id }) => id)
   const [first = entry, ...rest] = await reviseEvents(sql, ids, deps, reader ?? 'invited')
-  return { ...describeDates([first, ...rest]), entry }
+  return { ...describeDates(deps, [first, ...rest]), entry }
+}
+
+/** An iCalendar part that differs for each guest. */
+export interface GuestCalendar {
+  method: 'REQUEST' | 'CANCEL'
+  eventIds: readonly number[]
+  build(mailbox: Mailbox, noted: readonly NotedCalendar[]): NonNullable<Mail['calendar']>
+}
+
+/** Notes who gets the calendar part. Nothing is cancelled in calendars that don't hold the event. */
+async function noteGuestCalendars(sql: WriteSql, calendar: GuestCalendar | undefined, mailboxes: readonly Mailbox[]) {
+  if (!calendar) return new Map<number, NotedCalendar[]>()
+  const guestIds = mailboxes.map(({ guestId }) => guestId)
+  const { eventIds, method } = calendar
+  const noted = await noteCalendars(sql, { guestIds, eventIds, isAdded: method === 'REQUEST' })
+  return Map.groupBy(noted, ({ guestId }) => guestId)
 }
 
 /**
- * Builds the iCalendar part for each guest. A guest who was invited by address gets an invitation, update or
- * cancellation, which their calendar program applies to the existing entry. Other guests get the published event.
+ * Builds the iCalendar part for each guest: an invitation or update, which their calendar program adds or applies to the
+ * existing entry, or a cancellation. Programs read one event from a message, so each further date is a file of its own.
  */
-export function guestCalendar(deps: GuestMailDeps, events: readonly RevisedEvent[], method: 'REQUEST' | 'CANCEL') {
+export function guestCalendar(
+  deps: GuestMailDeps,
+  events: readonly RevisedEvent[],
+  method: GuestCalendar['method'],
+): GuestCalendar {
   const stampedAt = deps.clock.now().toString()
-  return (mailbox: Mailbox): NonNullable<Mail['calendar']> => {
-    if (!mailbox.isInvited) {
-      return { text: calendarText(deps, { method: 'PUBLISH', events }), method: 'PUBLISH' }
-    }
-    const guests = new Map(events.map(({ event }) => [event.id, mailbox]))
-    const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
-    return { text: calendarText(deps, { method, invitation, events }), method }
+  return {
+    method,
+    eventIds: events.map(({ event }) => event.id),
+    build(mailbox, noted) {
+      const own = noted.find(({ eventId }) => eventId === mailbox.eventId) ?? noted[0]
+      const write = (entry: CalendarEvent) => {
+        const { calendarSequence = 0 } = noted.find(({ eventId }) => eventId === entry.event.id) ?? own ?? {}
+        const guests = new Map([[entry.event.id, { ...mailbox, calendarSequence }]])
+        const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
+        return calendarText(deps, { method, invitation, events: [entry] })
+      }
+      return { method, ...writeDates(events, write) }
+    },
   }
 }
 
@@ -212,14 +258,14 @@ export async function notifyMovedUp(
 ) {
   if (guests.length === 0) return
   const at = deps.clock.now()
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
   const email: GuestEmail<'place-free'> = {
     kind: 'place-free',
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${at.epochMilliseconds}`,
     template: 'place-free',
-    props: (link) => ({ title, facts: [...facts, ...paymentFacts(entry.event)], link }),
+    props: (link) => ({ title, facts: [...facts, ...paymentFacts(entry.event)], link, look }),
     reason: `You got this email because you were on the waitlist for “${title}”.`,
     expiresAt: ends,
   }
@@ -240,13 +286,13 @@ export async function notifyMovedDown(
 ) {
   if (guests.length === 0) return
   const at = deps.clock.now()
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, organizer } = entry.event
   const email: GuestEmail<'spot-lost'> = {
     kind: 'spot-lost',
     key: `spot-lost:${at.epochMilliseconds}`,
     template: 'spot-lost',
-    props: (link) => ({ title, host: organizer, facts, link }),
+    props: (link) => ({ title, host: organizer, facts, link, look }),
     reason: `You got this email because you were going to “${title}”.`,
     expiresAt: ends,
   }
@@ -254,9 +300,7 @@ export async function notifyMovedDown(
     sql,
     guests.map(({ id }) => id),
   )
-  const cancelled = guestCalendar(deps, entries, 'CANCEL')
-  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
-  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'CANCEL') }, mailboxes)
   await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'lost', at: at.toString() })
 }
 
@@ -278,10 +322,7 @@ export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: G
     expiresAt: ends,
   }
   const mailboxes = await listMailboxes(sql, [guest.id])
-  const cancelled = guestCalendar(deps, entries, 'CANCEL')
-  // A published event was never added to the guest's calendar by an invitation, so there is nothing to cancel.
-  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
-  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'CANCEL') }, mailboxes)
   if (guest.userId !== null) {
     await notifyRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
   }

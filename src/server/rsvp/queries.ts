@@ -32,6 +32,8 @@ export interface RsvpEventRow {
   ticketTypes: TicketType[]
   /** By account. */
   hostRoles: Record<number, HostRole>
+  /** Spots held for RSVPs that their owners haven't confirmed yet. */
+  holds: { address: string; partySize: number; ticketType: string | null }[]
 }
 
 const rsvpColumns = (
@@ -46,7 +48,9 @@ const rsvpColumns = (
   array(select user_id from user_events h where h.event_id = e.id and h.status = 'hosting'
     order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",
   coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
-    where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles"`
+    where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles",
+  coalesce((select jsonb_agg(jsonb_build_object('address', address, 'partySize', party_size, 'ticketType', ticket_type))
+    from spot_holds s where s.event_id = e.id and s.held_until > ${now}), '[]') as holds`
 
 export const findRsvpEvent = (sql: ReadSql, eventId: number, now: string) =>
   sql.first<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
@@ -271,3 +275,52 @@ export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<
   where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null
     and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)
   order by g.id`
+
+/**
+ * Locks the row of a host or inviter, so that concurrent requests count one after the other. The lock allows foreign-key references;
+ * otherwise two hosts who invite each other would deadlock.
+ * @returns the person's name; null if the account has been deleted
+ */
+export const lockHost = (sql: WriteSql, userId: number) =>
+  sql.value<string>`select name from users where id = ${userId} for no key update`
+export interface NotedCalendar {
+  guestId: number
+  eventId: number
+  /** Number of times this date went out of the guest's calendar or came back. */
+  calendarSequence: number
+}
+
+/**
+ * Notes that guests get an invitation to add dates to their calendar, or its cancellation. Sessions of a course are on
+ * other rows of the same people, which take over what is known of the first.
+ * @returns a row for each guest and date; none for guests who have nothing to cancel
+ */
+export const noteCalendars = (
+  sql: WriteSql,
+  { guestIds, eventIds, isAdded }: { guestIds: readonly number[]; eventIds: readonly number[]; isAdded: boolean },
+) => sql<NotedCalendar>`
+  with first_rows as (
+    select id, user_id, address, in_calendar, calendar_sequence from guests
+    where id = any(${guestIds}::int[]) and (${isAdded}::boolean or in_calendar))
+  update guests g set in_calendar = ${isAdded}::boolean,
+    calendar_sequence = case when g.in_calendar is null then first_rows.calendar_sequence else g.calendar_sequence end
+      + coalesce(coalesce(g.in_calendar, first_rows.in_calendar) <> ${isAdded}::boolean, false)::int
+  from first_rows
+  where g.event_id = any(${eventIds}::int[])
+    and (g.id = first_rows.id or g.user_id = first_rows.user_id or g.address = first_rows.address)
+  returning first_rows.id as "guestId", g.event_id as "eventId", g.calendar_sequence as "calendarSequence"`
+
+/** Returns whether the guest's calendar holds the event, and how often it went out or came back. */
+export async function getCalendarState(
+  sql: ReadSql,
+  guestId: number,
+): Promise<{ inCalendar: boolean; sequence: number }> {
+  const rows = await sql<{ inCalendar: boolean; sequence: number }>`
+    select coalesce(in_calendar, false) as "inCalendar", calendar_sequence as sequence from guests where id = ${guestId}`
+  return rows[0] ?? { inCalendar: false, sequence: 0 }
+}
+
+/** Counts the confirmations that a guest has got since then. */
+export const countConfirmations = (sql: ReadSql, guestId: number, since: string) => sql.count`
+  select count(*) from mails
+  where token_kind = 'guest' and token_subject = ${String(guestId)} and kind = 'rsvp-confirmation' and created_at > ${since}`

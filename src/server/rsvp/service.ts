@@ -23,6 +23,7 @@ import {
   resolveAnswer,
   type SubmittedRsvp,
 } from './detail-service.ts'
+import { addHeldTickets, countHeld, endHold } from './hold-service.ts'
 import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
 import { takesVisitors } from './guest-link-queries.ts'
 import * as queries from './queries.ts'
@@ -80,8 +81,8 @@ export async function shareWithCourse(
 /** Moves guests up from the waitlist into free spots and notifies them, except the guest whose request this is. */
 async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, except: number | null) {
   if (!event.isOpen) return
-  const { taken } = await queries.countPlaces(sql, event.id, null)
-  const tickets = await readTicketRooms(sql, event, null)
+  const taken = (await queries.countPlaces(sql, event.id, null)).taken + countHeld(event)
+  const tickets = addHeldTickets(await readTicketRooms(sql, event, null), event)
   const moving = selectMovingUp(await queries.listQueue(sql, event.id), event.capacity, taken, tickets)
   if (moving.length === 0) return
   const ids = moving.map(({ id }) => id)
@@ -173,6 +174,7 @@ export async function setAnswer(
   const answer = await resolveAnswer(sql, event, guest, { choice, partySize, ticketType: details.ticketType })
   if (answer === null) throw new DomainError('not_enough_places')
   if (answer !== 'yes') await dropUnsentMoveUp(sql, guest)
+  if (guest.address !== null) await endHold(sql, event.id, guest.address)
   await updateDetails(sql, guest.id, details)
   await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
@@ -238,11 +240,19 @@ export async function rsvpByLink(deps: RsvpDeps, token: string, given: Submitted
   })
 }
 
-/** Returns a guest's RSVP and the event's free spots, as shown to that guest. */
-export async function readRsvpState(sql: ReadSql, event: queries.RsvpEventRow, guest: queries.GuestRow | null) {
+/**
+ * Returns a guest's RSVP and the event's free spots, as shown to that guest.
+ * @param address address of the guest, for whom spots may be held
+ */
+export async function readRsvpState(
+  sql: ReadSql,
+  event: queries.RsvpEventRow,
+  guest: queries.GuestRow | null,
+  address = guest?.address ?? null,
+) {
   const { taken, waiting } = await queries.countPlaces(sql, event.id, null)
-  const tickets = await readTicketRooms(sql, event, null)
-  const { capacity, left } = findRoom({ capacity: event.capacity, taken }, tickets)
+  const tickets = addHeldTickets(await readTicketRooms(sql, event, null), event, address)
+  const { capacity, left } = findRoom({ capacity: event.capacity, taken: taken + countHeld(event, address) }, tickets)
   const { isOpen, isPastDeadline } = event
   return {
     answer: guest?.answer ?? null,
@@ -309,3 +319,56 @@ export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number
     if (guest && event?.isOpen) await leave(sql, deps, event, guest)
   }
 }
+
+// Other rooms call these within their own transactions.
+export * as courses from './course-queries.ts'
+export * as guestLinks from './guest-link-queries.ts'
+export * as unconfirmed from './unconfirmed-queries.ts'
+export { closeActivities } from './activity-queries.ts'
+export {
+  countPlaces,
+  dropUnsentLinks,
+  findGuest,
+  findGuestByLink,
+  findGuestByUser,
+  findRsvpEvent,
+  liftRemoval,
+  listMailboxes,
+  lockHost,
+  lockRsvpEvent,
+  markRemoved,
+  moveUp,
+  updateRsvp,
+  type GuestRow,
+  type Mailbox,
+  type RsvpEventRow,
+} from './queries.ts'
+export { deleteOldAnswers, listOwnSignUps, listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
+export { findByLink as findUnconfirmedByLink, type UnconfirmedRsvp } from './unconfirmed-queries.ts'
+export {
+  codePicture,
+  findPayee,
+  getAccountIds,
+  guestCalendar,
+  guestReason,
+  notifyMovedUp,
+  notifyRemoved,
+  readEventForEmail,
+  readerByAnswer,
+  mutePath,
+  rsvpPath,
+  sendGuestEmail,
+  stopInvitationsPath,
+  type GuestEmail,
+  type GuestMailDeps,
+} from './mail.ts'
+export {
+  findReplyAddress,
+  findSenderName,
+  insertMemberInvitation,
+  invitationKey,
+  invitationRound,
+  listInvitees,
+  listMembers,
+  listPastAddresses,
+} from './invitee-queries.ts'

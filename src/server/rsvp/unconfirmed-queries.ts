@@ -67,6 +67,32 @@ export async function moveLinks(sql: WriteSql, id: number, guestId: number, now:
   await sql`delete from unconfirmed_rsvps where id = ${id}`
 }
 
+/**
+ * Gives an RSVP a code for the page that has just sent it. A code that still works stays the same, with the tries left, so
+ * that those of earlier emails work too.
+ */
+export const putCode = (
+  sql: WriteSql,
+  id: number,
+  { code, markHash, now, until }: { code: string; markHash: Buffer; now: string; until: string },
+) => sql`
+  update unconfirmed_rsvps set code_mark = ${markHash}, code_until = ${until},
+    code = case when code_until > ${now} then code else ${code} end,
+    code_tries = case when code_until > ${now} then code_tries else 0 end
+  where id = ${id}`
+
+/** Counts a try to enter the code of an RSVP. @returns null if it can't be tried anymore, or not from this page */
+export const countCodeTry = (
+  sql: WriteSql,
+  { eventId, markHash, now, most }: { eventId: number; markHash: Buffer; now: string; most: number },
+) => sql.first<UnconfirmedRsvp & { id: number; code: string }>`
+  update unconfirmed_rsvps r set code_tries = code_tries + 1
+  where event_id = ${eventId} and code_mark = ${markHash} and code_until > ${now} and code_tries < ${most}
+  returning ${columns}, r.code`
+
+export const findCode = (sql: ReadSql, id: number) =>
+  sql.value<string>`select code from unconfirmed_rsvps where id = ${id}`
+
 /** Counts emails to an address that entering it on RSVP pages has caused. */
 export const countLinkMails = (sql: ReadSql, address: string, since: string) => sql.count`
   select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`

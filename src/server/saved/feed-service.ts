@@ -47,6 +47,12 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
   return userId === null ? null : getPersonalCalendar(deps, userId, deps.publicUrl + feedPath(token))
 }
 
+/** Returns the public events among these as iCalendar text, for a visitor whose device keeps them. */
+export async function getDeviceCalendar(deps: FeedDeps, ids: readonly number[]): Promise<string> {
+  const siteName = getSiteName(deps.site)
+  return calendarText(deps, { name: `My ${siteName} events`, events: await listRevisedEvents(deps, ids, null) })
+}
+
 /**
  * Returns the events that the user has saved, is going to or hosts as iCalendar text.
  * @param source URL from which calendar programs can refresh it

@@ -1,14 +1,16 @@
+import { deviceEventsQuerySchema } from '#contract/saved/user-event.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import {
   respondWithEtag,
   route,
   type PlainRoute,
   type Route,
+  parseQuery,
   problemResponse,
   DomainError,
 } from '#server/platform/http/http.ts'
-import { addFeed, findFeedCalendar, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
-import { listUserEvents, setAttended, setSaved } from './service.ts'
+import { addFeed, findFeedCalendar, getDeviceCalendar, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
+import { listDeviceEvents, listUserEvents, setAttended, setSaved } from './service.ts'
 
 export function savedRoutes(deps: FeedDeps): Route[] {
   return [
@@ -30,6 +32,9 @@ export function savedRoutes(deps: FeedDeps): Route[] {
     route(endpoints.listUserEvents, async ({ session, query }) => ({
       json: JSON.stringify(await listUserEvents(deps, session.userId, query)),
     })),
+    route(endpoints.listDeviceEvents, async ({ query }) => ({
+      json: JSON.stringify(await listDeviceEvents(deps, query.ids, query.near)),
+    })),
     route(endpoints.listCalendarFeeds, async ({ session }) => ({ body: await listFeeds(deps, session.userId) })),
     route(endpoints.addCalendarFeed, async ({ session }) => ({ body: await addFeed(deps, session.userId) })),
     route(endpoints.removeCalendarFeed, async ({ session, params }) => {
@@ -45,6 +50,16 @@ export function savedRoutes(deps: FeedDeps): Route[] {
  */
 export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
   return [
+    {
+      path: '/device-events.ics',
+      handle: async (context) => {
+        const { ids } = parseQuery(deviceEventsQuerySchema, new URL(context.req.url).searchParams)
+        const headers = { 'content-disposition': 'attachment; filename="my-events.ics"', 'cache-control': 'no-store' }
+        return new Response(await getDeviceCalendar(deps, ids), {
+          headers: { ...headers, 'content-type': 'text/calendar; charset=utf-8' },
+        })
+      },
+    },
     {
       rate: 'tokens',
       path: '/calendar/:file{[A-Za-z0-9_-]{43}\\.ics}',

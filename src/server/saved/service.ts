@@ -42,6 +42,12 @@ export interface UserEventsQuery {
   near?: Position | undefined
 }
 
+/** Lists the public events among these, soonest first, for a visitor whose device keeps them. */
+export async function listDeviceEvents(deps: EventsDeps, ids: readonly number[], near?: Position) {
+  const events = await listEventsByIds(deps, ids, null, near)
+  return events.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date) || one.id - other.id)
+}
+
 /** Lists the user's events, soonest first: all with one status, or each once with its most significant status. */
 export async function listUserEvents(
   deps: EventsDeps,
@@ -59,3 +65,5 @@ export async function listUserEvents(
     return event ? [{ ...row, event }] : []
   })
 }
+
+export { saveEvent } from './queries.ts'

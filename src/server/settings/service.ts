@@ -28,7 +28,7 @@ import { openMailTransport } from '#server/platform/mail/mail.ts'
 import { findCountry, zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
 import * as queries from './queries.ts'
-import { listFixed, readStored, toVariables } from './stored-settings.ts'
+import { listFixed, readStored, toVariables } from './stored-service.ts'
 
 export interface SettingsDeps extends PictureDeps {
   configSource: ConfigSource

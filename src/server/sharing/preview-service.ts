@@ -10,7 +10,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { formatEventHours, formatEventDays } from '#domain/events/event-time.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 import { drawPlate } from '#illustrations/plate.ts'
-import { measure, wrap, toRenderableText, type Face } from './preview-text.ts'
+import { measure, wrap, toRenderableText, type Face } from './present.ts'
 
 const { width, height } = previewSize
 const { paper, ink, line } = plateThemes.paper

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { User, UserChangeInput } from '#contract/people/person.ts'
-import { eventCalls } from '#web/event-parts/queries.ts'
+import { eventCalls } from '#contract/events/event-calls.ts'
 import { ApiError, apiPath } from '#web/platform/api.ts'
 import { apiKey, apiQuery, call } from '#web/platform/query-client.ts'
 import { detectSession } from '#web/platform/session.ts'

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { readPreviousPath } from '#web/platform/screen-position.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -118,6 +119,7 @@ export function Component() {
   useUrlEnd()
   useWelcome(next, isElsewhere && session !== null)
   const step = useSignInStep()
+  const { isSignInOpen } = useSite()
   return (
     <div className="grid flex-1 content-start md:place-content-center md:p-8">
       <div className="grid w-full overflow-hidden border-line md:max-w-4xl md:grid-cols-2 md:rounded-xl md:border md:bg-card md:shadow-float">
@@ -129,7 +131,10 @@ export function Component() {
           <header className="text-center" aria-live="polite">
             <h1>{step?.title ?? 'Back for another adventure?'}</h1>
             <p className="mx-auto mt-3 max-w-xs text-muted [overflow-wrap:anywhere]">
-              {step?.text ?? 'We saved your spot on the trail of local discovery.'}
+              {step?.text ??
+                (isSignInOpen
+                  ? 'We saved your spot on the trail of local discovery.'
+                  : 'You can find events without signing in.')}
             </p>
           </header>
           {isElsewhere && code !== null ? (

@@ -9,15 +9,17 @@ interface Props {
   /** Path to return to. */
   next: string
   variant?: NonNullable<ButtonProps['variant']>
+  /** As wide as its container. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Leads to the sign-in. Where nobody can sign in yet, says so instead of promising it. */
-export function SignInLink({ next, variant = 'primary', children }: Props) {
+export function SignInLink({ next, variant = 'primary', isWide = false, children }: Props) {
   const { isSignInOpen } = useSite()
   if (!isSignInOpen) return <span className="text-muted">Sign-in isn’t open here yet.</span>
   return (
-    <Button asChild variant={variant}>
+    <Button asChild variant={variant} className={isWide ? 'w-full' : undefined}>
       <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
         {children}
       </Link>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { ReportBody } from '#contract/conduct/report.ts'
 import { loginPath } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useSite } from '#web/platform/use-site.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -30,6 +31,8 @@ export function ReportButton({ title, description, draftKey, next, send }: Props
     </>
   )
   const look = { variant: 'quiet', className: '-ml-3 text-sm text-muted print:hidden' } as const
+  const { isSignInOpen } = useSite()
+  if (!session && !isSignInOpen) return null
   if (!session) {
     return (
       <Button asChild {...look}>

@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { JsonEndpointName } from '#contract/endpoints.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { formatPosition, getNear } from '#web/location/queries.ts'
@@ -12,19 +11,6 @@ export interface EventPage {
   /** Query of the next page. */
   next: string | null
 }
-
-/** The calls whose responses depend on an event, on its guests, or on what the current user may see of it. */
-export const eventCalls = [
-  'listEvents',
-  'listSuggestions',
-  'listFeaturedEvents',
-  'countHerds',
-  'countEvents',
-  'getEvent',
-  'getHostView',
-  'getRsvp',
-  'listGuests',
-] as const satisfies readonly JsonEndpointName[]
 
 async function fetchPage(client: QueryClient, search: string, signal?: AbortSignal): Promise<EventPage> {
   const query = new URLSearchParams(search)

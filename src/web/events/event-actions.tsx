@@ -10,13 +10,15 @@ import { findOrganizerPage, seeDetails, type OrganizerPage } from '#domain/event
 import { nameGoing } from '#domain/rsvp/rsvp-words.ts'
 import { useRsvp } from '#web/rsvp/mutations.ts'
 import { rsvpQuery } from '#web/rsvp/queries.ts'
+import { VisitorGoingButton } from '#web/rsvp/visitor-going.tsx'
 import { hasQuestions, rsvpPanelId } from '#web/rsvp/rsvp-panel.tsx'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
-import { useAttendance } from '#web/goals/attendance.ts'
+import { useAttendance } from '#web/goal-parts/attendance.ts'
 import { toggleSaved } from '#web/saved/mutations.ts'
-import { storePendingAction, takePendingAction } from '#web/saved/pending-save.ts'
+import { useSite } from '#web/platform/use-site.tsx'
+import { takePendingAction } from '#web/saved/pending-save.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
@@ -39,12 +41,13 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
       <Footprints aria-hidden className="size-5" />I went
     </>
   )
+  const { isSignInOpen } = useSite()
   if (!session) {
-    return (
+    return isSignInOpen ? (
       <Button asChild className={grow}>
         <Link to={loginPath(paths.event(event))}>{label}</Link>
       </Button>
-    )
+    ) : null
   }
   return (
     <Button
@@ -149,15 +152,7 @@ function MainAction({ event }: { event: LearningEvent }) {
       </Button>
     )
   }
-  const isAtOrganizer = findOrganizerPage(event) !== null
-  return (
-    <Button asChild variant={isAtOrganizer ? 'outline' : 'primary'} className={grow}>
-      <Link to={loginPath(paths.event(event))} onClick={() => storePendingAction('going', event.id)}>
-        <Check aria-hidden className="size-5" />
-        {nameGoing(rsvp, isAtOrganizer)}
-      </Link>
-    </Button>
-  )
+  return <VisitorGoingButton event={event} rsvp={rsvp} className={grow} />
 }
 
 function SaveButton({ event }: { event: LearningEvent }) {

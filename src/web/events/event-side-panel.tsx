@@ -22,6 +22,7 @@ function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   )
 }
 
+const RemindMe = lazy(async () => ({ default: (await import('#web/notifications/remind-me.tsx')).RemindMe }))
 const EditButton = lazy(async () => ({ default: (await import('#web/curation/edit-button.tsx')).EditButton }))
 
 /** An event's time, place and cost: the facts needed to decide, and what to do about them. */
@@ -29,7 +30,8 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
   const cost = costText(event)
   const moved = formatMove(event)
   const hasEnded = useIsOver(event)
-  const isOperator = useSession()?.isOperator ?? false
+  const session = useSession()
+  const mayEdit = session?.isOperator === true || session?.isStaff === true
   return (
     <Panel>
       <div className="grid grid-cols-1 gap-3.5">
@@ -59,8 +61,13 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
       </div>
       <div className="mt-4 grid gap-1 border-t border-line pt-2.5 print:hidden -mx-2 [&_button]:w-full [&_button]:justify-start [&_button]:gap-3 [&_button]:px-2">
         {!hasEnded && <AddToCalendarMenu event={event} />}
+        {!session && !hasEnded && event.status === 'scheduled' && event.linkKey === undefined && (
+          <ClientOnly>
+            <RemindMe event={event} />
+          </ClientOnly>
+        )}
         {!isCalledOff(event) && <AddToGoalsButton event={event} />}
-        {isOperator && (
+        {mayEdit && (
           <ClientOnly>
             <EditButton event={event} />
           </ClientOnly>

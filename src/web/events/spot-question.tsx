@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { useRsvp } from '#web/rsvp/mutations.ts'
 import { rsvpQuery } from '#web/rsvp/queries.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
+import { useSite } from '#web/platform/use-site.tsx'
+import { deviceList } from '#web/saved/device-list.ts'
+import { changeOnDevice, chooseAndKeep } from '#web/saved/mutations.ts'
 import { storePendingAction } from '#web/saved/pending-save.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -29,13 +32,25 @@ export function SpotQuestion({ event }: { event: LearningEvent }) {
   const session = useSession()
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   const { mutate } = useRsvp(event.id)
+  const { isSignInOpen } = useSite()
   const close = () => {
     closeVisit(event.id)
     setOpen(false)
   }
+  const answerOnDevice = (hasSpot: boolean) => {
+    if (!hasSpot) return changeOnDevice(event.id, 'isGoing', false)
+    const keep = () => chooseAndKeep(event.id, 'isGoing')
+    if (deviceList.read().isChosen || !isSignInOpen) return keep()
+    const onSignIn = () => storePendingAction('going', event.id)
+    accountRequestStore.set({
+      kind: 'going',
+      ...{ name: event.title, next: paths.event(event), onSignIn, onKeep: keep },
+    })
+  }
   const answer = (hasSpot: boolean) => {
     close()
-    if (!session || !rsvp || (!hasSpot && rsvp.answer !== 'yes')) return
+    if (!session) return answerOnDevice(hasSpot)
+    if (!rsvp || (!hasSpot && rsvp.answer !== 'yes')) return
     mutate({ answer: hasSpot ? 'yes' : 'no', partySize: rsvp.partySize })
   }
   return (
@@ -46,21 +61,7 @@ export function SpotQuestion({ event }: { event: LearningEvent }) {
       onOpenChange={(next) => !next && close()}
     >
       <div className="grid gap-2.5">
-        {session ? (
-          <Button onClick={() => answer(true)}>Yes, I’m going</Button>
-        ) : (
-          <Button asChild>
-            <Link
-              to={loginPath(paths.event(event))}
-              onClick={() => {
-                close()
-                storePendingAction('going', event.id)
-              }}
-            >
-              Yes, I’m going
-            </Link>
-          </Button>
-        )}
+        <Button onClick={() => answer(true)}>Yes, I’m going</Button>
         <Button variant="outline" onClick={() => answer(false)}>
           No, I’m not going
         </Button>

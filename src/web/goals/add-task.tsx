@@ -6,8 +6,8 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
-import { useAddTask } from './mutations.ts'
-import type { ShownGoal } from './use-goals.ts'
+import { useAddTask } from '#web/goal-parts/mutations.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 
 /**
  * Focuses the new input once. Defined outside the component, because React would call a new function on every render.

@@ -10,13 +10,13 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
-import { FormSection } from './form-section.tsx'
-import { useEditGoal } from './mutations.ts'
+import { draftTask, draftTexts, reviveTasks, type DraftTask } from '#web/goal-parts/draft-tasks.ts'
+import { FormSection } from '#web/goal-parts/form-section.tsx'
+import { useEditGoal } from '#web/goal-parts/mutations.ts'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
-import { TopicChips } from './topic-chips.tsx'
+import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
-import { TaskRows } from './task-rows.tsx'
+import { TaskRows } from '#web/goal-parts/task-rows.tsx'
 
 interface Draft {
   title: string

@@ -1,18 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListPlus, Sprout } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { Goal } from '#contract/goals/goal.ts'
 import { goalTally, goalPercent } from '#domain/goals/goal-progress.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ToggleGroup } from '#web/ui/form/toggle-group.tsx'
+import { AccountSheet } from '#web/accounts/account-sheet.tsx'
+import { chooseAndKeep } from '#web/saved/mutations.ts'
 import { EventGoalForm } from './event-goal-form.tsx'
 import type { GoalRequest, GoalEventSource } from '#web/event-parts/event-goal-store.ts'
-import { showGoalAdded, showTaskAdded, useLinkEvent } from './mutations.ts'
-import { goalsQuery } from './queries.ts'
+import { showGoalAdded, showTaskAdded, useLinkEvent } from '#web/goal-parts/mutations.ts'
+import { goalsQuery } from '#web/goal-parts/queries.ts'
 import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
@@ -75,23 +77,13 @@ interface Props extends GoalRequest {
 function SignInFirst({ event, onClose }: Props) {
   const { pathname, search } = useLocation()
   return (
-    <Dialog
-      title="Create New Goal"
-      open
-      onOpenChange={(stays) => !stays && onClose()}
-      footer={
-        <Button asChild>
-          <Link to={loginPath(pathname + search)} onClick={onClose}>
-            Sign in
-          </Link>
-        </Button>
-      }
-    >
-      <p className="text-muted">
-        Sign in to turn &ldquo;{event.title}&rdquo; into a goal with tasks of your own. You&rsquo;ll find it on all your
-        devices.
-      </p>
-    </Dialog>
+    <AccountSheet
+      kind="goal"
+      name={event.title}
+      next={pathname + search}
+      onKeep={() => chooseAndKeep(event.id, 'isSaved')}
+      onClose={onClose}
+    />
   )
 }
 

@@ -23,12 +23,12 @@ import { GoalTogether } from '#web/together/goal-together.tsx'
 import { GoalSteps } from './goal-steps.tsx'
 import { GoalSuggestions } from './goal-suggestions.tsx'
 import { GoalMenu } from './goal-menu.tsx'
-import type { ShownGoal } from './use-goals.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { useWeekTallies } from './use-week-tallies.ts'
 import { WeekChart } from './week-chart.tsx'
 import type { GoalStatus } from '#contract/goals/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
-import { TaskRow } from './task-row.tsx'
+import { TaskRow } from '#web/goal-parts/task-row.tsx'
 
 /** The tasks that belong to no step of a pathway. */
 function TaskList({ goal }: { goal: ShownGoal }) {

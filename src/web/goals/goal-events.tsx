@@ -6,10 +6,10 @@ import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts
 import { EventName } from '#web/event-parts/cancelled-event.tsx'
 import { categoryToken } from '#web/event-parts/category-style.ts'
 import { paths } from '#web/paths.ts'
-import { useAttendance } from './attendance.ts'
+import { useAttendance } from '#web/goal-parts/attendance.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { useUnlinkEvent } from './mutations.ts'
-import type { ShownGoal } from './use-goals.ts'
+import { useUnlinkEvent } from '#web/goal-parts/mutations.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 
 function Answer({ event }: { event: GoalEvent }) {
   const { mutate, isPending } = useAttendance(event.id)

@@ -7,8 +7,8 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useJournal } from './mutations.ts'
-import type { ShownGoal } from './use-goals.ts'
+import { useJournal } from '#web/goal-parts/mutations.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 
 /** Finds the first attended event without a journal entry. */

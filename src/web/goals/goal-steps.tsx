@@ -7,10 +7,10 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { AlertButton, SuggestionRow, SuggestionsSkeleton } from './goal-suggestions.tsx'
-import { useLinkEvent } from './mutations.ts'
-import { goalStepsQuery } from './queries.ts'
-import { TaskRow } from './task-row.tsx'
-import type { ShownGoal } from './use-goals.ts'
+import { useLinkEvent } from '#web/goal-parts/mutations.ts'
+import { goalStepsQuery } from '#web/goal-parts/queries.ts'
+import { TaskRow } from '#web/goal-parts/task-row.tsx'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 
 /** An event that fills a step, to choose or to hide. */
 function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: number; suggestion: GoalSuggestion }) {

@@ -11,9 +11,9 @@ import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { useAddTask, useDismissEvent, useEditGoal, useLinkEvent } from './mutations.ts'
-import { goalSuggestionsQuery } from './queries.ts'
-import type { ShownGoal } from './use-goals.ts'
+import { useAddTask, useDismissEvent, useEditGoal, useLinkEvent } from '#web/goal-parts/mutations.ts'
+import { goalSuggestionsQuery } from '#web/goal-parts/queries.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 
 const shownSuggestions = 5
 

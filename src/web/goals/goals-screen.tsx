@@ -9,7 +9,7 @@ import { startRequests, queryClientContext } from '#web/platform/route-context.t
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { presumedTimeZone, useToday } from '#web/platform/use-browser.ts'
 import { GoalsBoard } from './goals-board.tsx'
-import { goalsQuery } from './queries.ts'
+import { goalsQuery } from '#web/goal-parts/queries.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 

@@ -13,12 +13,12 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { draftTask, draftTexts, reviveTasks, type DraftTask } from './draft-tasks.ts'
-import { FormSection } from './form-section.tsx'
-import { showGoalAdded, useCreateGoal } from './mutations.ts'
-import { TopicChips } from './topic-chips.tsx'
+import { draftTask, draftTexts, reviveTasks, type DraftTask } from '#web/goal-parts/draft-tasks.ts'
+import { FormSection } from '#web/goal-parts/form-section.tsx'
+import { showGoalAdded, useCreateGoal } from '#web/goal-parts/mutations.ts'
+import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
-import { TaskRows } from './task-rows.tsx'
+import { TaskRows } from '#web/goal-parts/task-rows.tsx'
 
 interface Props {
   open: boolean

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tasksToFinish } from '#domain/goals/goal-progress.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import type { ShownGoal } from './use-goals.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 
 /** Delay before the message in milliseconds. */
 const delay = 1_000

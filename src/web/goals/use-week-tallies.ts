@@ -1,6 +1,6 @@
 import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { tallyWeeks, type WeekTally } from '#domain/goals/goal-rhythm.ts'
-import type { ShownGoal } from './use-goals.ts'
+import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 
 /** Number of weeks in a chart. */

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { useQueuedCompletions } from './task-completions.ts'
+import { useQueuedCompletions } from '#web/goal-parts/task-completions.ts'
 
 /** Lists completions that are so far stored only on this device. */
 export function WaitingPanel() {

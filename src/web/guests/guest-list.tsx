@@ -121,10 +121,19 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         {isComing && <GuestDetails guest={guest} list={list} />}
         {origin === 'walk-in' && <p className="text-sm text-muted">Walk-in</p>}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
-        {invitation === 'failed' && (
+        {invitation === 'waiting' && answer === null && (
+          <p className="text-sm text-muted">The invitation waits. It goes out by tomorrow.</p>
+        )}
+        {guest.hasBounced && (
           <p className="flex items-center gap-1.5 text-sm text-clay-ink">
             <MailWarning aria-hidden className="size-4 shrink-0" />
-            The invitation couldn’t be delivered.
+            Our last email to them came back.
+          </p>
+        )}
+        {invitation === 'failed' && answer === null && (
+          <p className="flex items-center gap-1.5 text-sm text-clay-ink">
+            <MailWarning aria-hidden className="size-4 shrink-0" />
+            The invitation couldn’t be sent. Give them the link yourself.
           </p>
         )}
       </div>

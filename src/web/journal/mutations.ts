@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
-import { broadcastGoalChange } from '#web/goals/goal-broadcast.ts'
+import { broadcastGoalChange } from '#web/goal-parts/goal-broadcast.ts'
 import { call } from '#web/platform/query-client.ts'
 import { showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'

@@ -1,6 +1,6 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Bookmark, CalendarDays, ChartColumn, Tent, Plus } from 'lucide-react'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { EventCard } from '#web/event-parts/event-card.tsx'
@@ -12,11 +12,14 @@ import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { readMyEventsSearch, useMyEventsSearch, type Tab } from './my-events-search.ts'
 import { OwnEventList } from './own-event-list.tsx'
-import { groupDates } from './own-events.ts'
+import { groupDates, splitByTime } from './own-events.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
+import { useStore } from '#web/platform/store.ts'
+import { deviceList } from '#web/saved/device-list.ts'
 import { SavedTab } from './saved-tab.tsx'
 import { pickOnePerSeries } from '#web/hosting/hosted-events.ts'
 import { NothingYet } from './nothing-yet.tsx'
@@ -25,6 +28,9 @@ import { DraftList } from '#web/hosting/draft-list.tsx'
 import { HostDialog } from '#web/hosting/host-dialog.tsx'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+
+const MailReminders = lazy(async () => ({ default: (await import('./mail-reminders.tsx')).MailReminders }))
+const DeviceEvents = lazy(async () => ({ default: (await import('./device-events.tsx')).DeviceEvents }))
 
 /** Hash of the address that opens the form for a new event. */
 const newHash = '#new'
@@ -153,12 +159,22 @@ function TwoCards() {
 }
 
 function MyEvents() {
-  const { search, change } = useMyEventsSearch()
+  const { search, change, place } = useMyEventsSearch()
+  const { data: entries } = useQuery({ ...userEventsQuery(undefined, place), enabled: search.tab !== 'hosting' })
+  const ahead = entries ? splitByTime(entries).ahead.length : 0
   const { label, Content } = tabs.find(({ value }) => value === search.tab)!
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <h1 className="mb-4">My Events</h1>
-      <Tabs label="My events" value={search.tab} onChange={(tab) => change({ tab })} tabs={tabs}>
+      <ClientOnly>
+        <MailReminders />
+      </ClientOnly>
+      <Tabs
+        label="My events"
+        value={search.tab}
+        onChange={(tab) => change({ tab })}
+        tabs={tabs.map((tab) => (tab.value === 'saved' ? { ...tab, count: ahead } : tab))}
+      >
         <h2 className="sr-only">{label} events</h2>
         <Suspense fallback={<TwoCards />}>
           <Content />
@@ -175,7 +191,15 @@ export function Component() {
     isUnlisted: true,
   })
   const { search } = useLocation()
+  const hasDeviceEvents = useStore(deviceList, ({ events }) => Object.keys(events).length > 0)
   if (useSession()) return <MyEvents />
+  if (hasDeviceEvents) {
+    return (
+      <Suspense fallback={null}>
+        <DeviceEvents next={paths.myEvents + search} />
+      </Suspense>
+    )
+  }
   return (
     <SignedOutPanel
       title="My Events"

@@ -7,7 +7,7 @@ import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import type { OwnEvent } from './own-events.ts'
 import { StatusBadge } from './status-badge.tsx'
-import { useAttendance } from '#web/goals/attendance.ts'
+import { useAttendance } from '#web/goal-parts/attendance.ts'
 
 type PathTo = (eventId: number) => string
 

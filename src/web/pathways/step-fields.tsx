@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { eventFormats, type EventFormat } from '#contract/events/event-options.ts'
 import { pathwayLimits, pathwayStageLabels, pathwayStages } from '#contract/pathways/pathway-options.ts'
-import { TopicChips } from '#web/goals/topic-chips.tsx'
+import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'

@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag, Globe, Lock, MessageCircleQuestion } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
-import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { Question } from '#contract/questions/question.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/conduct/report-reasons.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -65,9 +65,9 @@ export function QuestionPanel({ event }: { event: LearningEvent }) {
         )}
         {canAsk && session && <QuestionForm eventId={eventId} />}
         {canAsk && !session && (
-          <Button asChild variant="outline">
-            <Link to={loginPath(paths.event(event))}>Sign in to ask</Link>
-          </Button>
+          <SignInLink next={paths.event(event)} variant="outline">
+            Sign in to ask
+          </SignInLink>
         )}
       </Panel>
     </div>

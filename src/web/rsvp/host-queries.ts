@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { eventCalls } from '#web/event-parts/queries.ts'
+import { eventCalls } from '#contract/events/event-calls.ts'
 import { apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 

@@ -10,6 +10,7 @@ import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
+import { ConfirmSent } from './confirm-sent.tsx'
 import { openInvitationQuery } from './queries.ts'
 import { JoinForm, Terms } from './rsvp-form.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
@@ -36,9 +37,9 @@ export function Component() {
   return (
     <RsvpFrame event={event} lead="You’re invited to">
       <RsvpProblem code={refused?.problem ?? search.get('problem')} />
-      {search.has('sent') ? (
-        <Panel tone="marigold" title="Check your email">
-          <p>Your RSVP hasn’t been sent yet. Open the link in our email to confirm it.</p>
+      {refused?.fields.has('code') || (search.has('sent') && !refused) ? (
+        <Panel tone="marigold" title="Confirm your RSVP">
+          <ConfirmSent action={paths.join(token)} event={event} refused={refused} />
         </Panel>
       ) : isCalledOff(event) ? (
         <CancelledBanner event={event} />

@@ -9,6 +9,10 @@ const problemWords: Record<string, string> = {
   rsvp_needs_account: 'Your RSVP wasn’t sent because the host asks guests to sign in.',
   rsvp_closed: 'RSVPs for this event are closed.',
   too_many_joins: 'Your RSVP wasn’t sent because too many people have used this page today. Try again tomorrow.',
+  too_many_network_joins:
+    'Your RSVP wasn’t sent because many people on your network have used this page today. Try again from another network, such as your phone’s, or sign in.',
+  code_wrong: 'That isn’t the code, so your RSVP isn’t confirmed yet. Check our newest email.',
+  code_ended: 'This code has expired or was tried too often. Open the link in our email instead.',
   invalid_request: 'We couldn’t read your RSVP. Choose again.',
   report_invalid: 'Your report wasn’t sent because it needs a reason. Choose one and send it again.',
   too_many_reports: 'Your report wasn’t sent because you’ve sent too many today. Try again tomorrow.',

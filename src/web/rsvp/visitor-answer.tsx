@@ -3,8 +3,10 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useRefusedForm } from '#web/platform/use-refused-form.ts'
-import { Button } from '#web/ui/layout/button.tsx'
+import { useSite } from '#web/platform/use-site.tsx'
+import { ConfirmSent, readSentTime } from './confirm-sent.tsx'
 import { JoinForm, LinkAgainForm } from './rsvp-form.tsx'
+import { VisitorGoingButton } from './visitor-going.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
 
 /** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
@@ -12,25 +14,23 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
   const [search] = useSearchParams()
   const page = paths.event(event)
   const refused = useRefusedForm(page)
+  const { isSignInOpen } = useSite()
   if (!rsvp.takesVisitors) {
     return rsvp.isPastDeadline ? null : (
       <>
         {event.source === null && <p className="mb-3">The host asks guests to sign in.</p>}
-        <Button asChild variant="outline" className="w-full">
-          <Link to={loginPath(page)}>Sign in to RSVP</Link>
-        </Button>
+        <VisitorGoingButton event={event} rsvp={rsvp} className="w-full" />
       </>
     )
   }
   const action = `${page}#${panelId}`
   const again = <LinkAgainForm action={action} refused={refused} />
-  if (search.has('sent') && !refused) {
+  const isCode = refused?.fields.has('code') ?? false
+  if (isCode || (search.has('sent') && !refused)) {
     return (
       <>
-        <p role="status">
-          <span className="font-semibold">Check your email.</span> Your RSVP hasn’t been sent yet. Open the link in our
-          email to confirm it.
-        </p>
+        <RsvpProblem code={refused?.problem ?? null} />
+        <ConfirmSent action={action} event={event} refused={refused} />
         {again}
       </>
     )
@@ -40,8 +40,8 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
       <RsvpProblem code={refused?.problem ?? search.get('problem')} />
       {search.has('again') && !refused && (
         <p role="status">
-          <span className="font-semibold">Check your email.</span> If that address has an RSVP here, its link is on the
-          way.
+          <span className="font-semibold">Check your email.</span> If that address has an RSVP here, we sent its link
+          {readSentTime(search, event)}.
         </p>
       )}
       <JoinForm
@@ -51,11 +51,13 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
       />
       <div>
         {again}
-        <p className="text-sm">
-          <Link to={loginPath(page)} className="underline underline-offset-4">
-            Sign in to RSVP with your account
-          </Link>
-        </p>
+        {isSignInOpen && (
+          <p className="text-sm">
+            <Link to={loginPath(page)} className="underline underline-offset-4">
+              Sign in to RSVP with your account
+            </Link>
+          </p>
+        )}
       </div>
     </div>
   )

@@ -8,17 +8,22 @@ import { noteExpiredSession } from '#web/platform/session-expiry.ts'
 import { readSession, setSession } from '#web/platform/session.ts'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { createStore } from '#web/platform/store.ts'
+import { chooseDevice, deviceList, keepOnDevice, type DeviceEntry } from './device-list.ts'
 import { storePendingAction } from './pending-save.ts'
+import { broadcastOwnEvent } from './own-event-broadcast.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
 
-function askToSignIn(onAgree = () => {}): void {
+function askToSignIn(onAgree = () => {}, onKeep?: () => void): void {
   const { pathname, search } = window.location
   toast({
     title: 'Sign in required',
     description: 'Sign in to save events for later.',
     variant: 'destructive',
-    endsWithScreen: true,
+    ...(onKeep
+      ? { stays: true, alternative: { label: 'Keep on this device', onPress: onKeep } }
+      : { endsWithScreen: true }),
     action: {
       label: 'Sign in',
       onPress: () => {
@@ -29,6 +34,35 @@ function askToSignIn(onAgree = () => {}): void {
   })
 }
 
+/** Whether anyone can sign in here. The layout sets it. */
+export const signInStore = createStore(true)
+
+/** Keeps an event on the device, or removes it. */
+export function changeOnDevice(eventId: number, part: keyof DeviceEntry, isOn: boolean): void {
+  if (keepOnDevice(eventId, part, isOn)) return
+  toast({
+    title: 'Couldn’t keep the event',
+    description: 'This device’s list is full, or this browser doesn’t store anything. Sign in to save events.',
+    variant: 'destructive',
+  })
+}
+
+/** Keeps an event on the device, and every later one without asking. */
+export function chooseAndKeep(eventId: number, part: keyof DeviceEntry): void {
+  chooseDevice()
+  changeOnDevice(eventId, part, true)
+}
+
+/** Saves for a visitor: on the device once they have chosen that. */
+function toggleOnDevice(eventId: number, isSaved: boolean, control?: Element | null): void {
+  if (!isSaved) return changeOnDevice(eventId, 'isSaved', false)
+  const keep = () => chooseAndKeep(eventId, 'isSaved')
+  if (!deviceList.read().isChosen && signInStore.read())
+    return askToSignIn(() => storePendingAction('save', eventId), keep)
+  giveSuccessFeedback(control)
+  keep()
+}
+
 /** Saves (`true`) and unsaves (`false`) events. */
 const queueSave = offlineQueue.define<boolean>('save', {
   async send(client, { item: eventId, payload: isSaved, isStuck }) {
@@ -36,6 +70,7 @@ const queueSave = offlineQueue.define<boolean>('save', {
     if (isStuck) toast({ title: 'Your list is up to date', description: 'Changes you made offline are now saved.' })
     else if (isSaved) toast({ title: 'Event saved!', description: 'You can find it in your saved events.' })
     else toast({ title: 'Event removed', description: 'Event removed from your saved list.' })
+    broadcastOwnEvent({ eventId, isSaved })
     void refetchUserLists(client)
   },
   undo(_client, { item: eventId, payload: isSaved, isStuck }, error) {
@@ -63,11 +98,11 @@ const queueSave = offlineQueue.define<boolean>('save', {
 })
 
 /**
- * Saves or unsaves an event. Visitors are asked to sign in first.
+ * Saves or unsaves an event. Visitors are asked once whether to sign in or to keep events on the device.
  * @param control the pressed control
  */
 export function toggleSaved(client: QueryClient, eventId: number, isSaved: boolean, control?: Element | null): void {
-  if (!readSession(client)) return askToSignIn(() => storePendingAction('save', eventId))
+  if (!readSession(client)) return toggleOnDevice(eventId, isSaved, control)
   if (isSaved) giveSuccessFeedback(control)
   markSaved(eventId, isSaved)
   queueSave(client, eventId, isSaved)

@@ -14,6 +14,10 @@ export const userEventsQuery = (status?: UserEventStatus, place: Position | null
     query: { status, ...getNear(place) },
   })
 
+/** The public events among those that this device keeps. */
+export const deviceEventsQuery = (ids: readonly number[], place: Position | null = null) =>
+  apiQuery('listDeviceEvents', { query: { ids: ids.toSorted((a, b) => a - b).join(','), ...getNear(place) } })
+
 export const calendarFeedsQuery = apiQuery('listCalendarFeeds')
 
 /** Refetches the current user's events after a change. */

@@ -1,4 +1,5 @@
 import { createStore, useStore } from '#web/platform/store.ts'
+import { deviceList } from './device-list.ts'
 
 /** Saved states that changed since the page loaded the event, keyed by event id. */
 const marks = createStore<ReadonlyMap<number, boolean>>(new Map())
@@ -10,7 +11,11 @@ export const markSaved = (eventId: number, isSaved: boolean): void =>
 export const forgetSavedMarks = (): void => marks.set(new Map())
 
 /**
- * Subscribes to a mark. A list has as many buttons as cards; with a query for each, they took a tenth of the render
- * time of /home.
+ * Subscribes to a mark, or to what a visitor keeps on this device. A list has as many buttons as cards; with a query for
+ * each, they took a tenth of the render time of /home.
  */
-export const useSavedMark = (eventId: number): boolean | undefined => useStore(marks, (all) => all.get(eventId))
+export function useSavedMark(eventId: number): boolean | undefined {
+  const mark = useStore(marks, (all) => all.get(eventId))
+  const isOnDevice = useStore(deviceList, ({ events }) => events[eventId]?.isSaved)
+  return mark ?? isOnDevice
+}

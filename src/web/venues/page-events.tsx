@@ -5,6 +5,7 @@ import { Link, useLoaderData, useLocation } from 'react-router'
 import { groupByDay } from '#domain/events/event-time.ts'
 import { EventCards } from '#web/event-parts/event-cards.tsx'
 import { FollowSearchButton } from '#web/search/follow-search-button.tsx'
+import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
@@ -81,7 +82,14 @@ function FollowPageButton({ page, name, isFollowed }: { page: PageEvents; name: 
   }
   return (
     <Button asChild>
-      <Link to={loginPath(pathname)}>
+      <Link
+        to={loginPath(pathname)}
+        role="button"
+        onClick={(click) => {
+          click.preventDefault()
+          accountRequestStore.set({ kind: 'follow', name, next: pathname })
+        }}
+      >
         {icon}
         {text}
       </Link>

@@ -47,13 +47,20 @@ export const getNetwork = (address: string): string => networkAt(address, 4)
 /** Factor for the rate of a /48, which has 65,536 /64 networks and may be a whole campus. */
 export const siteShare = 4
 
-function listCounts(name: RateName, { userId, address }: Caller): Count[] {
+function listCounts(name: RateName, { userId, address }: Caller, subject: number | undefined): Count[] {
   const { person, address: network }: { person?: Rate; address: Rate } = rateLimits[name]
+  const about = subject === undefined ? '' : ` about ${subject}`
   return [
-    ...(person && userId !== null ? [{ key: `${name} person ${userId}`, ...person }] : []),
-    ...(address === null ? [] : [{ key: `${name} address ${getNetwork(address)}`, ...network }]),
+    ...(person && userId !== null ? [{ key: `${name} person ${userId}${about}`, ...person }] : []),
+    ...(address === null ? [] : [{ key: `${name} address ${getNetwork(address)}${about}`, ...network }]),
     ...(address?.includes(':')
-      ? [{ key: `${name} site ${networkAt(address, 3)}`, calls: network.calls * siteShare, seconds: network.seconds }]
+      ? [
+          {
+            key: `${name} site ${networkAt(address, 3)}${about}`,
+            calls: network.calls * siteShare,
+            seconds: network.seconds,
+          },
+        ]
       : []),
   ]
 }
@@ -151,8 +158,8 @@ export function createRateLimiter({ database, clock }: { database: Database; clo
     }
   }
   return {
-    take: async (name, caller) => {
-      const counts = listCounts(name, caller)
+    take: async (name, caller, subject) => {
+      const counts = listCounts(name, caller, subject)
       if (counts.length === 0) return []
       const now = readClock()
       const { blocked, light } = memory

@@ -7,8 +7,17 @@ interface TokenRequest {
   now: Temporal.Instant
 }
 
-/** Issues a token and stores its hash; null if the link's target no longer exists. */
-export type IssueToken = (sql: WriteSql, request: TokenRequest) => Promise<string | null>
+/** Takes the place of a code in stored emails. Lists of emails show it. */
+export const codePlaceholder = '••••••'
+
+/**
+ * Issues a token and stores its hash; null if the link's target no longer exists. A code beside it fills in
+ * `codePlaceholder`.
+ */
+export type IssueToken = (
+  sql: WriteSql,
+  request: TokenRequest,
+) => Promise<string | { token: string; code: string } | null>
 
 /** Maps token kinds to issuers. */
 export type TokenIssuers = Readonly<Record<string, IssueToken>>
@@ -44,9 +53,13 @@ export async function withToken(
   const { kind, subject, placeholder } = token
   const issue = issuers[kind]
   if (!issue) throw new Error(`No issuer makes email tokens of the kind ${kind}.`)
-  const secret = await issue(sql, { subject, recipient, now })
-  if (secret === null) return null
-  const fill = (text: string) => text.replaceAll(placeholder, () => secret)
+  const issued = await issue(sql, { subject, recipient, now })
+  if (issued === null) return null
+  const { token: secret, code } = typeof issued === 'string' ? { token: issued, code: null } : issued
+  const fill = (text: string) => {
+    const filled = text.replaceAll(placeholder, () => secret)
+    return code === null ? filled : filled.replaceAll(codePlaceholder, () => code)
+  }
   return {
     ...mail,
     subject: fill(mail.subject),
@@ -54,5 +67,9 @@ export async function withToken(
     html: fill(mail.html),
     unsubscribeUrl: mail.unsubscribeUrl && fill(mail.unsubscribeUrl),
     calendar: mail.calendar && mail.calendar.replaceAll(foldedPattern(placeholder), () => secret),
+    furtherCalendars: mail.furtherCalendars.map(({ name, text }) => ({
+      name,
+      text: text.replaceAll(foldedPattern(placeholder), () => secret),
+    })),
   }
 }

@@ -15,6 +15,7 @@ export {
   type IssueReplyAddress,
   type IssueToken,
   type TokenIssuers,
+  codePlaceholder,
   withReplyAddress,
   withToken,
 } from './mail-token.ts'

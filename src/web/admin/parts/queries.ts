@@ -6,7 +6,7 @@ import { correctionStates } from '#contract/curation/curation-options.ts'
 import { organizationStates } from '#contract/organizations/organization-options.ts'
 import { mailViews, reportStates, reviewStates } from '#contract/admin/operator-options.ts'
 import { sourceHealths } from '#contract/sources/source-options.ts'
-import { eventCalls } from '#web/event-parts/queries.ts'
+import { eventCalls } from '#contract/events/event-calls.ts'
 import { apiQuery, getApi } from '#web/platform/query-client.ts'
 
 /** Stale time in milliseconds. Short, because other operators and background jobs change these lists. */
@@ -14,6 +14,9 @@ const staleTimeMs = 5_000
 
 /** Number of items to review. */
 export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: staleTimeMs }
+
+/** The backups and what happened to them. */
+export const backupsQuery = { ...apiQuery('listBackups'), staleTime: staleTimeMs }
 
 /** A source with its runs. */
 export const sourceQuery = (id: number) => ({ ...apiQuery('getSource', { params: { id } }), staleTime: staleTimeMs })
@@ -59,7 +62,7 @@ const requestParams: Partial<Record<ListName, (search: URLSearchParams) => Recor
   listReportedPeople: (search) => ({ state: readFilter(search, 'state', reportStates) }),
   listOrganizations: (search) => ({ state: readFilter(search, 'state', organizationStates) }),
   listDuplicates: (search) => ({ state: readFilter(search, 'state', duplicateStates) }),
-  listVenues: (search) => ({ state: readFilter(search, 'state', venueStates) }),
+  listVenues: (search) => ({ ...pick(search, ['q']), state: readFilter(search, 'state', venueStates) }),
   listMailLog: (search) => ({ view: readFilter(search, 'view', mailViews) }),
   listHeldEvents: (search) => pick(search, ['q', 'source', 'reason']),
   listCorrections: (search) => ({

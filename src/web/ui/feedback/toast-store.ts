@@ -1,5 +1,10 @@
 import { createStore } from '#web/platform/store.ts'
 
+interface ToastAction {
+  label: string
+  onPress(): void
+}
+
 export interface ToastContent {
   title: string
   description?: string
@@ -8,7 +13,11 @@ export interface ToastContent {
   /** Whether it closes as soon as another screen opens. */
   endsWithScreen?: boolean
   /** An action button; pressing it closes the toast. */
-  action?: { label: string; onPress(): void }
+  action?: ToastAction
+  /** A second action button below the text, beside the first. */
+  alternative?: ToastAction
+  /** Whether it stays until it is answered, dismissed or replaced. */
+  stays?: boolean
 }
 
 export interface ShownToast extends ToastContent {
@@ -38,7 +47,8 @@ function schedule(): void {
   const shown = toastStore.read()
   if (!shown) return
   if (!shown.open) timer = setTimeout(() => toastStore.set(null), forgottenAfterMs)
-  else if (holds.size === 0) timer = setTimeout(() => dismissToast(shown.id), shownForMs[shown.variant ?? 'default'])
+  else if (holds.size === 0 && !shown.stays)
+    timer = setTimeout(() => dismissToast(shown.id), shownForMs[shown.variant ?? 'default'])
 }
 
 /** Shows a toast, replacing the previous one. Browser only. */

@@ -12,13 +12,23 @@ const looks = {
   destructive: 'border-clay bg-clay-tint text-ink before:bg-clay',
 } as const
 
+function ActionButton({ label, onPress }: NonNullable<ShownToast['action']>) {
+  return (
+    <Radix.Action asChild altText={label}>
+      <Button variant="quiet" onClick={onPress}>
+        {label}
+      </Button>
+    </Radix.Action>
+  )
+}
+
 interface MessageProps {
   message: ShownToast
   onClose(): void
 }
 
 function Message({ message, onClose }: MessageProps) {
-  const { open, title, description, variant = 'default', action } = message
+  const { open, title, description, variant = 'default', action, alternative } = message
   return (
     <Radix.Root
       open={open}
@@ -43,14 +53,13 @@ function Message({ message, onClose }: MessageProps) {
             {description}
           </Radix.Description>
         )}
+        {alternative && (
+          <div className="mt-1 -ml-3 flex flex-wrap">
+            {[action, alternative].map((each) => each && <ActionButton key={each.label} {...each} />)}
+          </div>
+        )}
       </div>
-      {action && (
-        <Radix.Action asChild altText={action.label}>
-          <Button variant="quiet" onClick={action.onPress}>
-            {action.label}
-          </Button>
-        </Radix.Action>
-      )}
+      {action && !alternative && <ActionButton {...action} />}
       <Radix.Close asChild>
         <Button variant="icon" aria-label="Dismiss">
           <X className="size-4.5" />

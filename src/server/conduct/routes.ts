@@ -1,0 +1,15 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route } from '#server/platform/http/http.ts'
+import { reportEvent, type ReportDeps } from './report-service.ts'
+import { reportPerson } from './service.ts'
+
+export const conductRoutes = (deps: ReportDeps): Route[] => [
+  route(endpoints.reportEvent, async ({ params, body, session }) => {
+    await reportEvent(deps, { eventId: params.id, reporterId: session.userId, ...body })
+    return { body: { eventId: params.id, isReported: true as const } }
+  }),
+  route(endpoints.reportPerson, async ({ params: { userId }, body, session }) => {
+    await reportPerson(deps, { userId, reporterId: session.userId, ...body })
+    return { body: { userId, isReported: true as const } }
+  }),
+]

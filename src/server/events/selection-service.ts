@@ -1,0 +1,171 @@
+import type { EventFilters } from '#contract/events/event-query.ts'
+import type { FreeWeek } from '#domain/plans/plan-week.ts'
+import { type Position, milesBetween } from '#domain/places/distance.ts'
+import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import { zoneAt, createGazetteer } from '#server/platform/places/places.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import type { UnderstoodFilter } from '#contract/events/event.ts'
+import { limits } from '#contract/limits.ts'
+import {
+  understandSearch,
+  withoutPlace,
+  type SearchFilter,
+  type UnderstoodWords,
+} from '#domain/search/search-filters.ts'
+import { findNamedPlace } from '#server/places/service.ts'
+import type { EventSelection } from './filter-queries.ts'
+import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
+import { findWords } from '#server/search/service.ts'
+
+/** The filters that a search implies, next to those of the request. */
+type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions
+
+interface ReadSearch {
+  /** The words that remain to be searched; empty if all of them are filters. */
+  words: string
+  implied: ImpliedFilters
+  understood: UnderstoodFilter[]
+}
+
+interface Deps {
+  database: Database
+  defaultLocation: Position
+}
+
+/** "In Winter" means a town only if there is one within this many miles. */
+const maxMilesAway = 100
+
+async function findPlace(deps: Deps, name: string, isAround: boolean, near: Position) {
+  if (/^(?:the|a|my|our|your|spanish|english|el|la)\b/.test(name)) return null
+  const found = await findNamedPlace({ places: createGazetteer(deps.database), defaultLocation: near }, name)
+  return found && (isAround || milesBetween(found.position, near) <= maxMilesAway) ? found : null
+}
+
+const later = (one: string | undefined, other: string) => (one && one > other ? one : other)
+const earlier = (one: string | undefined, other: string) => (one && one < other ? one : other)
+
+const writePosition = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
+
+function describe(filter: SearchFilter, near: Position): Pick<UnderstoodFilter, 'filter' | 'value'> {
+  switch (filter.kind) {
+    case 'days':
+      return { filter: 'days', value: `${filter.from}/${filter.to}` }
+    case 'weekdays':
+      return { filter: 'weekdays', value: filter.weekdays.join() }
+    case 'time':
+      return { filter: 'time', value: filter.times.join() }
+    case 'ages':
+      return { filter: 'ages', value: filter.ages.join() }
+    case 'place':
+      return { filter: 'near', value: writePosition(near) }
+    case 'free':
+    case 'online':
+      return { filter: filter.kind, value: 'true' }
+  }
+}
+
+/** Separates the words of a search from those that stand for filters, and looks up the place that it names. */
+async function readSearch(
+  deps: Deps,
+  { q = '', literal, ...filters }: EventFilters,
+  today: string,
+): Promise<ReadSearch> {
+  const home = filters.near ?? deps.defaultLocation
+  const { words: typed, understood: found } = understandSearch(q, { today, literal: literal ?? [] })
+  const implied: ImpliedFilters = {}
+  const understood: UnderstoodFilter[] = []
+  let words = typed
+  for (const part of found) {
+    const place = await findTypedPlace(deps, part, home)
+    if (place === null) continue
+    if (place) {
+      if (place.label !== null) words = withoutPlace(words, part.words)
+      Object.assign(implied, { near: place.position, within: filters.within ?? limits.distance.default })
+    }
+    const label = place && place.label !== null ? `Near ${place.label}` : part.label
+    for (const filter of part.filters) {
+      apply(filter, implied, filters)
+      understood.push({ words: part.words, ...describe(filter, place?.position ?? home), label })
+    }
+  }
+  return { words, implied, understood }
+}
+
+/**
+ * Returns the place that words stand for, with a null label for the reader's own; null if there is none by that name;
+ * undefined if they are no place.
+ */
+async function findTypedPlace(deps: Deps, { filters }: UnderstoodWords, home: Position) {
+  const filter = filters.find(({ kind }) => kind === 'place')
+  if (filter?.kind !== 'place') return undefined
+  if (filter.name === null) return { position: home, label: null }
+  return findPlace(deps, filter.name, filter.isAround, home)
+}
+
+function apply(filter: SearchFilter, implied: ImpliedFilters, asked: Pick<EventFilters, 'from' | 'to'>): void {
+  switch (filter.kind) {
+    case 'days':
+      implied.from = later(asked.from, filter.from)
+      implied.to = earlier(asked.to, filter.to)
+      break
+    case 'weekdays':
+      implied.weekdays = [...(implied.weekdays ?? []), ...filter.weekdays]
+      break
+    case 'time':
+      implied.impliedTimes = filter.times
+      break
+    case 'ages':
+      implied.audiences = [...(implied.audiences ?? []), { ages: filter.ages, audience: filter.audience }]
+      break
+    case 'free':
+      implied.mustBeFree = true
+      break
+    case 'online':
+      implied.mustBeOnline = true
+      break
+    case 'place':
+  }
+}
+
+interface SearchDeps {
+  database: Database
+  clock: Clock
+  defaultLocation: Position
+}
+
+/** Returns the current minute: precise enough to tell what is over, and it keeps responses identical for that long. */
+export const getCurrentMinute = (clock: Clock): string =>
+  clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
+
+const getToday = ({ clock, defaultLocation }: Pick<SearchDeps, 'clock' | 'defaultLocation'>): string =>
+  clock.now().toZonedDateTimeISO(zoneAt(defaultLocation)).toPlainDate().toString()
+
+/** Separates the words of a search from those that act as filters. Looks up places, so it runs before the statement. */
+export const understand = (deps: SearchDeps, filters: EventFilters): Promise<ReadSearch | null> =>
+  filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
+
+/** Words that act as filters, and that events may say themselves. */
+const listSaid = ({ implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
+  ...audiences.map(({ audience }) => listAudienceWords(audience)),
+  ...(mustBeFree ? [['free', 'gratis']] : []),
+]
+
+/** Fills in the defaults of the filters and looks up the words of the search. */
+export async function select(
+  sql: ReadSql,
+  { q: _q, literal: _literal, whenFree: _whenFree, near, ...filters }: EventFilters,
+  deps: SearchDeps,
+  search: ReadSearch | null,
+  week: FreeWeek | null = null,
+): Promise<EventSelection> {
+  const { clock, defaultLocation } = deps
+  const asked = { ...filters, ...(week && { week }), near: near ?? defaultLocation, now: getCurrentMinute(clock) }
+  const { near: place = asked.near, ...implied } = search?.implied ?? {}
+  const selection = { ...asked, ...implied, near: place }
+  if (!search || (search.words === '' && search.understood.length > 0)) return selection
+  return {
+    ...selection,
+    search: search.words === '' ? null : await findWords(sql, search.words, listSaid(search)),
+    relaxed: asked,
+  }
+}

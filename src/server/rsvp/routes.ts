@@ -1,0 +1,13 @@
+import { endpoints } from '#contract/endpoints.ts'
+import { route, type Route } from '#server/platform/http/http.ts'
+import { putRsvpToDates } from './series-service.ts'
+import { getRsvp, type RsvpDeps } from './service.ts'
+
+export const rsvpRoutes = (deps: RsvpDeps): Route[] => [
+  route(endpoints.getRsvp, async ({ params, query, session }) => ({
+    body: await getRsvp(deps, params.id, session?.userId, query.key),
+  })),
+  route(endpoints.putRsvp, async ({ params, body, session }) => ({
+    body: await putRsvpToDates(deps, params.id, session.userId, body),
+  })),
+]

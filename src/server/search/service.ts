@@ -1,0 +1,2 @@
+export { findWords, rankBy } from './queries.ts'
+export type { SearchedWords, SearchLead } from './ranking.ts'

@@ -1,0 +1,17 @@
+import { createStore } from '#web/platform/store.ts'
+
+/** Something that an account is good for, but that a visitor can also do in another way. */
+export interface AccountRequest {
+  kind: 'going' | 'hosted-going' | 'goal' | 'follow'
+  /** Name of the event, or of who is followed. */
+  name: string
+  /** Path to return to after sign-in. */
+  next: string
+  /** Called before the sign-in screen opens. */
+  onSignIn?(): void
+  /** Does it on this device instead. */
+  onKeep?(): void
+}
+
+/** The request whose sheet is open; null if none is. A store, because all buttons share one sheet. */
+export const accountRequestStore = createStore<AccountRequest | null>(null)

@@ -1,0 +1,97 @@
+import { Check } from 'lucide-react'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { useSite } from '#web/platform/use-site.tsx'
+import type { AccountRequest } from './account-sheet-store.ts'
+import { SignInLink } from './sign-in-link.tsx'
+
+interface Words {
+  title(name: string): string
+  /** What signing in adds. */
+  adds: readonly string[]
+  /** What works without an account. */
+  without: string
+  /** Label of the button that does it without an account. */
+  keep: string
+}
+
+const words: Record<AccountRequest['kind'], Words> = {
+  going: {
+    title: (name) => `Going to ${name}`,
+    adds: [
+      'Friends see that you’re going',
+      'You get a reminder before it starts',
+      'Your plans are on all your devices',
+    ],
+    without: 'Without an account, this device remembers it: on the event, in My Events and in your calendar file.',
+    keep: 'Keep on this device',
+  },
+  'hosted-going': {
+    title: (name) => `Going to ${name}`,
+    adds: ['The host gets your RSVP', 'You hear of changes', 'You get a reminder before it starts'],
+    without: 'The host asks guests to sign in. Without an account, you can save the event on this device.',
+    keep: 'Save on this device',
+  },
+  goal: {
+    title: () => 'Create New Goal',
+    adds: [
+      'Steps to check off, with this event as the first',
+      'Your progress on all your devices',
+      'Goals to share with friends',
+    ],
+    without: 'Without an account, you can save the event on this device and turn it into a goal later.',
+    keep: 'Save on this device',
+  },
+  follow: {
+    title: (name) => `Follow ${name}`,
+    adds: ['You hear of new events', 'Everyone you follow is in one place'],
+    without: 'Without an account, you can subscribe to these events in your calendar app. The button is on this page.',
+    keep: 'Not now',
+  },
+}
+
+/** Says what signing in adds to what a visitor wants to do, and what works without an account. */
+export function AccountSheet({ kind, name, next, onSignIn, onKeep, onClose }: AccountRequest & { onClose(): void }) {
+  const { title, adds, without, keep } = words[kind]
+  const { isSignInOpen } = useSite()
+  const keepHere = () => {
+    onClose()
+    onKeep?.()
+  }
+  const leave = () => {
+    onClose()
+    onSignIn?.()
+  }
+  return (
+    <Dialog
+      title={title(name)}
+      open
+      onOpenChange={(stays) => !stays && onClose()}
+      footer={
+        <>
+          <Button variant={isSignInOpen ? 'outline' : 'primary'} onClick={keepHere}>
+            {keep}
+          </Button>
+          <span className="contents" onClickCapture={leave}>
+            <SignInLink next={next}>Sign in</SignInLink>
+          </span>
+        </>
+      }
+    >
+      {isSignInOpen && (
+        <>
+          <p className="font-semibold">Signing in adds</p>
+          <ul className="mt-1.5 grid gap-1.5">
+            {adds.map((each) => (
+              <li key={each} className="flex items-start gap-2.5">
+                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-fern" />
+                {each}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="mt-4 text-muted first:mt-0">{without}</p>
+    </Dialog>
+  )
+}

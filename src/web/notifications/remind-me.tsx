@@ -1,0 +1,83 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AlarmClock } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { isMailAddress, normalizeAddress } from '#domain/invitations/invitation-address.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+
+/** Reminds a visitor without an account of one event by email. */
+export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'> }) {
+  const client = useQueryClient()
+  const formId = `remind-${event.id}`
+  const { draft, change, clear, kept } = useDraft('reminder by email', () => ({ email: '' }))
+  const [isOpen, setIsOpen] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { mutate, isPending, isSuccess, error, variables, reset } = useMutation({
+    mutationFn: (email: string) => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      return call(client, 'remindByMail', { params: { id: event.id }, body: { email, timeZone } })
+    },
+    onSuccess: clear,
+  })
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    const address = normalizeAddress(draft.email)
+    const isGood = isMailAddress(address)
+    setProblem(isGood ? '' : 'Enter a complete email address')
+    if (isGood) mutate(address)
+  }
+  return (
+    <Dialog
+      title="Remind me"
+      description={event.title}
+      open={isOpen}
+      onOpenChange={(opens) => {
+        setIsOpen(opens)
+        if (opens) reset()
+      }}
+      trigger={
+        <Button variant="quiet">
+          <AlarmClock aria-hidden className="size-5" />
+          Remind Me by Email
+        </Button>
+      }
+      footer={
+        isSuccess ? undefined : (
+          <Button type="submit" form={formId} pending={isPending}>
+            {isPending ? 'Sending...' : 'Remind me'}
+          </Button>
+        )
+      }
+    >
+      {isSuccess ? (
+        <p role="status" className="rounded-lg border border-line bg-fern-tint p-4">
+          <strong className="block">One more step: check your email</strong>
+          We sent a confirmation link to {variables}. Confirm, and we’ll remind you the day before and an hour before.
+        </p>
+      ) : (
+        <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
+          <KeptNote kept={kept} />
+          <TextField
+            label="Your email"
+            hint="We email you the day before and an hour before it starts. No account needed."
+            type="email"
+            name="email"
+            autoComplete="email"
+            inputMode="email"
+            value={draft.email}
+            onValueChange={(email) => change({ email })}
+            error={
+              problem || (error ? getErrorMessage(error, 'Couldn’t send it. Your address is still here.') : undefined)
+            }
+          />
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { eventCalls } from '#contract/events/event-calls.ts'
+import { ApiError } from '#web/platform/api.ts'
+import { call, refetchCalls } from '#web/platform/query-client.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { deviceList, forgetOnDevice, openDeviceList, type DeviceEntry } from './device-list.ts'
+import { refetchUserLists } from './queries.ts'
+import { markSaved } from './saved-marks.ts'
+
+/** Whether the server refused for good, such as for an event that is gone. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
+
+/** Says yes for the account, unless it has answered before. @returns false if the event doesn't take the answer */
+async function answerYes(client: QueryClient, eventId: number): Promise<boolean> {
+  const params = { id: eventId }
+  try {
+    const { answer } = await call(client, 'getRsvp', { params, query: {} })
+    if (answer === null) await call(client, 'putRsvp', { params, body: { answer: 'yes' } })
+    return true
+  } catch (error) {
+    if (isRefused(error)) return false
+    throw error
+  }
+}
+
+/** @returns false if the event is gone */
+async function adopt(client: QueryClient, eventId: number, { isSaved, isGoing }: DeviceEntry): Promise<boolean> {
+  const hasAnswered = isGoing === true && (await answerYes(client, eventId))
+  // An event that takes no answer is saved, so that it isn't lost.
+  if (isSaved !== true && hasAnswered) return true
+  try {
+    await call(client, 'saveEvent', { params: { id: eventId } })
+    markSaved(eventId, true)
+    return true
+  } catch (error) {
+    if (isRefused(error)) return false
+    throw error
+  }
+}
+
+async function adoptAll(client: QueryClient): Promise<void> {
+  // Another tab may have moved some already.
+  openDeviceList()()
+  let count = 0
+  try {
+    for (const [id, entry] of Object.entries(deviceList.read().events)) {
+      if (await adopt(client, Number(id), entry)) count += 1
+      forgetOnDevice(Number(id))
+    }
+  } catch {
+    // What is left stays on the device until the next page.
+  }
+  if (count === 0) return
+  toast({
+    title: count === 1 ? 'One event moved to your account' : `${count} events moved to your account`,
+    description: 'What this device kept is now in My Events, wherever you sign in.',
+  })
+  await Promise.all([refetchUserLists(client), refetchCalls(client, [...eventCalls])])
+}
+
+/** Moves what this device keeps into the account of the person who has signed in. Each event once, in one tab. */
+export const adoptDeviceList = async (client: QueryClient): Promise<void> =>
+  'locks' in navigator ? navigator.locks.request('wonderlark-adoption', () => adoptAll(client)) : adoptAll(client)
