@@ -9,6 +9,9 @@ const project = (name: string, include: string[], more: object = {}) => ({
 /** Applies to every `expect.poll`; long enough for a busy machine. */
 const slowPolls = { poll: { timeout: 60_000 } }
 
+/** Time limit in milliseconds; long, because a slow machine is not a bug in the product. */
+const slowTests = 180_000
+
 export default defineConfig({
   test: {
     // The database, the browser and the tests share a small machine.
@@ -21,14 +24,14 @@ export default defineConfig({
           'scripts/**/*.test.ts',
           'tests/cluster/**/*.test.ts',
         ],
-        { isolate: false },
+        { isolate: false, testTimeout: slowTests },
       ),
       project('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'], {
         globalSetup: ['tests/support/postgres-for-tests.ts'],
         // Loading the server anew for each file would take longer than its tests.
         isolate: false,
-        testTimeout: 180_000,
-        hookTimeout: 180_000,
+        testTimeout: slowTests,
+        hookTimeout: slowTests,
         expect: slowPolls,
       }),
       project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {

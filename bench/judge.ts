@@ -14,7 +14,7 @@ import { assignHalf, hasPool, readPool, writePool } from './judging/pool.ts'
 import { defaultFolder, hasJudgements, judgeEvents, readLines } from './judging/judgements.ts'
 import { hasPairs, judgePairs, measurePairs, type PairJudgement, type PairOutcome } from './judging/pairs.ts'
 import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
-import { countTiers, hasTown, judgeTown, type TownFigures } from './judging/town.ts'
+import { countTiers, hasTown, judgeTown, withoutDuplicates, type TownFigures } from './judging/town.ts'
 import { assignFold, learn, prune, toEventWords, type TrainingEvent } from './judging/learn.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
@@ -151,12 +151,24 @@ function printSearches(heading: string, outcomes: readonly SearchOutcome[]): voi
 }
 function printTown(figures: TownFigures): void {
   const counts = [20, 50].map((first) => countTiers(figures, first))
-  if (values.json) return print(JSON.stringify({ town: counts }))
+  const duplicates = figures.duplicates.filter(({ match }) => match === 'same').length
+  if (values.json) return print(JSON.stringify({ town: counts, duplicates }))
   print('Home of the town')
   for (const { first, learning, enriching, clutter, unjudged } of counts)
     print(
       `  of the first ${first}: ${learning} learning, ${enriching} enriching, ${clutter} clutter, ${unjudged} unjudged`,
     )
+  print(
+    `  of the first ${withoutDuplicates} dates: ${duplicates} pairs that are one event, ` +
+      `${figures.duplicates.length - duplicates} that may be`,
+  )
+  printMistakes(
+    'Pairs that are or may be one event',
+    figures.duplicates.map(
+      ({ match, one, other }) =>
+        `${match}: ${one.date} ${one.title} (${one.location}) · ${other.date} ${other.title} (${other.location})`,
+    ),
+  )
   for (const { event, right } of figures.shown.slice(0, 50))
     print(
       `  ${right ?? '?'} ${event.date.slice(0, 16)} ${event.title} (said ${event.tier}, ${event.format ?? 'no format'})`,
@@ -201,6 +213,7 @@ const factLines = (figures: FactFigures): string[] => [
   `  ages                           ${percent(figures.agesFound)} found, ${percent(figures.agesRight)} right`,
   `  price                          ${percent(figures.priceFound)} found, ${percent(figures.priceRight)} right`,
   `  amount                         ${percent(figures.amountFound)} found, ${percent(figures.amountRight)} right`,
+  `  entry                          ${percent(figures.entryFound)} found, ${percent(figures.entryRight)} right`,
   `  online                         ${percent(figures.onlineFound)} found, ${percent(figures.onlineRight)} right`,
   `  format                         ${percent(figures.formatRight)} acceptable`,
 ]

@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { readEntry } from '#domain/events/entry-words.ts'
 import { findPrice } from '#domain/events/price-words.ts'
 import { isVirtual } from '#domain/rsvp/attendance.ts'
 import { isFormatFine } from './figures.ts'
 import { readLines } from './judgements.ts'
 import { toEventWords, type TrainingEvent } from './learn.ts'
 import { assignHalf, classifyPool, readPool, type Half } from './pool.ts'
+import type { EventEntry } from '#contract/events/event-options.ts'
 import type { Classification } from '#domain/classification/classification.ts'
 
 interface JudgedFacts {
@@ -13,6 +15,7 @@ interface JudgedFacts {
   title: string
   ages: string[]
   price: { kind: 'free' | 'paid' | 'donation' | 'unknown'; amount: number | null }
+  entry: 'drop in' | 'sign up' | 'tickets' | 'full' | null
   online: 'in person' | 'online' | 'hybrid' | null
   format: string
   formatAlsoFine: string[]
@@ -22,6 +25,7 @@ interface SaidFacts {
   ages: readonly string[]
   price: 'free' | 'paid' | null
   amount: number | null
+  entry: EventEntry | null
   isOnline: boolean
 }
 
@@ -39,6 +43,8 @@ export interface FactFigures {
   priceRight: number
   amountFound: number
   amountRight: number
+  entryFound: number
+  entryRight: number
   onlineFound: number
   onlineRight: number
   formatRight: number
@@ -57,6 +63,7 @@ function readFacts(event: TrainingEvent, { ageGroups }: Classification): SaidFac
     ages: ageGroups,
     price: price.isFree ? 'free' : price.isPaid ? 'paid' : null,
     amount: price.amount,
+    entry: readEntry(words),
     isOnline: isVirtual(words),
   }
 }
@@ -67,6 +74,9 @@ const share = (rows: readonly Row[], isSo: (row: Row) => boolean) =>
 const areAgesRight = ({ right, said }: Row) => said.ages.every((age) => right.ages.includes(age))
 const isPriceRight = ({ right, said }: Row) => said.price === right.price.kind
 const isAmountRight = ({ right, said }: Row) => said.amount === right.price.amount
+/** Entries as the judge names them; tickets are no entry of ours. */
+const entryNames: Record<EventEntry, string> = { 'drop-in': 'drop in', 'sign-up': 'sign up', full: 'full' }
+const isEntryRight = ({ right, said }: Row) => said.entry !== null && entryNames[said.entry] === right.entry
 const isOnlineRight = ({ right }: Row) => right.online === 'online'
 
 function measureFacts(half: Half, rows: readonly Row[]): FactFigures {
@@ -100,6 +110,14 @@ function measureFacts(half: Half, rows: readonly Row[]): FactFigures {
       saying(({ amount }) => isSet(amount)),
       isAmountRight,
     ),
+    entryFound: share(
+      stating(({ entry }) => entry !== null && entry !== 'tickets'),
+      ({ said }) => isSet(said.entry),
+    ),
+    entryRight: share(
+      saying(({ entry }) => isSet(entry)),
+      isEntryRight,
+    ),
     onlineFound: share(
       stating(({ online }) => online === 'online'),
       ({ said }) => said.isOnline,
@@ -130,6 +148,7 @@ function listMistakes(row: Row): string[] {
       ? [name('Price', said.price, right.price.kind)]
       : []),
     ...(isAmountRight(row) || said.price !== 'paid' ? [] : [name('Amount', said.amount, right.price.amount)]),
+    ...(said.entry === null || isEntryRight(row) ? [] : [name('Entry', said.entry, right.entry)]),
     ...(said.isOnline === isOnlineRight(row) ? [] : [name('Online', said.isOnline, right.online)]),
   ]
 }

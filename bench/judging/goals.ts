@@ -42,22 +42,35 @@ async function listCandidates(folder: string, files: readonly string[]): Promise
       const { learning = 0, ageGroups = [], format = null, category } = classified[at] ?? {}
       if (learning < 0.5 || feed.events[at]?.isCancelled || /^\W*cancel/i.test(title)) continue
       const id = candidates.length + 1
+      const text = description.slice(0, textLength)
       const location = feed.events[at]?.place.text
       const recognized = recognizeTopics({ title, description, category, format, organizer: source, location })
-      candidates.push({ id, seriesId: null, title, topics: recognized, ageGroups, format, miles: null, daysAhead: 0 })
+      candidates.push({
+        id,
+        seriesId: null,
+        title,
+        topics: recognized,
+        ageGroups,
+        format,
+        text,
+        miles: null,
+        daysAhead: 0,
+      })
     }
   }
   return candidates
 }
 
-/** Weighs words by inverse document frequency over the titles. */
-function measureRarity(titles: readonly string[]): (word: string) => number {
+/** Characters of a description that goals are matched with, as in the catalog. */
+const textLength = 400
+
+/** Weighs words by inverse document frequency, as the catalog's statistics do. */
+function measureRarity(texts: readonly string[]): (word: string) => number {
   const counts = new Map<string, number>()
-  for (const title of titles)
-    for (const { stem } of listSubjectWords(title)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
+  for (const text of texts) for (const { stem } of listSubjectWords(text)) counts.set(stem, (counts.get(stem) ?? 0) + 1)
   return (word) => {
     const [{ stem } = { stem: word }] = listSubjectWords(word)
-    return Math.log(titles.length / (1 + (counts.get(stem) ?? 0)))
+    return Math.log(texts.length / (1 + (counts.get(stem) ?? 0)))
   }
 }
 
@@ -66,7 +79,7 @@ function answerGoals(
   candidates: readonly GoalCandidate[],
 ): GoalAnswer[] {
   const titles = new Map(candidates.map(({ id, title }) => [id, title]))
-  const rarity = measureRarity([...titles.values()])
+  const rarity = measureRarity(candidates.map(({ title, text = '' }) => `${title} ${text}`))
   return goals.map(({ goal: title, description }) => {
     const sought = { title, description, topics: recognizeGoal({ title, description }), dismissed: [] }
     return { goal: title, titles: matchGoal(sought, candidates, rarity, 20).map(({ id }) => titles.get(id) ?? '') }
@@ -108,9 +121,12 @@ const listPoolCandidates = (folder: string): GoalCandidate[] =>
   classifyPool(readPool(folder)).flatMap(({ event, said }, at) => {
     if (said.learning < 0.5) return []
     const { title, description, location, calendar } = event
+    const text = description.slice(0, textLength)
     const { ageGroups, format, category } = said
     const recognized = recognizeTopics({ title, description, category, format, organizer: calendar, location })
-    return [{ id: at + 1, seriesId: null, title, topics: recognized, ageGroups, format, miles: null, daysAhead: 0 }]
+    return [
+      { id: at + 1, seriesId: null, title, topics: recognized, ageGroups, format, text, miles: null, daysAhead: 0 },
+    ]
   })
 
 export interface JudgedGoals {

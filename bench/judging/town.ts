@@ -3,6 +3,8 @@ import path from 'node:path'
 import { eventListQuerySchema, featuredQuerySchema } from '#contract/events/event-query.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
+import { isSameEvent } from '#domain/events/event-likeness.ts'
+import { matchListings, readListing } from '#domain/events/event-matching.ts'
 import { listFeaturedEvents } from '#server/events/featured-service.ts'
 import { listEvents } from '#server/events/service.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
@@ -22,9 +24,14 @@ interface JudgedTitle {
   tier: 0 | 1 | 2
 }
 
+/** Number of listed events among which duplicates are counted. */
+export const withoutDuplicates = 200
+
 /** The first events that Home shows a visitor of the town, and the tier of each as judged; null if its title isn't. */
 export interface TownFigures {
   shown: { event: LearningEvent; right: 0 | 1 | 2 | null }[]
+  /** Pairs of dates among the first 200, by day, that look like one event; `same` if the importer's rule says so. */
+  duplicates: { match: 'same' | 'likely'; one: LearningEvent; other: LearningEvent }[]
 }
 
 const titlesFile = 'town-month.jsonl'
@@ -33,6 +40,47 @@ export const hasTown = (folder: string, towns: string) =>
 
 const exclude = (events: readonly LearningEvent[], shown: readonly LearningEvent[]) =>
   events.filter(({ id }) => !shown.some((other) => other.id === id))
+
+const toRead = (event: LearningEvent) =>
+  readListing({
+    ...event,
+    startsAt: event.date,
+    endsAt: event.endDate,
+    text: event.description,
+    position:
+      event.latitude === null || event.longitude === null
+        ? null
+        : { latitude: Number(event.latitude), longitude: Number(event.longitude) },
+  })
+
+/** Finds pairs that a reader of the list would take for one event. */
+function findDuplicates(events: readonly LearningEvent[]): TownFigures['duplicates'] {
+  const read = events.map((event) => ({ event, read: toRead(event) }))
+  return read.flatMap(({ event: one, read: listing }, at) =>
+    read.slice(at + 1).flatMap(({ event: other, read: listed }) => {
+      const { match } = matchListings(listing, listed)
+      const isSame = match === 'same' || isSameEvent(listing.listing, listed.listing)
+      return match === 'different' && !isSame
+        ? []
+        : [{ match: isSame ? ('same' as const) : ('likely' as const), one, other }]
+    }),
+  )
+}
+
+/** Lists the first dates by day, page by page. */
+async function askPages(deps: Parameters<typeof listEvents>[0], query: Record<string, string>) {
+  const events: LearningEvent[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listEvents>> = await listEvents(
+      deps,
+      eventListQuerySchema.parse({ ...query, limit: '100', ...(cursor !== null && { cursor }) }),
+    )
+    events.push(...page.events)
+    cursor = page.next
+  } while (cursor !== null && events.length < withoutDuplicates)
+  return events.slice(0, withoutDuplicates)
+}
 
 /** Imports the calendars of the town and lists what Home shows, from its top: featured events, those nearby, all others. */
 export async function judgeTown(database: Database, folder: string, towns: string): Promise<TownFigures> {
@@ -47,7 +95,11 @@ export async function judgeTown(database: Database, folder: string, towns: strin
   const nearby = exclude(inPerson, featured).slice(0, limits.nearbyList)
   const tiers = new Map(readLines<JudgedTitle>(path.join(folder, titlesFile)).map(({ key, tier }) => [key, tier]))
   const shown = [...featured, ...nearby, ...exclude(listed, [...featured, ...nearby])]
-  return { shown: shown.map((event) => ({ event, right: tiers.get(normalizeTitle(event.title)) ?? null })) }
+  const first = await askPages(deps, { ...around, sort: 'day', virtual: 'any' })
+  return {
+    shown: shown.map((event) => ({ event, right: tiers.get(normalizeTitle(event.title)) ?? null })),
+    duplicates: findDuplicates(first),
+  }
 }
 
 /** Counts the tiers of the first events. */

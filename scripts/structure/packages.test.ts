@@ -10,6 +10,8 @@ interface Package {
   hasInstallScript?: boolean
 }
 interface Manifest {
+  version: string
+  releasedOn?: string
   dependencies: Record<string, string>
   devDependencies: Record<string, string>
   optionalDependencies: Record<string, string>
@@ -41,4 +43,10 @@ test('every package has an exact version, an integrity hash and a registry URL',
     expect(integrity, place).toMatch(/^sha512-/)
     if (resolved !== undefined) expect(resolved, place).toMatch(/^https:\/\/registry\.npmjs\.org\//)
   }
+})
+
+test('the day of the release is the one in the changelog', () => {
+  const changelog = readFileSync(path.join(import.meta.dirname, '../..', 'CHANGELOG.md'), 'utf8')
+  const heading = changelog.split('\n').find((line) => line.startsWith(`## ${manifest.version} (`))
+  expect(heading).toBe(`## ${manifest.version} (${manifest.releasedOn ?? 'unreleased'})`)
 })

@@ -9,10 +9,10 @@ export interface Endpoint {
   path: `/api/${string}`
   summary: string
   /**
-   * Whether the endpoint needs a session. `required` and `operator` respond 401 without one; `optional` works either
-   * way. For signed-in users who aren't operators, `operator` endpoints respond 404.
+   * Whether the endpoint needs a session. `required`, `staff` and `operator` respond 401 without one; `optional` works
+   * either way. `staff` is for operators and staff, `operator` for operators alone; for others, both respond 404.
    */
-  session: 'none' | 'optional' | 'required' | 'operator'
+  session: 'none' | 'optional' | 'required' | 'staff' | 'operator'
   /**
    * Whether an `operator` endpoint also admits the browser that opened the setup address. Default: no.
    */

@@ -13,6 +13,7 @@ import { goalEndpoints } from './goals/goal-endpoints.ts'
 import { journalEndpoints } from './journal/journal-endpoints.ts'
 import { programEndpoints } from './programs/program-endpoints.ts'
 import { planEndpoints } from './plans/plan-endpoints.ts'
+import { backupEndpoints } from './admin/backup-endpoints.ts'
 import { operatorEndpoints } from './admin/operator-endpoints.ts'
 import { organizationEndpoints } from './organizations/organization-endpoints.ts'
 import { personEndpoints } from './people/person-endpoints.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...programEndpoints,
   ...notificationEndpoints,
   ...operatorEndpoints,
+  ...backupEndpoints,
   ...duplicateEndpoints,
   ...venueEndpoints,
   ...organizationEndpoints,

@@ -135,7 +135,7 @@ export const limits = {
   /** Notifications per page, and the number stored per person. */
   notices: { page: 30, kept: 300 },
   /** Requests for search emails: per address per day, and from all visitors per hour; characters of a search. */
-  searchSubscriptions: { addressDaily: 5, hourly: 300, search: 1_000 },
+  searchSubscriptions: { addressDaily: 5, ownDaily: 20, hourly: 300, search: 1_000 },
   /** Browsers per person that receive pushes. */
   pushSubscriptions: 20,
   pushSubscriptionBytes: 4_096,

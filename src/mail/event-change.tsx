@@ -17,8 +17,25 @@ export interface EventChange {
   otherDates: readonly string[]
 }
 
+const labels: Record<EventChangeKind, string> = {
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+  resumed: 'Back on',
+  added: 'New session',
+  changed: 'Changed',
+}
+
+/** Says that other dates of the series are affected too. */
+const others: Record<EventChangeKind, string> = {
+  cancelled: 'These dates are cancelled too',
+  postponed: 'These dates are postponed too',
+  resumed: 'These dates take place after all, too',
+  added: 'These dates have changed too',
+  changed: 'These dates have changed too',
+}
+
 /** Returns "Pond dipping", "Pond dipping on Sat, Nov 28" or "Pond dipping on Sat, Nov 28 and 2 more dates". */
-function cancelledName({ event, date, otherDates }: EventChange): string {
+function nameDates({ event, date, otherDates }: EventChange): string {
   if (!date) return event.title
   if (otherDates.length === 0) return `${event.title} on ${date}`
   if (otherDates.length === 1) return `${event.title} on ${date} and 1 more date`
@@ -29,32 +46,27 @@ function headline(props: EventChange): string {
   const { change, event, otherDates } = props
   if (change === 'added') return `${event.title} has another session`
   if (change === 'changed') return `${event.title} has changed`
-  return otherDates.length > 0 ? `${cancelledName(props)} are cancelled` : `${cancelledName(props)} is cancelled`
+  const name = nameDates(props)
+  if (change === 'resumed') return `${name} ${otherDates.length > 0 ? 'take' : 'takes'} place after all`
+  return `${name} ${otherDates.length > 0 ? 'are' : 'is'} ${change}`
 }
 
 export const eventChange: MailTemplate<EventChange> = {
-  subject: (props) => {
-    if (props.change === 'cancelled') return `Cancelled: ${cancelledName(props)}`
-    return props.change === 'added' ? `New session: ${cancelledName(props)}` : `Changed: ${props.event.title}`
-  },
+  subject: (props) => `${labels[props.change]}: ${props.change === 'changed' ? props.event.title : nameDates(props)}`,
   preview: ({ change, event }) => {
     if (change === 'cancelled') return `It was on ${event.when}`
-    return change === 'added' ? event.when : `Now ${event.when}`
+    if (change === 'postponed') return 'The new date isn’t known yet.'
+    return change === 'changed' && !event.isPostponed ? `Now ${event.when}` : event.when
   },
   Body: ({ change, event, before, note, date, otherDates }) => (
     <>
       <Heading>{headline({ change, event, before, note, date, otherDates })}</Heading>
+      {change === 'postponed' && <Words>The new date isn’t known yet. We’ll tell you when the host names it.</Words>}
       {note && <Quote>{note}</Quote>}
       {before.when && <Words quiet>It was {before.when}.</Words>}
       {before.where && <Words quiet>It was at {before.where}.</Words>}
       <EventFacts event={event} />
-      {otherDates.length > 0 && (
-        <Words>
-          {change === 'cancelled'
-            ? `These dates are cancelled too: ${otherDates.join('; ')}.`
-            : `These dates have changed too: ${otherDates.join('; ')}.`}
-        </Words>
-      )}
+      {otherDates.length > 0 && <Words>{`${others[change]}: ${otherDates.join('; ')}.`}</Words>}
       <ActionButton href={event.url}>See the event</ActionButton>
     </>
   ),

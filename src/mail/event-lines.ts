@@ -3,6 +3,8 @@ export interface EventLines {
   title: string
   /** "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST" */
   when: string
+  /** It has no time until the host names a new one. */
+  isPostponed?: boolean
   /** "Brower Park, Brooklyn, NY", "Online"; empty if unknown. */
   where: string
   /** Absolute URL of the event page. */

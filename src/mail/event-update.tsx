@@ -19,17 +19,26 @@ const previews: Record<EventChangeKind, string> = {
   changed: 'Please check the new details.',
   cancelled: 'This event is cancelled.',
   added: 'Your RSVP covers this session, too.',
+  postponed: 'The new date isn’t known yet.',
+  resumed: 'It’s on at the planned time.',
 }
 const headings: Record<EventChangeKind, string> = {
   changed: 'This event has changed',
   cancelled: 'This event is cancelled',
   added: 'There’s another session',
+  postponed: 'This event is postponed',
+  resumed: 'This event takes place after all',
 }
 
 function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'title' | 'date'>): string {
   if (change === 'added')
     return `“${title}” has another session. Your RSVP covers it, too. The attached invitation adds it to your calendar.`
   if (change === 'changed') return `“${title}” has a new time or place. The attached invitation updates your calendar.`
+  const name = date ? `“${title}” on ${date}` : `“${title}”`
+  if (change === 'postponed')
+    return `${name} is postponed. The new date isn’t known yet; we’ll email you when the host names it. If you’ve RSVPed, that stays. The attached invitation marks it in your calendar.`
+  if (change === 'resumed')
+    return `${name} is no longer postponed and takes place after all. The attached invitation updates your calendar.`
   return date
     ? `“${title}” on ${date} is cancelled. The attached invitation removes that date from your calendar.`
     : `“${title}” is cancelled. The attached invitation removes it from your calendar.`
@@ -39,7 +48,8 @@ export const eventUpdate: MailTemplate<EventUpdateEmail> = {
   subject: ({ change, title, date }) => {
     if (change === 'changed') return `Changed: ${title}`
     if (change === 'added') return date ? `New session: ${title} on ${date}` : `New session: ${title}`
-    return date ? `Cancelled: ${title} on ${date}` : `Cancelled: ${title}`
+    const label = { cancelled: 'Cancelled', postponed: 'Postponed', resumed: 'Back on' }[change]
+    return date ? `${label}: ${title} on ${date}` : `${label}: ${title}`
   },
   preview: ({ note, change }) => note || previews[change],
   Body: ({ change, title, date, note, facts, link }) => (

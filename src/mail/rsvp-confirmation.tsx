@@ -7,6 +7,8 @@ export interface RsvpConfirmation {
   /** "You’re going", "You’re a maybe" or "You’re on the waitlist", and a sentence about it. */
   said: { title: string; text: string }
   facts: readonly EventFact[]
+  /** False if the guest has declined; a calendar file then takes the event out. */
+  isComing: boolean
   /** Name of the host who takes payment at the link in the facts; null if there is nothing to pay there. */
   paidTo: string | null
   /** Whether a calendar file is attached. */
@@ -18,7 +20,7 @@ export interface RsvpConfirmation {
 export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
   subject: ({ said, title }) => `${said.title}: ${title}`,
   preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
-  Body: ({ title, said, facts, paidTo, hasCalendar, link }) => (
+  Body: ({ title, said, facts, isComing, paidTo, hasCalendar, link }) => (
     <>
       <Heading>{said.title}</Heading>
       <Words>
@@ -29,7 +31,8 @@ export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
       <Facts facts={factRows(facts)} />
       {paidTo && <Words>Your RSVP doesn’t include payment. Please pay {paidTo} at the link above.</Words>}
       {hasCalendar && <Words>Open the attached file to add the event to your calendar.</Words>}
-      <ActionButton href={link}>Change or cancel my RSVP</ActionButton>
+      {!isComing && <Words>The attached file takes the event out of your calendar.</Words>}
+      <ActionButton href={link}>{isComing ? 'Change or cancel my RSVP' : 'I can come after all'}</ActionButton>
       <div style={{ paddingTop: '12px' }}>
         <Words quiet>The button works without signing in. It’s only for you, so please don’t forward this email.</Words>
       </div>

@@ -5,6 +5,7 @@ import { goalRequestStore } from './event-parts/event-goal-store.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
 import '#web/goal-parts/task-completions.ts'
 import { NotificationWatch } from './notifications/notification-watch.tsx'
+import { OwnEventWatch } from './my-events/own-event-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline-watch.tsx'
 import { SignInAgain } from './accounts/sign-in-again.tsx'
@@ -53,6 +54,7 @@ export function RootExtras() {
       <Tooltips />
       <OfflineLine />
       <NotificationWatch />
+      <OwnEventWatch />
       <OfflineWatch />
       <EventGoalHost />
       <AccountSheetHost />

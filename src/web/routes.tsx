@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
           screen('/rsvp/:token', 'rsvp/rsvp', { isSecret: true }),
           screen('/join/:token', 'rsvp/join', { isSecret: true }),
           screen('/rsvp/:token/refuse', 'rsvp/refusal', { isSecret: true }),
+          screen('/rsvp/:token/mute', 'rsvp/mute', { isSecret: true }),
           screen('/events/:id/host', 'hosting/host'),
           screen(paths.hostRequest(':key'), 'hosting/host-request', { isSecret: true }),
           screen('/events/:id/check-in', 'guests/check-in'),

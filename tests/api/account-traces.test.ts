@@ -216,20 +216,20 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Tables in which people write nothing: those of operators, sources and the server. */
 const othersTables = words(`
-  account_audit busy_calendars corrections demo_identity_entries event_changes event_pairs event_sources
+  account_audit backup_runs busy_calendars corrections demo_identity_entries event_changes event_pairs event_sources
   featured_pathways goal_groups hosted_submissions idempotency_keys localities migrations operator_log outcomes
   picture_holds push_subscriptions rate_counts released_pictures series server_keys server_secrets sessions settings
-  sign_in_attempts source_files source_runs sources user_events venue_names venues vetted_organizers`)
+  sign_in_attempts source_files source_runs sources update_checks user_events venue_names venues vetted_organizers`)
 
 /** Columns whose values are chosen from a list, made by the server or public, such as the title of an event. */
 const othersColumns = words(`
   conduct_reports.reason corrected_fields.corrected corrected_fields.field event_photos.image_url event_plans.travel
-  event_reports.reason events.age_groups events.category events.currency events.format events.held_for events.image_url
-  events.language events.link_key events.moods events.place_precision events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
+  event_reports.reason events.age_groups events.category events.currency events.entry events.format events.held_for events.image_url
+  events.language events.link_key events.moods events.page_link events.place_precision events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
   goal_tasks.completed_by goals.audience goals.pathway_id goals.topics guest_activities.answer
   guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin host_requests.address
   host_requests.role identities.provider invitations.address jobs.key jobs.kind jobs.last_error jobs.payload
-  jobs.request_id jobs.state journal_entries.image_url mails.answer mails.calendar_method mails.headers mails.kind
+  jobs.request_id jobs.state journal_entries.image_url mails.answer mails.calendar_method mails.further_calendars mails.headers mails.kind
   mails.key mails.message_id mails.reply_claim mails.reply_to mails.state mails.token_kind mails.token_placeholder
   mails.token_subject mails.unsubscribe_url notices.kind notification_settings.channels notification_settings.rsvp_emails
   notification_settings.time_zone organization_members.role organization_reports.reason notices.key organizations.image_url

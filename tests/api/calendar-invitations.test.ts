@@ -3,6 +3,7 @@ import nodeIcal from 'node-ical'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import { openMailTransport, type MailTransport } from '#server/platform/mail/mail-transport.ts'
+import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
 import { answerAs, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
@@ -46,39 +47,46 @@ function readMessage({ email, source }: ReceivedMail): Message[] {
   if (!alternative || !file) throw new Error('The email carries no invitation.')
   const text = bytesToText(alternative.content)
   expect(bytesToText(file.content)).toBe(text)
+  const further = email.attachments.filter(({ filename }) => filename?.endsWith('.ics') && filename !== 'invite.ics')
+  const texts = [text, ...further.map(({ content }) => bytesToText(content))]
+  return texts.map((each) => readCalendar(each, source))
+}
+
+function readCalendar(text: string, source: string): Message {
   const calendar = new ICAL.Component(ICAL.parse(text))
   const method = String(calendar.getFirstPropertyValue('method'))
   const declared = /Content-Type: text\/calendar;([^:]*?)\r\n[A-Z]/i.exec(source)?.[1] ?? ''
   expect(declared).toContain(`method=${method}`)
   expect(declared).toContain('charset=utf-8')
-  return calendar.getAllSubcomponents('vevent').map((component) => {
-    const event = new ICAL.Event(component)
-    const parameter = (property: ICAL.Property, name: string) => String(property.getParameter(name))
-    return {
-      method,
-      uid: event.uid,
-      recurrenceId: event.recurrenceId ? event.recurrenceId.toString() : null,
-      sequence: event.sequence,
-      stamp: (component.getFirstPropertyValue('dtstamp') as ICAL.Time).toUnixTime(),
-      start: event.startDate.toString(),
-      status: component.getFirstPropertyValue('status') as string | null,
-      organizer: String(component.getFirstPropertyValue('organizer')),
-      attendees: component.getAllProperties('attendee').map((attendee) => ({
-        address: String(attendee.getFirstValue()),
-        partstat: parameter(attendee, 'partstat'),
-        rsvp: parameter(attendee, 'rsvp'),
-      })),
-      text,
-    }
-  })
+  const [component, ...others] = calendar.getAllSubcomponents('vevent')
+  // Outlook ignores all but the first.
+  if (!component || others.length > 0) throw new Error('A message is about one date.')
+  const event = new ICAL.Event(component)
+  const parameter = (property: ICAL.Property, name: string) => String(property.getParameter(name))
+  return {
+    method,
+    uid: event.uid,
+    recurrenceId: event.recurrenceId ? event.recurrenceId.toString() : null,
+    sequence: event.sequence,
+    stamp: (component.getFirstPropertyValue('dtstamp') as ICAL.Time).toUnixTime(),
+    start: event.startDate.toString(),
+    status: component.getFirstPropertyValue('status') as string | null,
+    organizer: String(component.getFirstPropertyValue('organizer')),
+    attendees: component.getAllProperties('attendee').map((attendee) => ({
+      address: String(attendee.getFirstValue()),
+      partstat: parameter(attendee, 'partstat'),
+      rsvp: parameter(attendee, 'rsvp'),
+    })),
+    text,
+  }
 }
 
 /** Returns the iTIP messages to an address in the order they were created. The server sends several at once. */
 async function messagesTo(address: string): Promise<Message[]> {
   await doDueJobs({ database: store.database, clock, mailTransport, senderAddress: sender, publicUrl: product.url })
-  const mails = (await mailServer.received()).filter(({ to }) => to === address)
-  const place = ({ recurrenceId }: Message) => recurrenceId ?? ''
-  return mails.flatMap(readMessage).sort((a, b) => a.stamp - b.stamp || place(a).localeCompare(place(b)))
+  const received = await mailServer.received()
+  const mails = received.filter(({ to, source }) => to === address && /text\/calendar/.test(source))
+  return mails.flatMap(readMessage).sort((a, b) => a.stamp - b.stamp || a.start.localeCompare(b.start))
 }
 
 /** Reads the fields that identify an event with node-ical. */
@@ -143,7 +151,8 @@ describe('an invitation by email', () => {
       ['CANCEL', 'CANCELLED'],
     ])
     expect(new Set(all.map(({ uid }) => uid))).toEqual(new Set([`event-${pond.id}@127.0.0.1`]))
-    expect(all.map(({ sequence }) => sequence)).toEqual([0, 0, 1, 2])
+    // The cancellation counts twice: the event changed, and it goes out of this calendar.
+    expect(all.map(({ sequence }) => sequence)).toEqual([0, 0, 1, 3])
     expect(new Set(all.map(({ stamp }) => stamp)).size, 'each has a separate DTSTAMP').toBe(4)
     expect(new Set(all.map(({ organizer }) => organizer))).toEqual(new Set([`mailto:${sender}`]))
     expect(all.map(({ attendees }) => attendees)).toEqual([
@@ -199,22 +208,72 @@ describe('an invitation by email', () => {
     clock.pass({ minutes: 5 })
     await change(second.id, { date: '2026-12-07T09:00:00', time: '10:00', endTime: '11:00' })
     const moved = await messagesTo('dora@example.org')
-    const uid = `series-${first.seriesId}@127.0.0.1`
-    expect(new Set(moved.map((message) => message.uid))).toEqual(new Set([uid]))
-    expect(moved.map(({ recurrenceId, start }) => [recurrenceId, start])).toEqual([
-      ['2026-11-28T09:00:00', '2026-11-28T09:00:00'],
-      ['2026-12-05T09:00:00', '2026-12-05T09:00:00'],
-      ['2026-12-05T09:00:00', '2026-12-06T10:00:00'],
-      ['2026-12-05T09:00:00', '2026-12-07T10:00:00'],
+    const [firstUid, secondUid] = [`event-${first.id}@127.0.0.1`, `event-${second.id}@127.0.0.1`]
+    expect(moved.map(({ uid, recurrenceId, start }) => [uid, recurrenceId, start])).toEqual([
+      [firstUid, null, '2026-11-28T09:00:00'],
+      [secondUid, null, '2026-12-05T09:00:00'],
+      [secondUid, null, '2026-12-06T10:00:00'],
+      [secondUid, null, '2026-12-07T10:00:00'],
     ])
     expect(applyAll(moved).map(({ start }) => start)).toEqual(['2026-11-28T09:00:00', '2026-12-07T10:00:00'])
     clock.pass({ minutes: 5 })
     await cancel(second.id)
     const all = await messagesTo('dora@example.org')
-    expect(all.at(-1)).toMatchObject({ method: 'CANCEL', recurrenceId: '2026-12-05T09:00:00', status: 'CANCELLED' })
+    expect(all.at(-1)).toMatchObject({ method: 'CANCEL', uid: secondUid, status: 'CANCELLED' })
     expect(applyAll(all).map(({ start }) => start)).toEqual(['2026-11-28T09:00:00'])
-    for (const message of all) expect(readAgain(message)).toMatchObject([{ uid, method: message.method }])
-    expect(readAgain(all.at(-1)!)[0]?.recurrenceId).toBe('2026-12-05T14:00:00.000Z')
+    for (const message of all) expect(readAgain(message)).toMatchObject([{ uid: message.uid, method: message.method }])
+  })
+
+  test('to a course brings a file for each session; cancelling one and declining the rest takes them out', async () => {
+    const times = { time: '10:00', endTime: '12:00' }
+    const sessions = ['2026-12-05', '2026-12-13'].map((date) => ({ date, ...times }))
+    const course = await hosted(ada, { title: 'Weaving', sessions })
+    const [link = ''] = await invite(course.id, 'dora@example.org')
+    clock.pass({ minutes: 5 })
+    await sendForm(product.url, link, { answer: 'yes', name: 'Dora' })
+    const starts = ['2026-11-28T09:00:00', '2026-12-05T10:00:00', '2026-12-13T10:00:00']
+    const joined = await messagesTo('dora@example.org')
+    expect(joined).toHaveLength(6)
+    expect(new Set(joined.map(({ uid }) => uid)).size).toBe(3)
+    expect(applyAll(joined).map(({ start }) => start)).toEqual(starts)
+    clock.pass({ minutes: 5 })
+    const last = joined.at(-1)?.uid ?? ''
+    await cancel(Number(/event-(\d+)/.exec(last)?.[1]))
+    expect(applyAll(await messagesTo('dora@example.org')).map(({ start }) => start)).toEqual(starts.slice(0, 2))
+    clock.pass({ minutes: 5 })
+    await sendForm(product.url, link, { answer: 'no' })
+    expect(applyAll(await messagesTo('dora@example.org'))).toEqual([])
+    clock.pass({ minutes: 5 })
+    await sendForm(product.url, link, { answer: 'maybe' })
+    const all = await messagesTo('dora@example.org')
+    expect(applyAll(all).map(({ start }) => start)).toEqual(starts.slice(0, 2))
+    for (const { method, text } of all) {
+      if (method === 'REQUEST') expect(readWithNodeIcal(text)).toEqual(readWithIcalJs(text))
+    }
+  })
+
+  test('follows a guest who changes their mind again and again on the same day', async () => {
+    const pond = await hosted(ada)
+    const [link = ''] = await invite(pond.id, 'dora@example.org')
+    for (const answer of ['yes', 'no', 'yes', 'no'] as const) {
+      clock.pass({ minutes: 5 })
+      await sendForm(product.url, link, { answer })
+      const messages = await messagesTo('dora@example.org')
+      expect(applyAll(messages)).toHaveLength(answer === 'yes' ? 1 : 0)
+      const { method, attendees, status } = messages.at(-1)!
+      // The event still takes place, so a CANCEL for this guest has no STATUS (RFC 5546 section 3.2.5).
+      expect([method, attendees[0]?.partstat, status]).toEqual(
+        answer === 'yes' ? ['REQUEST', 'ACCEPTED', 'CONFIRMED'] : ['CANCEL', 'DECLINED', null],
+      )
+    }
+    const sequences = (await messagesTo('dora@example.org')).map(({ sequence }) => sequence)
+    expect(sequences, 'each time it goes out or comes back').toEqual([0, 0, 1, 2, 3])
+  })
+
+  test('that never came isn’t cancelled', async () => {
+    const pond = await hosted(ada)
+    await answerAs(ben, pond.id, { answer: 'no' })
+    expect(await messagesTo('ben@example.org')).toEqual([])
   })
 
   test('is withdrawn when the host removes the guest, and renewed when they are invited again', async () => {
@@ -249,17 +308,24 @@ describe('an invitation by email', () => {
   })
 })
 
-test('a guest without an emailed invitation gets the event as published', async () => {
-  const pond = await hosted(ada, { capacity: 1 })
-  const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
-  await answerAs(cleo, pond.id, { answer: 'yes' })
+test('an account that RSVPs on the page is an attendee like invited guests', async () => {
+  const pond = await hosted(ada)
   await answerAs(ben, pond.id, { answer: 'yes' })
-  await answerAs(cleo, pond.id, { answer: 'no' })
-  await doDueJobs({ database: store.database, clock, mailTransport, publicUrl: product.url })
-  const mail = (await mailServer.received()).find(({ to }) => to === 'ben@example.org')
-  expect(mail?.source).toMatch(/text\/calendar;[^:]*method=PUBLISH/)
-  const part = mail?.email.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  const text = bytesToText(part?.content ?? '')
-  expect(text).toContain('METHOD:PUBLISH')
-  expect(text).not.toContain('ATTENDEE')
+  await messagesTo('ben@example.org')
+  clock.pass({ hours: 12 })
+  await change(pond.id, { time: '11:00', endTime: '12:00' })
+  clock.pass({ minutes: 5 })
+  await messagesTo('ben@example.org')
+  await answerAs(ben, pond.id, { answer: 'no' })
+  const messages = await messagesTo('ben@example.org')
+  const facts = messages.map(({ method, sequence, organizer, attendees }) => [
+    ...[method, sequence, organizer],
+    ...[attendees[0]?.address, attendees[0]?.partstat],
+  ])
+  expect(facts).toEqual([
+    ['REQUEST', 0, `mailto:${sender}`, 'mailto:ben@example.org', 'ACCEPTED'],
+    ['REQUEST', 1, `mailto:${sender}`, 'mailto:ben@example.org', 'ACCEPTED'],
+    ['CANCEL', 2, `mailto:${sender}`, 'mailto:ben@example.org', 'DECLINED'],
+  ])
+  expect(applyAll(messages)).toEqual([])
 })

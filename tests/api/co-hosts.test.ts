@@ -181,6 +181,8 @@ const shared: Partial<Record<EndpointName, object | null>> = {
 const owning: Partial<Record<EndpointName, object | null>> = {
   askCoHosts: { emails: ['robin@example.org'] },
   withdrawHostRequest: null,
+  postponeHostedEvent: {},
+  resumeHostedEvent: {},
   cancelHostedEvent: {},
 }
 

@@ -29,6 +29,7 @@ const list = async (query = ''): Promise<LearningEvent[]> => {
   return (await response.json()) as LearningEvent[]
 }
 const titles = async (query = '') => (await list(query)).map(({ title }) => title)
+const show = async (id: number) => (await (await world.ada.send(`/api/events/${id}`)).json()) as LearningEvent
 const search = (title: string) => list(`?q=${encodeURIComponent(title)}`)
 const held = () => world.rows<HeldEvent>('held')
 const corrections = (query = '') => world.rows<Correction>(`corrections${query}`)
@@ -215,6 +216,93 @@ describe('corrections', () => {
     expect(await list()).toMatchObject([{ id, title: 'Pottery for all', location: '' }])
   })
 
+  test('put date, time, summary, price, link and status right until they are undone', async () => {
+    await read([pottery])
+    const id = await findId('Pottery workshop for beginners')
+    const before = await show(id)
+    const changes = {
+      when: { date: '2026-12-05', start: '19:30', end: '01:00' },
+      status: 'postponed',
+      summary: 'Throw your first bowl.',
+      price: { kind: 'paid', amount: 1250 },
+      link: 'https://kiln.example/bowls',
+    }
+    const { body } = await correct({ scope: 'event', eventId: id, changes })
+    const corrected = {
+      ...{ id, date: '2026-12-05T19:30:00-05:00', endDate: '2026-12-06T01:00:00-05:00', allDay: false },
+      ...{ status: 'postponed', shortDescription: 'Throw your first bowl.' },
+      ...{ isFree: false, isPaidEvent: true, price: 1250, source: { link: 'https://kiln.example/bowls' } },
+    }
+    expect(await show(id)).toMatchObject(corrected)
+    await read([at('pottery', 'Pottery for all', 5, 'DESCRIPTION:Learn to throw a plate.')])
+    expect(await show(id)).toMatchObject({ ...corrected, title: 'Pottery for all' })
+    const seen = await world.read<CuratedEvent>(`events/${id}/corrections`)
+    expect(seen.values).toMatchObject({ ...changes, when: { ...changes.when, lastDate: null } })
+    expect(seen.fields.find(({ field }) => field === 'when')).toMatchObject({
+      source: { startsAt: '2026-12-05T23:00:00Z' },
+      sourceChangedAt: expect.any(String) as unknown,
+    })
+    await undo(Number(body['id']))
+    expect(await show(id)).toMatchObject({
+      ...{ date: '2026-12-05T18:00:00-05:00', status: 'scheduled', shortDescription: 'Learn to throw a plate.' },
+      ...{ price: before.price, isPaidEvent: before.isPaidEvent, source: { link: before.source?.link } },
+    })
+    const log = await world.rows<{ action: string }>('log')
+    expect(log.map(({ action }) => action).slice(0, 2)).toEqual(['correction.undo', 'correction.make'])
+  })
+
+  test('make an event last for days, or all day, and call it off', async () => {
+    await read([pottery])
+    const id = await findId('Pottery workshop for beginners')
+    const days = { date: '2026-12-05', start: null, end: null, lastDate: '2026-12-07' }
+    await correct({ scope: 'event', eventId: id, changes: { when: days, status: 'cancelled' } })
+    expect(await show(id)).toMatchObject({
+      date: '2026-12-05T00:00:00-05:00',
+      endDate: '2026-12-08T00:00:00-05:00',
+      allDay: true,
+      status: 'cancelled',
+    })
+    expect((await world.read<CuratedEvent>(`events/${id}/corrections`)).values).toMatchObject({ when: days })
+  })
+
+  test('make an event one online, and back', async () => {
+    await read([pottery])
+    const id = await findId('Pottery workshop for beginners')
+    const online = { isOnline: true, link: 'https://meet.example/bowls' }
+    const { body } = await correct({ scope: 'event', eventId: id, changes: { online } })
+    expect(await list('?virtual=any')).toMatchObject([{ isVirtualEvent: true, location: '' }])
+    await read([at('pottery', 'Pottery for all', 5, 'LOCATION:Mill Hall')])
+    expect(await list('?virtual=any')).toMatchObject([{ isVirtualEvent: true, location: '' }])
+    await undo(Number(body['id']))
+    expect(await list('?virtual=any')).toMatchObject([{ isVirtualEvent: false, location: 'Mill Hall' }])
+  })
+
+  test('give all dates of a series other hours', async () => {
+    await read([at('weekly', 'Pottery workshop', 1, 'DESCRIPTION:Learn it.', 'RRULE:FREQ=WEEKLY;COUNT=3')])
+    const id = await findId('Pottery workshop')
+    const when = { date: null, start: '09:00', end: '10:30' }
+    await correct({ scope: 'series', eventId: id, changes: { when } })
+    const [first, ...others] = await list()
+    expect(others).toEqual([])
+    expect([first, ...first!.nextDates].map((date) => date?.date)).toEqual([
+      '2026-12-01T09:00:00-05:00',
+      '2026-12-08T09:00:00-05:00',
+      '2026-12-15T09:00:00-05:00',
+    ])
+  })
+
+  test('give all events of an organizer one venue', async () => {
+    const by = 'ORGANIZER;CN=Kiln Club:invalid:x'
+    await read([
+      at('one', 'Pottery workshop', 4, 'DESCRIPTION:Learn it.', by),
+      at('two', 'Glazing workshop', 5, 'DESCRIPTION:Learn it.', by),
+      at('three', 'Knitting workshop', 6, 'DESCRIPTION:Learn it.'),
+    ])
+    const venue = { location: 'Kiln House, 4 Mill Lane', latitude: 40.8, longitude: -74.2 }
+    await correct({ scope: 'organizer', eventId: await findId('Pottery workshop'), changes: { venue } })
+    expect((await list()).map(({ location }) => location)).toEqual([venue.location, venue.location, ''])
+  })
+
   test('by words apply to every match, and the more specific one wins', async () => {
     await read([pottery, at('more', 'Pottery for families', 6)])
     const id = await findId('Pottery for families')
@@ -294,6 +382,19 @@ describe('corrections', () => {
     [{ scope: 'title', words: 'pottery', changes: { color: 'red' } }],
     [{ scope: 'organizer', changes: { category: 'Art' } }],
     [{ scope: 'source', changes: { category: 'Art' } }],
+    [{ scope: 'event', eventId: 1, changes: { when: { date: '2026-12-05', start: '19:30', end: null } } }],
+    [{ scope: 'event', eventId: 1, changes: { when: { date: '2026-12-05', start: '25:00', end: '26:00' } } }],
+    [
+      {
+        scope: 'event',
+        eventId: 1,
+        changes: { when: { date: '2026-12-05', start: null, end: null, lastDate: '2026-12-01' } },
+      },
+    ],
+    [{ scope: 'series', eventId: 1, changes: { when: { date: '2026-12-05', start: '19:30', end: '20:00' } } }],
+    [{ scope: 'title', words: 'pottery', changes: { when: { date: null, start: '19:30', end: '20:00' } } }],
+    [{ scope: 'event', eventId: 1, changes: { link: 'javascript:alert(1)' } }],
+    [{ scope: 'event', eventId: 1, changes: { price: { kind: 'paid', amount: -1 } } }],
   ])('are refused: %j', async (body) => {
     expect((await correct(body)).body.code).toBe('invalid_request')
   })

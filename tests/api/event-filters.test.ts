@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
+import { ageGroups, categories, moods, soughtEntries } from '#contract/events/event-options.ts'
 import { findWords } from '#server/search/queries.ts'
 import { describeDistance } from '#domain/places/distance.ts'
 import { createTestApp, type TestApp } from '#tests/support/app.ts'
@@ -53,6 +53,7 @@ const alone: [string, Asked[]][] = [
   ['an age group each', ageGroups.map((ages) => ({ ages }))],
   ['several age groups', [{ ages: 'preschool,senior' }, { ages: 'baby' }, { ages: 'high,adult,middle' }]],
   ['free', [{ free: 'true' }]],
+  ['entry', [{ entry: 'drop-in' }, { entry: 'drop-in,sign-up' }]],
   ['virtual', [{ virtual: 'true' }, { virtual: 'false' }, { virtual: 'any' }]],
   ['near without a reach', places.map((near) => ({ near, sort: 'distance' }))],
   ['a first day', days.map((from) => ({ from }))],
@@ -88,6 +89,7 @@ function randomQuestion(random: Random): Asked {
     from: maybe(0.3, () => random.pick(days)),
     to: maybe(0.3, () => random.pick(days)),
     free: maybe(0.2, () => 'true'),
+    entry: maybe(0.2, () => random.pick(['drop-in', 'sign-up', 'drop-in,sign-up'])),
     virtual: maybe(0.4, () => random.pick(['true', 'false', 'any'])),
     sort: maybe(0.7, () => random.pick(['date', 'distance', 'price', 'relevance'])),
   }
@@ -177,8 +179,10 @@ test('each facet count is the length of the list with that filter', async () => 
       moods: counts(moods, (mood) => ({ mood })),
       ageGroups: counts(ageGroups, (ages) => ({ ages })),
       free: length({ free: 'true' }),
+      entries: counts(soughtEntries, (entry) => ({ entry })),
       understood: [],
       corrections: [],
+      pathway: expect.toSatisfy((pathway: unknown) => pathway === null || asked.q !== undefined),
     })
   }
 })

@@ -288,3 +288,23 @@ test('events are filtered by the time of day', async () => {
   expect(early.length + late.length).toBe(all.length)
   expect(early.every(({ date }) => Number(date.slice(11, 13)) < 12)).toBe(true)
 })
+
+test.each([
+  ['guitr', 'Ukulele jam'],
+  ['blaksmiths', 'Blacksmith open forge'],
+  ['welding', 'Blacksmith open forge'],
+  ['fotography', 'Night of photography'],
+  ['ukelele', 'Ukulele jam'],
+])('"%s" finds what is meant though no event says it: %s', async (typed, title) => {
+  expect(await titles(typed)).toContain(title)
+})
+
+test('a search offers the pathway towards what it names', async () => {
+  const pathway = async (q: string) => {
+    const response = await app.get(`/api/events/facets?${new URLSearchParams({ q }).toString()}`)
+    return ((await response.json()) as { pathway: { id: string } | null }).pathway
+  }
+  expect(await pathway('birding')).toEqual({ id: 'birds', title: 'Get to know the birds around me' })
+  expect(await pathway('node.js')).toBeNull()
+  expect(await pathway('')).toBeNull()
+})

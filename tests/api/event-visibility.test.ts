@@ -29,6 +29,8 @@ const bodies: Partial<Record<EndpointName, object>> = {
   addPhoto: { image: 'data:,', caption: 'Frogs', hasConsent: true },
   askQuestion: { message: 'Is there parking?' },
   cancelHostedEvent: {},
+  postponeHostedEvent: {},
+  resumeHostedEvent: {},
   changeGuest: { note: 'Late' },
   changeHostedEvent: fields,
   importGuests: { csv: 'Name\nDora' },

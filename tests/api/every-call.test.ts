@@ -17,7 +17,7 @@ const fillPath = ({ path }: Endpoint, id: string) =>
   path.replace('/pages/{name}', '/pages/about').replaceAll(/\{\w+\}/g, id)
 const json = { 'content-type': 'application/json' }
 
-test.each(all.filter(({ session }) => session === 'required' || session === 'operator'))(
+test.each(all.filter(({ session }) => session === 'required' || session === 'staff' || session === 'operator'))(
   '$method $path needs a session',
   async (endpoint) => {
     const response = await openBrowser(product.url).send(fillPath(endpoint, '1'), { method: endpoint.method })

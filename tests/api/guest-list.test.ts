@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, emailTo, insertHostedEvent, inviteByMail, linkIn, sendForm } from '#tests/support/guests.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
 openProductForEach()
@@ -56,7 +56,7 @@ describe('a reminder', () => {
     await answerAs(ben, pond, { answer: 'maybe' })
     const counts: unknown[] = []
     const before = (await mailsIn(store.database)).length
-    for (let day = 0; day < 5; day += 1) {
+    for (let day = 0; day < 6; day += 1) {
       counts.push((await send(ada, 'POST', '/guests/reminders', {})).body['reminded'])
       counts.push(
         (await send(ada, 'POST', '/guests/reminders', { guestIds: [(await find('cy@example.org')).id] })).body[
@@ -65,7 +65,7 @@ describe('a reminder', () => {
       )
       clock.pass({ hours: 24 })
     }
-    expect(counts).toEqual([1, 0, 1, 0, 1, 0, 0, 0, 0, 0])
+    expect(counts, 'none on the day of the invitation').toEqual([0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 0, 0])
     const sent = await mailsSince(before)
     expect(sent.map(({ recipient }) => recipient)).toEqual(Array(3).fill('cy@example.org'))
     expect(sent[0]!.subject).toBe('Are you coming? Ada invited you: Pond dipping')
@@ -76,6 +76,7 @@ describe('a reminder', () => {
   test('doesn’t reveal who has unsubscribed', async () => {
     const [link] = await invite('cy@example.org')
     await sendForm(product.url, `${link}/refuse`, {})
+    clock.pass({ hours: 24 })
     const before = (await mailsIn(store.database)).length
     expect((await send(ada, 'POST', '/guests/reminders', {})).body).toEqual({ reminded: 1 })
     expect(await mailsSince(before)).toEqual([])
@@ -164,5 +165,46 @@ describe('an imported table', () => {
       code: 'guest_table_invalid',
     })
     expect((await send(ben, 'POST', '/guests/import', { csv })).status).toBe(403)
+  })
+})
+
+describe('one click in a mail program', () => {
+  const findMail = async (kind: string) =>
+    (await mailsIn(store.database)).findLast((mail) => mail.kind === kind && mail.recipient === 'cy@example.org')
+  const doJobs = () => doDueJobs({ database: store.database, clock }, /^(mail|invitation|rsvp|guest-reminder)/)
+
+  test('can’t undo an RSVP, because its confirmation has nothing to stop', async () => {
+    const [cy] = await invite('cy@example.org')
+    await sendForm(product.url, cy!, { answer: 'yes', name: 'Cy' })
+    await doJobs()
+    expect((await findMail('invitation'))?.unsubscribeUrl).toMatch(/\/refuse$/)
+    expect((await findMail('rsvp-confirmation'))?.unsubscribeUrl).toBeNull()
+  })
+
+  test('on a message stops reminders and messages about this event only', async () => {
+    const [cy] = await invite('cy@example.org')
+    await sendForm(product.url, cy!, { answer: 'yes', name: 'Cy' })
+    await doJobs()
+    await send(ada, 'POST', '/guests/message', { message: 'Bring boots.' })
+    const { pathname } = new URL((await findMail('guest-message'))?.unsubscribeUrl ?? '')
+    expect(pathname).toMatch(/\/mute$/)
+    expect((await sendForm(product.url, pathname, {})).status).toBe(200)
+    const before = (await mailsIn(store.database)).length
+    expect((await send(ada, 'POST', '/guests/message', { message: 'And nets.' })).body).toEqual({ recipients: 1 })
+    clock.pass(clock.now().until('2026-11-27T15:01:00Z'))
+    await doJobs()
+    expect(await mailsSince(before)).toEqual([])
+    const state = async () =>
+      (await (await fetch(`${product.url}/api${cy}`)).json()) as {
+        isMuted: boolean
+        isRefused: boolean
+        answer: string
+      }
+    expect(await state()).toMatchObject({ isMuted: true, isRefused: false, answer: 'yes' })
+    await sendForm(product.url, pathname.replace(/mute$/, 'unmute'), {})
+    expect((await state()).isMuted).toBe(false)
+    clock.pass({ minutes: 1 })
+    await doJobs()
+    expect((await mailsSince(before)).map(({ kind }) => kind)).toContain('guest-reminder')
   })
 })

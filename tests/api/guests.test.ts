@@ -69,11 +69,17 @@ describe('the guest list', () => {
     const mailTransport = openMailTransport({ url: server.url, from })
     try {
       await invite('cy@example.org', 'dee@example.org')
-      expect((await list()).guests.map(({ invitation }) => invitation)).toEqual(['sent', 'sent'])
+      expect((await list()).guests.map(({ invitation }) => invitation)).toEqual(['queued', 'queued'])
       await doDueJobs({ database: store.database, clock, mailTransport })
+      clock.pass({ minutes: 1 })
       expect((await list()).guests.map(({ address, invitation }) => [address, invitation])).toEqual([
         ['cy@example.org', 'sent'],
         ['dee@example.org', 'failed'],
+      ])
+      await store.database.write((sql) => sql`update guests set answer = 'yes', answered_at = now()`)
+      expect((await list()).guests.map(({ address, hasBounced }) => [address, hasBounced])).toEqual([
+        ['cy@example.org', false],
+        ['dee@example.org', true],
       ])
     } finally {
       mailTransport.close()

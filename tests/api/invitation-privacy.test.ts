@@ -24,17 +24,26 @@ const readGuests = async (id: number) =>
 const emailsTo = async (address: string) =>
   (await mailsIn(store.database)).filter(({ recipient }) => recipient === address).length
 
-/** Kinds of addresses; `prepare` turns an address into one. */
-const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] = [
-  ['nobody has used', 'fresh@example.org', async () => undefined],
-  ['an account has', 'ben@example.org', async () => undefined],
-  ['a hidden account has', 'ben@example.org', () => sendJson(ben, 'PUT', '/api/user/me', { profileVisible: false })],
-  ['an account has that blocked the host', 'ben@example.org', () => sendJson(ben, 'POST', '/api/block/1')],
-  ['an account has that the host has blocked', 'ben@example.org', () => sendJson(ada, 'POST', '/api/block/2')],
-  ['an account has that answered already', 'ben@example.org', () => answerAs(ben, pond, { answer: 'yes' })],
+type Kind = [kind: string, address: string, invitation: 'sent' | 'waiting' | 'failed', prepare: () => Promise<unknown>]
+const hideBen = () => sendJson(ben, 'PUT', '/api/user/me', { profileVisible: false })
+
+/** Kinds of addresses, and what the host sees of the invitation later; `prepare` turns an address into one. */
+const kinds: Kind[] = [
+  ['nobody has used', 'fresh@example.org', 'sent', async () => undefined],
+  ['an account has', 'ben@example.org', 'sent', async () => undefined],
+  ['a hidden account has', 'ben@example.org', 'sent', hideBen],
+  ['an account has that blocked the host', 'ben@example.org', 'failed', () => sendJson(ben, 'POST', '/api/block/1')],
+  [
+    'an account has that the host has blocked',
+    'ben@example.org',
+    'failed',
+    () => sendJson(ada, 'POST', '/api/block/2'),
+  ],
+  ['an account has that answered already', 'ben@example.org', 'sent', () => answerAs(ben, pond, { answer: 'yes' })],
   [
     'wants no invitations',
     'dora@example.org',
+    'failed',
     async () => {
       const walk = await insertPlainEvent(store.database, 'A walk', '2026-11-29T15:00:00Z')
       const [link = ''] = await inviteByMail(ben, store.database, walk, ['dora@example.org'])
@@ -44,6 +53,7 @@ const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] 
   [
     'has got enough invitations for today',
     'dora@example.org',
+    'waiting',
     async () => {
       for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {
         const id = await insertPlainEvent(store.database, `Walk ${at}`, '2026-11-29T15:00:00Z')
@@ -61,7 +71,8 @@ const unanswered = {
   answer: null,
   partySize: 1,
   answeredAt: null,
-  invitation: 'sent',
+  invitation: 'queued',
+  hasBounced: false,
   hasAccount: false,
   note: '',
   origin: null,
@@ -76,22 +87,27 @@ const unanswered = {
   ticketType: null,
 }
 
-describe.each(kinds)('an address that %s', (_kind, address, prepare) => {
-  test('looks like any other to the host, before and after the emails are sent', async () => {
+describe.each(kinds)('an address that %s', (_kind, address, invitation, prepare) => {
+  test('looks like any other to the host, but for what became of the email', async () => {
     await prepare()
     const before = (await readGuests(pond)).length
     expect(await invite(ada, pond, [address])).toEqual({ status: 200, body: { invitationsSent: 1 } })
-    for (const round of ['before', 'after']) {
+    for (const state of ['queued', 'queued', invitation] as const) {
+      const round = `${state} at ${clock.now().toString()}`
       const guest = (await readGuests(pond)).find((each) => each.address === address)
-      expect(guest && seen(guest), round).toEqual(unanswered)
+      expect(guest && seen(guest), round).toEqual({ ...unanswered, invitation: state })
       expect(await readGuests(pond), round).toHaveLength(before + 1)
       const table = await (await ada.send(`/api/events/${pond}/guests.csv`)).text()
       expect(table, round).toMatch(new RegExp(`^,${address},No RSVP yet,0,,,,,,[A-Z0-9]{6}\r$`, 'm'))
-      await doDueJobs({ database: store.database, clock })
+      await doDueJobs({ database: store.database, clock }, /^(mail|invitation)/)
+      clock.pass({ seconds: 31 })
     }
     const message = await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
     expect(message.body).toEqual({ recipients: before + 1 })
-    expect((await invite(ada, pond, [address, address.toUpperCase()])).body).toEqual({ invitationsSent: 1 })
+    expect((await invite(ada, pond, [address, address.toUpperCase()])).body).toEqual({
+      invitationsSent: 0,
+      alreadyInvited: 1,
+    })
   })
 
   test('looks like any other to a friend and in the hosting form', async () => {
@@ -119,7 +135,8 @@ test('blocking a person doesn’t reveal which of the invited addresses is their
   await sendJson(ada, 'POST', '/api/block/2')
   await doDueJobs({ database: store.database, clock })
   clock.pass({ hours: 25 })
-  expect((await readGuests(pond)).map(seen)).toEqual([unanswered, unanswered])
+  const sent = { ...unanswered, invitation: 'sent' }
+  expect((await readGuests(pond)).map(seen)).toEqual([sent, sent])
   const before = await emailsTo('ben@example.org')
   expect((await sendJson(ada, 'POST', `/api/events/${pond}/guests/reminders`, {})).body).toEqual({ reminded: 2 })
   const message = await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })

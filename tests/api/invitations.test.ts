@@ -9,11 +9,11 @@ import { inviteGuests } from '#server/invitations/service.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { insertHostedEvent, emailTo, linkIn } from '#tests/support/guests.ts'
+import { answerAs, emailTo, inviteByMail, insertHostedEvent, linkIn, sendForm } from '#tests/support/guests.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { choose } from '#tests/support/notified-people.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
-import { ada, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
+import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
 
 openProductForEach()
@@ -38,7 +38,7 @@ describe('inviting', () => {
     const once = await invite(ada, pond, ['ben@example.org', ' Ben@Example.org', 'cy@example.org'], 'Bring boots.')
     expect(once).toEqual({ status: 200, body: { invitationsSent: 2 } })
     const twice = await invite(ada, pond, ['BEN@example.org', 'dee@example.org'])
-    expect(twice.body).toEqual({ invitationsSent: 2 })
+    expect(twice.body).toEqual({ invitationsSent: 1, alreadyInvited: 1 })
     expect(await recipients()).toEqual(['ben@example.org', 'cy@example.org', 'dee@example.org'])
   })
 
@@ -116,16 +116,62 @@ describe('inviting', () => {
     expect((await invite(ada, pond, many('c', 2))).body.invitationsSent).toBe(2)
   })
 
-  test('has a limit for each address, across inviters', async () => {
+  const inviteToWalks = async (host: BrowserLike, address: string) => {
     for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {
       const id = await insertPlainEvent(store.database, `Walk ${at}`, '2026-11-29T15:00:00Z')
-      expect((await invite(ada, id, ['ben@example.org'])).body.invitationsSent).toBe(1)
+      expect((await invite(host, id, [address])).body.invitationsSent).toBe(1)
     }
+  }
+  const sendDue = () => doDueJobs({ database: store.database, clock }, /^(mail|invitation)/)
+
+  test('has a limit for each address, across inviters; further ones are sent the next day', async () => {
+    await inviteToWalks(ada, 'ben@example.org')
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
-    expect((await invite(cy, pond, ['ben@example.org', 'dee@example.org'])).body).toEqual({
-      invitationsSent: 2,
-    })
-    expect((await recipients()).at(-1)).toBe('dee@example.org')
+    const sentTo = async (address: string) => (await recipients()).filter((each) => each === address).length
+    expect((await invite(cy, pond, ['ben@example.org', 'dee@example.org'])).body).toEqual({ invitationsSent: 2 })
+    await sendDue()
+    expect([await sentTo('ben@example.org'), await sentTo('dee@example.org')]).toEqual([5, 1])
+    clock.pass({ hours: 23 })
+    await sendDue()
+    expect(await sentTo('ben@example.org')).toBe(5)
+    clock.pass({ hours: 1 })
+    await sendDue()
+    expect([await sentTo('ben@example.org'), await sentTo('dee@example.org')]).toEqual([6, 1])
+  })
+
+  test('waits no longer than a day, so that no address gets a stream of them', async () => {
+    await inviteToWalks(ada, 'ben@example.org')
+    await inviteToWalks(ada, 'ben@example.org')
+    await invite(ada, pond, ['ben@example.org'])
+    for (let day = 0; day < 4; day += 1) {
+      clock.pass({ hours: 24 })
+      await sendDue()
+    }
+    expect(await recipients()).toHaveLength(10)
+  })
+
+  test('isn’t sent the next day if the address has opted out, the event is cancelled or the guest removed', async () => {
+    const [own = ''] = await inviteByMail(ada, store.database, pond, ['ben@example.org'])
+    await inviteToWalks(ada, 'ben@example.org')
+    await sendForm(product.url, `${own}/refuse`, {})
+    clock.pass({ hours: 24 })
+    await sendDue()
+    expect(await recipients()).toHaveLength(5)
+  })
+
+  test('to people who came before doesn’t use up the limit of all, and has its own', async () => {
+    const before = await insertHostedEvent(store.database, { title: 'Moths', startsAt: '2026-11-27T15:00:00Z' })
+    await answerAs(ben, before, { answer: 'yes' })
+    for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {
+      const id = await insertHostedEvent(store.database, { title: `Moths ${at}` })
+      await invite(ada, id, ['ben@example.org'])
+    }
+    expect(await recipients()).toHaveLength(5)
+    await invite(ada, pond, ['ben@example.org'])
+    expect(await recipients(), 'the host’s own limit').toHaveLength(5)
+    const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+    await invite(cy, await insertHostedEvent(store.database, { title: 'Ferns' }), ['ben@example.org'])
+    expect(await recipients()).toHaveLength(6)
   })
 
   test('by several people at once sends one email', async () => {

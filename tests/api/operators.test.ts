@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { operatorEndpoints } from '#contract/admin/operator-endpoints.ts'
-import type { LogLine, OperatorPerson } from '#contract/admin/operator.ts'
+import type { LogLine, OperatorOverview, OperatorPerson } from '#contract/admin/operator.ts'
 import type { Problem } from '#contract/problem.ts'
 import { readTask } from '#server/admin/run-command.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
@@ -188,4 +188,55 @@ describe('the log', () => {
     ])
     expect(JSON.stringify(log)).not.toContain('Ada')
   })
+})
+
+describe('staff', () => {
+  const put = { method: 'PUT' }
+
+  test('correct events and pin venues, and are made and unmade by operators', async () => {
+    expect((await world.ben.send('/api/admin/overview')).status).toBe(404)
+    expect((await world.send('people/3/staff', { isStaff: true, reason: 'Knows the town' }, put)).body).toEqual({
+      id: 3,
+      isStaff: true,
+    })
+    const session = (await (await world.ben.send('/api/session')).json()) as { isStaff: boolean; isOperator: boolean }
+    expect(session).toMatchObject({ isStaff: true, isOperator: false })
+    expect((await world.ben.send('/api/admin/overview')).status).toBe(200)
+    expect((await world.ben.send('/api/admin/people')).status).toBe(404)
+    expect((await world.ben.send('/admin/places')).status).toBe(200)
+    expect((await world.ben.send('/admin/people')).status).toBe(404)
+    const rule = { scope: 'title', words: 'board meeting', changes: { listing: 'show' } }
+    expect((await world.send('corrections', rule, { browser: world.ben })).status).toBe(200)
+    const [correction] = await world.rows<{ by: { name: string } }>('corrections')
+    expect(correction?.by.name).toBe('Ben')
+    expect((await world.actions()).slice(0, 2).map((line) => line.slice(0, 2))).toEqual([
+      ['Ben', 'correction.make'],
+      ['Olga', 'person.make-staff'],
+    ])
+    await world.send('people/3/staff', { isStaff: false }, put)
+    expect((await world.ben.send('/api/admin/overview')).status).toBe(404)
+  })
+
+  test("don't decide about whole sources, and become operators only by an operator", async () => {
+    await world.send('people/3/staff', { isStaff: true }, put)
+    const [source] = await world.store.database.write(
+      (sql) => sql<{ id: number }>`insert into sources (name) values ('Town') returning id`,
+    )
+    const rule = { scope: 'source', sourceId: source!.id, changes: { listing: 'show' } }
+    expect((await world.send('corrections', rule, { browser: world.ben })).body.code).toBe('not_allowed')
+    expect((await world.send('people/3/operator', { isOperator: true }, put)).status).toBe(200)
+    const people = await world.rows<{ id: number; isStaff: boolean; isOperator: boolean }>('people?q=%233')
+    expect(people).toMatchObject([{ id: 3, isStaff: false, isOperator: true }])
+  })
+})
+
+test('the overview says what is missing, and what is too far away for visitors', async () => {
+  await world.store.database.write(
+    (sql) => sql`
+      insert into events (title, starts_at, ends_at, time_zone, location, latitude, longitude, place_precision) values
+        ('Near', '2026-12-01T10:00Z', '2026-12-01T11:00Z', 'Etc/UTC', 'Here', 40.83, -74.21, 'exact'),
+        ('Far', '2026-12-01T10:00Z', '2026-12-01T11:00Z', 'Etc/UTC', 'Oslo', 59.9, 10.7, 'exact')`,
+  )
+  const overview = await world.read<OperatorOverview>('overview')
+  expect(overview).toMatchObject({ farDates: 1, missing: { signIn: false, mail: true } })
 })

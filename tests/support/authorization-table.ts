@@ -4,7 +4,7 @@ import { hostedPayload } from './hosting.ts'
 import { makeBrowserKeys } from './push-endpoint.ts'
 
 /** Kinds of callers. Placeholders in braces refer to the owner's data. */
-export const callers = ['nobody', 'banned', 'stranger', 'operator', 'owner'] as const
+export const callers = ['nobody', 'banned', 'stranger', 'staff', 'operator', 'owner'] as const
 export type Caller = (typeof callers)[number]
 
 /** `ok`, or the problem code of the response. */
@@ -18,12 +18,12 @@ export interface Row {
 }
 
 const row =
-  (nobody: Outcome, stranger: Outcome, operator: Outcome, owner: Outcome) =>
+  (nobody: Outcome, stranger: Outcome, operator: Outcome, owner: Outcome, staff: Outcome = stranger) =>
   (path: string, body?: unknown): Row => ({
     path,
     body,
     // A banned person counts as signed out.
-    outcomes: { nobody, banned: nobody, stranger, operator, owner },
+    outcomes: { nobody, banned: nobody, stranger, staff, operator, owner },
   })
 
 const everybody = row('ok', 'ok', 'ok', 'ok')
@@ -32,6 +32,8 @@ const signedIn = row('not_signed_in', 'ok', 'ok', 'ok')
 const owner = (problem: ProblemCode) => row('not_signed_in', problem, problem, 'ok')
 /** Operators only. For everyone else the endpoint doesn't exist. */
 const operators = row('not_signed_in', 'call_not_found', 'ok', 'call_not_found')
+/** Operators and staff. */
+const editors = row('not_signed_in', 'call_not_found', 'ok', 'call_not_found', 'ok')
 /** Anyone signed in except the owner: actions on a person, such as blocking. */
 const others = (problem: ProblemCode) => row('not_signed_in', 'ok', 'ok', problem)
 /** Requires a token from an email, which none of these callers has. */
@@ -75,6 +77,8 @@ export const authorizations: Record<EndpointName, Row> = {
     endTime: '11:00',
   }),
   cancelHostedEvent: owner('event_not_found')('/api/events/{event}/cancel', {}),
+  postponeHostedEvent: owner('event_not_found')('/api/events/{event}/postpone', {}),
+  resumeHostedEvent: owner('event_not_found')('/api/events/{event}/resume', {}),
   countView: everybody('/api/events/{event}/views'),
   guessEventKind: signedIn('/api/events/kind', { title: 'Pond dipping' }),
   getHostTeam: owner('event_not_found')('/api/events/{event}/hosts'),
@@ -365,8 +369,10 @@ export const authorizations: Record<EndpointName, Row> = {
   listMailReminders: signedIn('/api/mail-reminders'),
   moveMailReminders: signedIn('/api/mail-reminders/move', {}),
   subscribeToSearch: everybody('/api/search-subscriptions', { email: 'eli@example.org', search: 'q=clay' }),
+  followSearch: signedIn('/api/search-subscriptions/own', { search: 'q=clay' }),
+  unfollowSearch: signedIn('/api/search-subscriptions/own', { search: 'q=clay' }),
 
-  getOperatorOverview: operators('/api/admin/overview'),
+  getOperatorOverview: editors('/api/admin/overview'),
   listReviews: operators('/api/admin/reviews'),
   listReports: operators('/api/admin/reports'),
   listReportedPeople: operators('/api/admin/conduct'),
@@ -381,12 +387,13 @@ export const authorizations: Record<EndpointName, Row> = {
   banPerson: operators('/api/admin/people/{owner}/ban', { reason: 'Advertises watches' }),
   unbanPerson: operators('/api/admin/people/{owner}/unban', {}),
   endPersonSessions: operators('/api/admin/people/{owner}/end-sessions', {}),
+  setStaff: operators('/api/admin/people/{owner}/staff', { isStaff: true }),
   setOperator: operators('/api/admin/people/{owner}/operator', { isOperator: true }),
-  listDuplicates: operators('/api/admin/duplicates'),
-  mergeDuplicates: operators('/api/admin/duplicates/{pair}/merge', {}),
-  keepDuplicatesApart: operators('/api/admin/duplicates/{pair}/keep-apart'),
-  splitDuplicates: operators('/api/admin/duplicates/{mergedPair}/split'),
-  undoDuplicates: operators('/api/admin/duplicates/{pair}/undo'),
+  listDuplicates: editors('/api/admin/duplicates'),
+  mergeDuplicates: editors('/api/admin/duplicates/{pair}/merge', {}),
+  keepDuplicatesApart: editors('/api/admin/duplicates/{pair}/keep-apart'),
+  splitDuplicates: editors('/api/admin/duplicates/{mergedPair}/split'),
+  undoDuplicates: editors('/api/admin/duplicates/{pair}/undo'),
   getVenue: everybody('/api/venues/{venue}'),
   followVenue: signedIn('/api/venues/{venue}/follow'),
   unfollowVenue: signedIn('/api/venues/{venue}/follow'),
@@ -419,25 +426,25 @@ export const authorizations: Record<EndpointName, Row> = {
   verifyOrganization: operators('/api/admin/organizations/{organizationId}/verify'),
   unverifyOrganization: operators('/api/admin/organizations/{organizationId}/verify'),
   linkOrganization: operators('/api/admin/organizations/{organizationId}/organizer', { organizer: '' }),
-  listVenues: operators('/api/admin/places'),
-  pinVenue: operators('/api/admin/places/{venue}/pin', { latitude: 40.88, longitude: -74.56 }),
-  unpinVenue: operators('/api/admin/places/{pinnedVenue}/unpin'),
+  listVenues: editors('/api/admin/places'),
+  pinVenue: editors('/api/admin/places/{venue}/pin', { latitude: 40.88, longitude: -74.56 }),
+  unpinVenue: editors('/api/admin/places/{pinnedVenue}/unpin'),
   listOperatorLog: operators('/api/admin/log'),
-  listHeldEvents: operators('/api/admin/held'),
-  showHeldEvent: operators('/api/admin/held/{event}/show', {}),
-  listCorrections: operators('/api/admin/corrections'),
-  createCorrection: operators('/api/admin/corrections', {
+  listHeldEvents: editors('/api/admin/held'),
+  showHeldEvent: editors('/api/admin/held/{event}/show', {}),
+  listCorrections: editors('/api/admin/corrections'),
+  createCorrection: editors('/api/admin/corrections', {
     scope: 'event',
     eventId: '{event}',
     changes: { pinned: true },
   }),
-  previewCorrection: operators('/api/admin/corrections/preview', {
+  previewCorrection: editors('/api/admin/corrections/preview', {
     scope: 'title',
     words: 'walk',
     changes: { pinned: true },
   }),
-  undoCorrection: operators('/api/admin/corrections/{correction}'),
-  getCuratedEvent: operators('/api/admin/events/{event}/corrections'),
+  undoCorrection: editors('/api/admin/corrections/{correction}'),
+  getCuratedEvent: editors('/api/admin/events/{event}/corrections'),
 
   getSettings: operators('/api/admin/settings'),
   changeSettings: operators('/api/admin/settings', { version: 1, changes: {} }),
@@ -452,6 +459,21 @@ export const authorizations: Record<EndpointName, Row> = {
   startOperatorPasskey: tokenHolders('setup_not_found')('/api/setup/passkey/options', { name: 'Olga' }),
   createOperator: tokenHolders('setup_not_found')('/api/setup/passkey', { response: passkeyResponse }),
   finishSetup: tokenHolders('setup_not_found')('/api/setup/finish'),
+  listBackups: operators('/api/admin/backups'),
+  startBackup: operators('/api/admin/backups'),
+  startDrill: operators('/api/admin/backups/drill'),
+  downloadBackup: row(
+    'not_signed_in',
+    'call_not_found',
+    'backup_not_found',
+    'call_not_found',
+  )('/api/admin/backups/wonderlark-2026-11-20T080000Z.tar.gz/file'),
+  restoreBackup: row(
+    'not_signed_in',
+    'call_not_found',
+    'town_name_wrong',
+    'call_not_found',
+  )('/api/admin/backups/wonderlark-2026-11-20T080000Z.tar.gz/restore', { townName: 'Elsewhere' }),
   previewSource: operators('/api/admin/sources/preview', { url: 'https://library.example/events.ics' }),
   listSources: operators('/api/admin/sources'),
   addSource: operators('/api/admin/sources', { url: 'https://museum{source}.example/events.ics' }),

@@ -15,6 +15,7 @@ export interface AuthorizationUsers {
 async function mark(sql: WriteSql, userId: number, caller: Caller, now: string): Promise<void> {
   // Only disables the account: the remaining session must not be accepted on its own.
   if (caller === 'banned') await sql`update users set disabled_at = ${now} where id = ${userId}`
+  if (caller === 'staff') await sql`update users set is_staff = true where id = ${userId}`
   if (caller === 'operator') await sql`update users set is_vetted = true, is_operator = true where id = ${userId}`
 }
 

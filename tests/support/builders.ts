@@ -1,6 +1,14 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type { HoldReason } from '#contract/curation/curation-options.ts'
-import type { AgeGroup, Category, EventFormat, EventStatus, EventTier, Mood } from '#contract/events/event-options.ts'
+import type {
+  AgeGroup,
+  Category,
+  EventEntry,
+  EventFormat,
+  EventStatus,
+  EventTier,
+  Mood,
+} from '#contract/events/event-options.ts'
 import { recognizeTopics } from '#domain/topics/topic-recognition.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 
@@ -34,6 +42,9 @@ export interface EventDraft {
   isPaidEvent: boolean
   price: number | null
   currency: string
+  hasPriceFrom: boolean
+  isUsuallyFree: boolean
+  entry: EventEntry | null
   paymentLink: string | null
   refundPolicy: string | null
   status: EventStatus
@@ -72,6 +83,9 @@ const defaults: EventDraft = {
   isPaidEvent: false,
   price: null,
   currency: 'USD',
+  hasPriceFrom: false,
+  isUsuallyFree: false,
+  entry: null,
   paymentLink: null,
   refundPolicy: null,
   status: 'scheduled',
@@ -97,18 +111,18 @@ export async function insertEvents(sql: WriteSql, given: readonly Partial<EventD
     insert into events (title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
       latitude, longitude, place_precision, category, format, learning, tier, tier_chance, moods, age_groups, organizer, organizer_is_vetted,
       image_url, is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-      payment_link, refund_policy, status, status_when_shown, held_for, withdrawn_at, series_id, topics)
+      has_price_from, is_usually_free, entry, payment_link, refund_policy, status, status_when_shown, held_for, withdrawn_at, series_id, topics)
     select title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
       latitude, longitude, "placePrecision", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, "organizerIsVetted",
       "imageUrl", "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
-      "paymentLink", "refundPolicy", case when "heldFor" is null then status else 'unlisted' end,
+      "hasPriceFrom", "isUsuallyFree", entry, "paymentLink", "refundPolicy", case when "heldFor" is null then status else 'unlisted' end,
       case when status = 'cancelled' then 'cancelled' else 'scheduled' end, "heldFor", "withdrawnAt", "seriesId", topics
     from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as draft (place int, title text,
       "shortDescription" text, description text, "startsAt" timestamptz, "endsAt" timestamptz, "timeZone" text,
       "allDay" boolean, location text, latitude float8, longitude float8, "placePrecision" text,
       category text, format text, learning real, tier smallint, "tierChance" real, moods text[], "ageGroups" text[], organizer text, "organizerIsVetted" boolean,
       "imageUrl" text, "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text,
-      "isFree" boolean, "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text,
+      "isFree" boolean, "isPaidEvent" boolean, price int, currency text, "hasPriceFrom" boolean, "isUsuallyFree" boolean, entry text, "paymentLink" text, "refundPolicy" text, status text,
       "heldFor" text, "withdrawnAt" timestamptz, "seriesId" int, topics jsonb)
     order by place
     returning id`

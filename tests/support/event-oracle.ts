@@ -8,7 +8,10 @@ import type { WorldEvent } from './event-world.ts'
 
 /** Query parameters of a list request. */
 export type Asked = Partial<
-  Record<'q' | 'interests' | 'mood' | 'ages' | 'near' | 'within' | 'from' | 'to' | 'free' | 'virtual' | 'sort', string>
+  Record<
+    'q' | 'interests' | 'mood' | 'ages' | 'near' | 'within' | 'from' | 'to' | 'free' | 'entry' | 'virtual' | 'sort',
+    string
+  >
 >
 
 const minute = 60_000
@@ -44,7 +47,8 @@ const byProgress = (a: WorldEvent, b: WorldEvent) => Number(isOngoing(a)) - Numb
 
 /** Orders free events before priced ones, by amount within each currency, and those without a known price last. */
 function byPrice(a: WorldEvent, b: WorldEvent): number {
-  const group = (event: WorldEvent) => (event.isFree ? '0' : event.price === null ? '2' : `1${event.currency}`)
+  const group = (event: WorldEvent) =>
+    event.isFree || event.isUsuallyFree ? '0' : event.price === null ? '2' : `1${event.currency}`
   return group(a).localeCompare(group(b)) || (a.price ?? 0) - (b.price ?? 0) || byProgress(a, b)
 }
 
@@ -91,7 +95,10 @@ function passes(event: WorldEvent, asked: Asked): boolean {
     (interests.length === 0 || interests.includes(event.category)) &&
     (!asked.mood || event.moods.some((mood) => mood === asked.mood)) &&
     (ages.length === 0 || event.ageGroups.some((group) => ages.includes(group))) &&
-    (asked.free === undefined || event.isFree) &&
+    (asked.free === undefined || event.isFree || event.isUsuallyFree) &&
+    (asked.entry === undefined ||
+      asked.entry === '' ||
+      asked.entry.split(',').some((entry) => entry === event.entry)) &&
     (asked.virtual !== 'true' || event.isVirtualEvent) &&
     (asked.virtual !== 'false' || !event.isVirtualEvent) &&
     (asked.to === undefined || firstDay(event) <= asked.to) &&
@@ -186,6 +193,9 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     endsAt: _endsAt,
     withdrawnAt: _withdrawnAt,
     tierChance: _chance,
+    hasPriceFrom,
+    isUsuallyFree,
+    entry,
     heldFor,
     ...rest
   } = event
@@ -198,6 +208,9 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     ...occurrence(event),
     isWithdrawn: event.withdrawnAt !== null,
     ...(country !== undefined && { country }),
+    ...(hasPriceFrom && { hasPriceFrom: true }),
+    ...(isUsuallyFree && { isUsuallyFree: true }),
+    ...(entry && { entry }),
     cancellationNote: null,
     isOngoing: event.status === 'scheduled' && isOngoing(event),
     ...(heldFor && { heldBack: { reason: heldFor, words: describeHold(heldFor, event) } }),

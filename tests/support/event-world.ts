@@ -1,5 +1,5 @@
 import { holdReasons } from '#contract/curation/curation-options.ts'
-import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
+import { ageGroups, categories, eventEntries, moods } from '#contract/events/event-options.ts'
 import type { WriteSql } from '#server/platform/database/sql.ts'
 import { testNow } from './app.ts'
 import { draftEvent, insertEvents, insertSeries, type EventDraft } from './builders.ts'
@@ -100,7 +100,7 @@ function randomCost(random: Random) {
       currency: random.pick(['USD', 'EUR']),
       paymentLink: 'https://example.org/pay',
     }
-  return { isPaidEvent: kind === 'unpriced' }
+  return { isPaidEvent: kind === 'unpriced', isUsuallyFree: kind === 'unknown' && random.chance(0.4) }
 }
 
 function randomEvent(random: Random): EventDraft {
@@ -120,6 +120,7 @@ function randomEvent(random: Random): EventDraft {
     status: random.chance(0.1) ? 'cancelled' : 'scheduled',
     heldFor: random.chance(0.1) ? random.pick(holdReasons) : null,
     withdrawnAt: random.chance(0.08) ? '2026-10-01T00:00:00Z' : null,
+    entry: random.pick([null, null, ...eventEntries]),
   })
 }
 

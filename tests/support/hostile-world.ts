@@ -54,8 +54,8 @@ async function insertGuests(sql: WriteSql, hostId: number, eventId: number, now:
   const id = guests[0]!.id
   await sql`insert into guest_links (token_hash, guest_id) values (${hashToken(token)}, ${id})`
   await sql`
-    insert into invitations (event_id, guest_id, address, invited_by, note, created_at)
-    values (${eventId}, ${id}, 'guest-1@example.org', ${hostId}, ${hostileMarkup.join(' ')}, ${now})`
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at, due_at)
+    values (${eventId}, ${id}, 'guest-1@example.org', ${hostId}, ${hostileMarkup.join(' ')}, ${now}, ${now})`
   return token
 }
 

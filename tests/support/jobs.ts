@@ -10,6 +10,7 @@ import { findMail, type OutboxMail } from '#server/platform/mail/mail-outbox.ts'
 import { withToken } from '#server/platform/mail/mail-token.ts'
 import { FetchError } from '#server/platform/network/network-error.ts'
 import { createLog } from '#server/platform/observability/log.ts'
+import { noBackups } from './backups.ts'
 import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
 import { testOrigin } from './app.ts'
@@ -32,6 +33,10 @@ export const jobDeps = (given: Given): JobDeps => {
     mailTransport: null,
     runImport: async () => undefined,
     geocoder: null,
+    backups: noBackups,
+    updates: null,
+    fetchUpdates: async () => Promise.reject(new FetchError('This test has no network.')),
+    machine: { version: '1.2.3', releasedOn: null },
     pause: async () => undefined,
     ...given,
   }
@@ -57,6 +62,7 @@ export interface QueuedMail {
   state: string
   unsubscribeUrl: string | null
   calendar: string | null
+  furtherCalendars: { text: string }[]
 }
 
 /** Emails read before. Cached so that reading them again returns the same links. */
@@ -75,8 +81,8 @@ export async function mailsIn(database: Database): Promise<QueuedMail[]> {
     const filled =
       known.get(id) ?? (mail.token && (await database.write((sql) => withToken(sql, tokenIssuers, mail, now))))
     if (filled) known.set(id, filled)
-    const { subject, text, html, unsubscribeUrl, calendar } = mail.token && filled ? filled : mail
-    mails.push({ ...mail, subject, text, html, unsubscribeUrl, calendar })
+    const { subject, text, html, unsubscribeUrl, calendar, furtherCalendars } = mail.token && filled ? filled : mail
+    mails.push({ ...mail, subject, text, html, unsubscribeUrl, calendar, furtherCalendars })
   }
   return mails
 }

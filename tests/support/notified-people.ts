@@ -14,7 +14,8 @@ export async function insertPerson({ database }: World, given: { name?: string; 
   const { name = `Person ${count}`, email = `person-${count}@example.org` } = given
   const [row] = await database.write(
     (sql) => sql<{ id: number }>`
-      insert into users (name, username, email) values (${name}, ${`person-${count}`}, ${email}) returning id`,
+      insert into users (name, username, email, created_at)
+      values (${name}, ${`person-${count}`}, ${email}, '2026-01-01') returning id`,
   )
   return (row as { id: number }).id
 }

@@ -5,5 +5,6 @@ import { createGazetteer } from '#server/platform/places/localities.ts'
 export const testPlaces = (database: Database) => ({
   places: createGazetteer(database),
   geocoder: null,
+  streetFile: null,
   mapSource: { tiles: 'https://tiles.example/planet', glyphs: null, attribution: null },
 })

@@ -6,6 +6,8 @@ export const repeatable: Partial<Record<EndpointName, string>> = {
   moveMailReminders: 'The reminders have moved already.',
   attendEvent: 'The event is attended already.',
   cancelHostedEvent: 'Refused: the event is cancelled already.',
+  postponeHostedEvent: 'The event is postponed already.',
+  resumeHostedEvent: 'The event is on already.',
   inviteGuestAgain: 'The guest is invited already.',
   acceptHostRequest: 'The request is accepted already.',
   declineHostRequest: 'The request is declined already.',

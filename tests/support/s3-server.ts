@@ -7,6 +7,8 @@ export interface S3Server {
   url: string
   /** Stored objects by path, such as "/pictures/a.jpg". */
   objects: Map<string, { bytes: Buffer; type: string | undefined; storedAt?: Date }>
+  /** Parts of unfinished uploads, by upload and number. */
+  uploads: Map<string, Map<number, Buffer>>
   /** Makes the next requests fail with this status. */
   fail(status: number, times: number): void
   close(): Promise<void>
@@ -38,17 +40,48 @@ function listPage(objects: S3Server['objects'], { pathname, searchParams }: URL)
   const keys = [...objects.keys()].filter((key) => key.startsWith(`${pathname}/`)).sort()
   const from = Number(searchParams.get('continuation-token') ?? '0')
   const page = keys.slice(from, from + pageSize).map((key) => {
-    const storedAt = objects.get(key)?.storedAt ?? new Date()
-    return `<Contents><Key>${key.slice(pathname.length + 1)}</Key><LastModified>${storedAt.toISOString()}</LastModified></Contents>`
+    const { storedAt = new Date(), bytes } = objects.get(key)!
+    return `<Contents><Key>${key.slice(pathname.length + 1)}</Key><LastModified>${storedAt.toISOString()}</LastModified><Size>${bytes.byteLength}</Size></Contents>`
   })
   const isCut = from + pageSize < keys.length
   const next = isCut ? `<NextContinuationToken>${from + pageSize}</NextContinuationToken>` : ''
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${page.join('')}${next}</ListBucketResult>`
 }
 
+/** Answers a request that belongs to an upload in parts; null for any other. */
+function answerUpload(
+  { method, url }: Pick<IncomingMessage, 'method' | 'url'>,
+  body: Buffer,
+  { objects, uploads }: { objects: S3Server['objects']; uploads: S3Server['uploads'] },
+): { status: number; etag?: string; text: string } | null {
+  const { pathname, searchParams } = new URL(url ?? '/', 'http://s3')
+  if (method === 'POST' && searchParams.has('uploads')) {
+    const id = `upload&${uploads.size + 1}`
+    uploads.set(id, new Map())
+    return { status: 200, text: `<Result><UploadId>${id.replace('&', '&amp;')}</UploadId></Result>` }
+  }
+  const id = searchParams.get('uploadId')
+  if (id === null) return null
+  const parts = uploads.get(id)
+  if (!parts) return { status: 404, text: '<Error><Code>NoSuchUpload</Code></Error>' }
+  if (method === 'PUT') {
+    const number = Number(searchParams.get('partNumber'))
+    parts.set(number, body)
+    return { status: 200, etag: `"${number}"`, text: '' }
+  }
+  uploads.delete(id)
+  if (method === 'DELETE') return { status: 204, text: '' }
+  const listed = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>"(\d+)"<\/ETag>/g)]
+  const isWhole = listed.length === parts.size && listed.every(([, number, tag]) => number === tag)
+  if (!isWhole) return { status: 200, text: '<Error><Code>InvalidPart</Code></Error>' }
+  objects.set(pathname, { bytes: Buffer.concat(listed.map(([, n]) => parts.get(Number(n))!)), type: undefined })
+  return { status: 200, text: '<Result/>' }
+}
+
 /** Starts a minimal S3-compatible server that stores and returns objects and checks signatures. */
 export async function startS3Server(secret: string): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map()
+  const uploads: S3Server['uploads'] = new Map()
   const failure = { status: 0, times: 0 }
   const server = createServer(async (request, response) => {
     const parts: Buffer[] = []
@@ -56,11 +89,15 @@ export async function startS3Server(secret: string): Promise<S3Server> {
     const body = Buffer.concat(parts)
     const path = request.url ?? '/'
     const known = objects.get(path)
+    const isAllowed = failure.times === 0 && isSigned(request, body, secret)
+    const upload = isAllowed ? answerUpload(request, body, { objects, uploads }) : null
     if (failure.times > 0) {
       failure.times -= 1
       response.writeHead(failure.status).end('<Error/>')
-    } else if (!isSigned(request, body, secret)) {
+    } else if (!isAllowed) {
       response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code></Error>')
+    } else if (upload) {
+      response.writeHead(upload.status, upload.etag ? { etag: upload.etag } : {}).end(upload.text)
     } else if (request.method === 'PUT') {
       objects.set(path, { bytes: body, type: request.headers['content-type'] })
       response.writeHead(200).end()
@@ -70,7 +107,9 @@ export async function startS3Server(secret: string): Promise<S3Server> {
     } else if (request.method === 'GET' && /\?(.*&)?list-type=2/.test(path)) {
       response.writeHead(200, { 'content-type': 'application/xml' }).end(listPage(objects, new URL(path, 'http://s3')))
     } else if (known) {
-      response.writeHead(200, { 'content-type': known.type }).end(request.method === 'HEAD' ? undefined : known.bytes)
+      response
+        .writeHead(200, { 'content-type': known.type ?? 'application/octet-stream' })
+        .end(request.method === 'HEAD' ? undefined : known.bytes)
     } else {
       response.writeHead(404).end(request.method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>')
     }
@@ -79,6 +118,7 @@ export async function startS3Server(secret: string): Promise<S3Server> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    uploads,
     fail: (status, times) => void Object.assign(failure, { status, times }),
     close: async () => {
       server.close()

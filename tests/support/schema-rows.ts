@@ -303,6 +303,14 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into awaited_operators values ('ops@example.org', now());`,
   '0100-event-tiers.sql': `
     update events set tier = 1, tier_chance = 0.7, format = 'concert' where id = 4;`,
+  '0131-invitations-due.sql': `
+    update invitations set due_at = due_at + interval '1 day', is_returning = true;
+    update invitations set is_suppressed = true, is_unsendable = true where id = (select max(id) from invitations);
+    update guests set muted_at = now() where id = (select max(id) from guests);`,
+  '0132-guest-calendars.sql': `
+    update guests set in_calendar = false, calendar_sequence = 3 where id = (select max(id) from guests);
+    update mails set further_calendars = '[{"name": "2026-12-12.ics", "text": "BEGIN:VCALENDAR"}]'
+      where id = (select max(id) from mails);`,
   '0117-visitors.sql': `
     insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)
       values (5, 'cy@example.org', 2, null, '\\x0e', now(), now()), (5, 'dee@example.org', 1, 'adult', null, now(), now());
@@ -310,4 +318,20 @@ export const rowsOfMigrations: Record<string, string> = {
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
+  '0122-event-entry.sql': `
+    update events set entry = 'sign-up', has_price_from = true, is_usually_free = true where id = 4;`,
+  '0126-collections.sql': `
+    update sources set is_collection = true where id = (select min(id) from sources);
+    update series set joined_to = (select min(id) from series) where id = (select max(id) from series where id > (select min(id) from series));`,
+  '0127-corrected-links.sql': `
+    update events set page_link = 'https://mill.example/herons' where id = 4;`,
+  '0128-staff.sql': `
+    update users set is_staff = true where id = 2;`,
+  '0138-backup-runs.sql': `
+    insert into backup_runs (kind, state, name, bytes, row_count, picture_count, message, created_at, ended_at) values
+      ('backup', 'done', 'wonderlark-2026-11-20T080000Z.tar.gz', 1234, 56, 7, null, now(), now()),
+      ('drill', 'failed', null, null, null, null, 'It failed.', now(), now());`,
+  '0139-update-checks.sql': `
+    insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
+      values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
 }

@@ -1,6 +1,7 @@
 import { defaultLocation } from '#contract/limits.ts'
 import { renderMail } from '#mail/entry-mail.tsx'
 import { createLog } from '#server/platform/observability/log.ts'
+import { FetchError } from '#server/platform/network/network-error.ts'
 import { readTrustedProxies } from '#server/platform/http/request-origin.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { createConfigSource } from '#server/boot/config.ts'
@@ -8,6 +9,7 @@ import { previewSource } from '#server/sources/read/preview-service.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
 import type { PreviewSource } from '#server/sources/service.ts'
 import { calendarEvent, calendarText } from './calendar-text.ts'
+import { noBackups } from './backups.ts'
 import { createTestImages } from './images.ts'
 import { testPlaces } from './places.ts'
 import { testPush } from './push-endpoint.ts'
@@ -55,5 +57,8 @@ export const testSources = (database: Database) => ({
   isPublicUrlSet: true,
   trustedProxies: testProxies,
   limitsRates: false,
-  machine: { version: '1.2.3', dataDir: '.', hasMailServer: false },
+  backups: noBackups,
+  updates: null,
+  fetchUpdates: async () => Promise.reject(new FetchError('This test has no network.')),
+  machine: { version: '1.2.3', releasedOn: null, dataDir: '.', hasMailServer: false, hasSignIn: true },
 })

@@ -20,6 +20,8 @@ export const sessionSchema = z.object({
   offersPasskey: z.boolean(),
   /** Whether the person is an operator and can open /admin. */
   isOperator: z.boolean(),
+  /** Whether the person is no operator but may correct events and pin venues at /admin. */
+  isStaff: z.boolean(),
   /** UTC instants. The page refreshes the session five minutes before it ends. */
   renewedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),

@@ -27,6 +27,8 @@ export const operatorActions = [
   'person.hide',
   'person.make-operator',
   'person.unmake-operator',
+  'person.make-staff',
+  'person.unmake-staff',
   'photo.keep',
   'photo.remove',
   'pathway.feature',
@@ -44,6 +46,9 @@ export const operatorActions = [
   'settings.change',
   'demo.remove',
   'setup.finish',
+  'backup.start',
+  'backup.download',
+  'backup.restore',
 ] as const
 export type OperatorAction = (typeof operatorActions)[number]
 
@@ -58,6 +63,7 @@ export const operatorTargets = [
   'site',
   'venue',
   'pathway',
+  'backup',
 ] as const
 export type OperatorTarget = (typeof operatorTargets)[number]
 

@@ -3,6 +3,8 @@ import { after, writtenText } from '#contract/endpoint-params.ts'
 import { categories, eventStatuses } from '#contract/events/event-options.ts'
 import { mailStates, operatorActions, operatorLimits, operatorTargets, reviewStates } from './operator-options.ts'
 import { reportReasons } from '#contract/conduct/report-reasons.ts'
+import { backupStateSchema } from './backup.ts'
+import { updateStateSchema } from './update.ts'
 import { sourceHealths } from '#contract/sources/source-options.ts'
 
 const instant = z.iso.datetime()
@@ -40,6 +42,14 @@ export const operatorOverviewSchema = z
     duplicates: z.int(),
     /** Venues with upcoming events whose place is only approximate. */
     venuesToPlace: z.int(),
+    /** Listed upcoming dates in person that are farther away than a visitor of the town sees without a choice. */
+    farDates: z.int(),
+    /** What the installation lacks. */
+    missing: z.object({
+      /** Nobody can sign in but by passkey. */
+      signIn: z.boolean(),
+      mail: z.boolean(),
+    }),
     /** Listed dates in the coming eight weeks. A week begins on today's weekday, in the installation's time zone. */
     weeks: z.array(
       z.object({
@@ -58,7 +68,9 @@ export const operatorOverviewSchema = z
       queued: z.int(),
       lastSentAt: instant.nullable(),
     }),
+    backup: backupStateSchema,
     version: z.string(),
+    update: updateStateSchema,
   })
   .meta({ id: 'OperatorOverview' })
 export type OperatorOverview = z.infer<typeof operatorOverviewSchema>
@@ -181,6 +193,8 @@ export const operatorPersonSchema = z
     avatar: z.string().nullable(),
     createdAt: instant,
     isOperator: z.boolean(),
+    /** May correct events and pin venues. */
+    isStaff: z.boolean(),
     isVetted: z.boolean(),
     /** When the account was banned. */
     bannedAt: instant.nullable(),

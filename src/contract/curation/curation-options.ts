@@ -10,6 +10,12 @@ export const correctedFields = [
   'category',
   'format',
   'ageGroups',
+  'when',
+  'status',
+  'summary',
+  'price',
+  'link',
+  'online',
   'venue',
   'picture',
   'listing',
@@ -32,5 +38,17 @@ export type ShowScope = (typeof showScopes)[number]
 export const correctionStates = ['active', 'changed', 'undone'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-/** Characters of a title, a venue and the words of a rule. */
-export const curationLimits = { title: 300, venue: 300, words: { minLength: 2, maxLength: 100 }, samples: 8 } as const
+/** What an event is as a date: `scheduled` lists it whatever its source says. */
+export const correctedStatuses = ['scheduled', 'cancelled', 'postponed'] as const
+export type CorrectedStatus = (typeof correctedStatuses)[number]
+
+/** Characters of a title, a summary, a venue, a link and the words of a rule. */
+export const curationLimits = {
+  title: 300,
+  summary: 180,
+  venue: 300,
+  link: 2000,
+  cents: 10_000_000,
+  words: { minLength: 2, maxLength: 100 },
+  samples: 8,
+} as const

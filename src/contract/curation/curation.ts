@@ -3,6 +3,7 @@ import { writtenText } from '#contract/endpoint-params.ts'
 import { ageGroups, categories, eventFormats } from '#contract/events/event-options.ts'
 import {
   correctedFields,
+  correctedStatuses,
   correctionScopes,
   curationLimits,
   holdReasons,
@@ -22,6 +23,51 @@ const correctedVenueSchema = z.strictObject({
 })
 export type CorrectedVenue = z.infer<typeof correctedVenueSchema>
 
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:00')
+
+/**
+ * Date and times in the event's time zone. Without a date, each date of a series keeps its own. An end at or before the
+ * start is on the next day.
+ */
+const correctedTimeSchema = z
+  .strictObject({
+    date: z.iso.date().nullable(),
+    /** Both are null for a whole day. */
+    start: clockTime.nullable(),
+    end: clockTime.nullable(),
+    /** Last day, if it lasts several. */
+    lastDate: z.iso.date().nullable().default(null),
+  })
+  .superRefine(({ date, start, end, lastDate }, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if ((start === null) !== (end === null)) refuse('end', 'needs a start, and the start an end')
+    if (lastDate !== null && (date === null || lastDate < date)) refuse('lastDate', 'must be the date or later')
+    if (lastDate !== null && lastDate === date && start !== null && end !== null && end <= start)
+      refuse('end', 'must be after the start')
+  })
+export type CorrectedTime = z.output<typeof correctedTimeSchema>
+
+/** The price of an adult in the event's currency. An amount of null says that it costs something. */
+const correctedPriceSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('free') }),
+  z.strictObject({ kind: z.literal('paid'), amount: z.int().min(1).max(curationLimits.cents).nullable() }),
+  z.strictObject({ kind: z.literal('unknown') }),
+])
+export type CorrectedPrice = z.output<typeof correctedPriceSchema>
+
+const webAddress = z
+  .string()
+  .trim()
+  .max(curationLimits.link)
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must start with http:// or https://')
+
+const correctedOnlineSchema = z.strictObject({
+  isOnline: z.boolean(),
+  /** Address at which people join. */
+  link: webAddress.nullable(),
+})
+export type CorrectedOnline = z.output<typeof correctedOnlineSchema>
+
 /** New values by field. Absent fields stay as the source has them. */
 const correctionChangesSchema = z.strictObject({
   title: lineText(curationLimits.title).min(1).optional(),
@@ -31,6 +77,13 @@ const correctionChangesSchema = z.strictObject({
     .array(z.enum(ageGroups))
     .transform((chosen) => ageGroups.filter((group) => chosen.includes(group)))
     .optional(),
+  when: correctedTimeSchema.optional(),
+  status: z.enum(correctedStatuses).optional(),
+  summary: lineText(curationLimits.summary).optional(),
+  price: correctedPriceSchema.optional(),
+  /** The event's page. */
+  link: webAddress.optional(),
+  online: correctedOnlineSchema.optional(),
   venue: correctedVenueSchema.optional(),
   /** An uploaded picture as a `data:` URL, the address of a stored one, or null for the plate. */
   picture: z.string().nullable().optional(),
@@ -57,6 +110,9 @@ export const correctionBodySchema = z
   .superRefine(({ scope, eventId, sourceId, words: phrase, changes }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (Object.values(changes).every((value) => value === undefined)) refuse('changes', 'must change something')
+    if (changes.when && scope !== 'event' && scope !== 'series')
+      refuse('changes.when', 'is only for an event or a series')
+    if (changes.when?.date && scope !== 'event') refuse('changes.when.date', 'is only for a single event')
     if ((scope === 'event' || scope === 'series') && eventId === undefined)
       refuse('eventId', `is required for ${scope}`)
     if (scope === 'source' && sourceId === undefined) refuse('sourceId', 'is required for source')
@@ -136,6 +192,14 @@ export const curatedEventSchema = z.object({
     category: z.enum(categories),
     format: z.enum(eventFormats).nullable(),
     ageGroups: z.array(z.enum(ageGroups)),
+    when: correctedTimeSchema,
+    timeZone: z.string(),
+    status: z.enum(correctedStatuses),
+    summary: z.string(),
+    price: correctedPriceSchema,
+    currency: z.string(),
+    link: z.string().nullable(),
+    online: z.object({ isOnline: z.boolean(), link: z.string().nullable() }),
     venue: z.object({ location: z.string(), latitude: z.number().nullable(), longitude: z.number().nullable() }),
     picture: z.string().nullable(),
   }),

@@ -11,14 +11,14 @@ const decided = z.object({
   dates: z.int().describe('Pairs of dates that changed.'),
 })
 
-/** Endpoints for operators. They respond 404 to everyone else. */
+/** Endpoints for operators and staff. They respond 404 to everyone else. */
 export const duplicateEndpoints = {
   listDuplicates: {
     method: 'GET',
     path: '/api/admin/duplicates',
     summary:
       'List pairs of events that may be one event, that were merged, or that an operator keeps apart. Dates of the same two series form one pair.',
-    session: 'operator',
+    session: 'staff',
     query: z.strictObject({ after, state: z.enum(duplicateStates).default('proposed') }),
     response: pageSchema(duplicatePairSchema),
     problems: [],
@@ -27,7 +27,7 @@ export const duplicateEndpoints = {
     method: 'POST',
     path: '/api/admin/duplicates/{id}/merge',
     summary: 'Merge a pair of events. Saves, RSVPs and goals follow the event that stays. Idempotent.',
-    session: 'operator',
+    session: 'staff',
     params,
     body: z.strictObject({
       keep: z
@@ -43,7 +43,7 @@ export const duplicateEndpoints = {
     method: 'POST',
     path: '/api/admin/duplicates/{id}/keep-apart',
     summary: 'Keep a pair of events apart. Imports don’t propose or merge them again. Idempotent.',
-    session: 'operator',
+    session: 'staff',
     params,
     response: decided,
     problems: ['duplicate_not_found'],
@@ -52,7 +52,7 @@ export const duplicateEndpoints = {
     method: 'POST',
     path: '/api/admin/duplicates/{id}/split',
     summary: 'Split merged events and keep them apart. Saves, RSVPs and goals return to the event they were made for.',
-    session: 'operator',
+    session: 'staff',
     params,
     response: decided,
     problems: ['duplicate_not_found'],
@@ -61,7 +61,7 @@ export const duplicateEndpoints = {
     method: 'POST',
     path: '/api/admin/duplicates/{id}/undo',
     summary: 'Undo the last decision about a pair of events.',
-    session: 'operator',
+    session: 'staff',
     params,
     response: decided,
     problems: ['duplicate_not_found', 'duplicate_both_hosted'],

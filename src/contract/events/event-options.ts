@@ -43,6 +43,16 @@ export const eventFormats = [
 ] as const
 export type EventFormat = (typeof eventFormats)[number]
 
+/** How people get in, as far as the event's source says. */
+export const eventEntries = ['drop-in', 'sign-up', 'full'] as const
+export type EventEntry = (typeof eventEntries)[number]
+
+export const eventEntryLabels: Record<EventEntry, string> = { 'drop-in': 'Drop in', 'sign-up': 'Sign up', full: 'Full' }
+
+/** Ways that people search for. */
+export const soughtEntries = ['drop-in', 'sign-up'] as const satisfies readonly EventEntry[]
+export type SoughtEntry = (typeof soughtEntries)[number]
+
 /** How much an event is for learning: 2 learning, 1 enriching, such as a concert, 0 clutter. */
 export type EventTier = 0 | 1 | 2
 
@@ -109,6 +119,6 @@ export type EventStatus = (typeof eventStatuses)[number]
 export const visibilities = ['public', 'unlisted', 'private'] as const
 export type Visibility = (typeof visibilities)[number]
 
-/** Changes that guests are notified of. `added`: a new session of a course. */
-export const eventChanges = ['changed', 'cancelled', 'added'] as const
+/** Changes that guests are notified of. `added`: a new session of a course. `resumed`: postponed no more. */
+export const eventChanges = ['changed', 'cancelled', 'added', 'postponed', 'resumed'] as const
 export type EventChangeKind = (typeof eventChanges)[number]

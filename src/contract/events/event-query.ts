@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
-import { ageGroups, categories, dayTimes, moods } from './event-options.ts'
+import { ageGroups, categories, dayTimes, moods, soughtEntries } from './event-options.ts'
 import { limits } from '#contract/limits.ts'
 
 /** A comma-separated list of known words, each at most once. Case is ignored; an empty list means no filter. */
@@ -110,7 +110,14 @@ const filters = {
   free: z
     .literal('true')
     .transform(() => true)
-    .describe('Only events listed as free.')
+    .describe(
+      'Only events listed as free, or that are usually free: programs of libraries and parks that never name prices.',
+    )
+    .optional(),
+  entry: commaList(soughtEntries)
+    .describe(
+      `Ways to get in, separated by commas: ${soughtEntries.join(', ')}. Only events whose source says so, and that aren't full.`,
+    )
     .optional(),
   ongoing: z
     .enum(['true', 'false'])

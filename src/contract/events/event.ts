@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { holdReasons } from '#contract/curation/curation-options.ts'
-import { ageGroups, categories, eventFormats, eventStatuses, moods, visibilities } from './event-options.ts'
+import {
+  ageGroups,
+  categories,
+  eventEntries,
+  eventFormats,
+  eventStatuses,
+  moods,
+  soughtEntries,
+  visibilities,
+} from './event-options.ts'
 import { placePrecisions } from '#contract/places/place-coordinates.ts'
 import { rsvpStatuses } from '#contract/rsvp/rsvp-responses.ts'
 import { eventVenueSchema } from '#contract/venues/venue.ts'
@@ -104,6 +113,12 @@ export const eventSchema = z
     price: z.int().nullable(),
     /** ISO 4217 currency code. */
     currency: z.string().regex(/^[A-Z]{3}$/),
+    /** Ordinary adults pay `price` or more, such as by seat. Otherwise absent. */
+    hasPriceFrom: z.literal(true).optional(),
+    /** The source never names prices and is a library or a parks department, whose programs are free. Otherwise absent. */
+    isUsuallyFree: z.literal(true).optional(),
+    /** How people get in, as the source says. Absent if it doesn't. */
+    entry: z.enum(eventEntries).optional(),
     /** Guests decide what to pay, so `isFree` is true and `isPaidEvent` false. Otherwise absent. */
     isPayWhatYouCan: z.boolean().optional(),
     /** The host's suggestion for such an event, in minor units of `currency`. Absent without one. */
@@ -240,10 +255,13 @@ export const facetsSchema = z
     moods: counts(moods),
     ageGroups: counts(ageGroups),
     free: z.int(),
+    entries: counts(soughtEntries),
     /** Words of `q` that act as filters, in their order. Words with two filters, such as "tonight", come twice. */
     understood: z.array(understoodFilterSchema),
     /** Words of `q` that no event has, each with the word that is searched instead. */
     corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
+    /** A built-in pathway towards what `q` names. Null if there is none. */
+    pathway: z.object({ id: z.string(), title: z.string() }).nullable(),
   })
   .meta({ id: 'EventFacets' })
 export type EventFacets = z.infer<typeof facetsSchema>

@@ -6,8 +6,13 @@ import { rsvpResponses } from '#contract/rsvp/rsvp-responses.ts'
 import { signUpQuestionSchema, signUpStateFields, ticketTypeSchema } from '#contract/rsvp/sign-up.ts'
 import { lineText } from '#contract/line-text.ts'
 
-/** `failed` means the mail server rejected the address. Null for guests who were not invited. */
-const invitationStates = ['sent', 'failed'] as const
+/**
+ * State of an invitation. `queued` in its first minute. `waiting` means that it goes out by tomorrow: the address has
+ * got enough invitations for today, or its mail server asked to try later. `failed` means that it couldn't be sent: the
+ * mail server rejected the address, or the address can't be invited. Neither says why, so they don't reveal anything
+ * about the address.
+ */
+const invitationStates = ['queued', 'waiting', 'sent', 'failed'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 const attendances = ['attended', 'no-show'] as const
@@ -26,6 +31,8 @@ const guestSchema = z.object({
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),
   invitation: z.enum(invitationStates).nullable(),
+  /** The last email to this guest, who has answered, came back. */
+  hasBounced: z.boolean(),
   /** True if the guest has an account; false for an invited guest who has not answered. */
   hasAccount: z.boolean(),
   /** The host has removed the guest, who can't RSVP unless the host invites them again. */

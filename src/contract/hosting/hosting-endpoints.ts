@@ -14,6 +14,7 @@ import {
   hostOptionsViewSchema,
   hostViewSchema,
   kindQuestionSchema,
+  resumeBodySchema,
   sessionSchema,
 } from './hosting.ts'
 import { eventSchema } from '#contract/events/event.ts'
@@ -116,6 +117,29 @@ export const hostingEndpoints = {
     session: 'required',
     params: eventParams,
     body: cancelBodySchema,
+    response: changedDatesSchema,
+    problems: ['event_not_found', 'not_allowed', 'event_over', 'event_cancelled'],
+  },
+  postponeHostedEvent: {
+    method: 'POST',
+    path: '/api/events/{id}/postpone',
+    summary:
+      'Postpone an event you host, or this and the following dates of a series, until you give it a new date. Notifies its guests, who keep their RSVPs.',
+    session: 'required',
+    rate: 'hosting',
+    params: eventParams,
+    body: cancelBodySchema,
+    response: changedDatesSchema,
+    problems: ['event_not_found', 'not_allowed', 'event_over', 'event_cancelled'],
+  },
+  resumeHostedEvent: {
+    method: 'POST',
+    path: '/api/events/{id}/resume',
+    summary: 'Let a postponed event you host take place on its date after all, and notify its guests.',
+    session: 'required',
+    rate: 'hosting',
+    params: eventParams,
+    body: resumeBodySchema,
     response: changedDatesSchema,
     problems: ['event_not_found', 'not_allowed', 'event_over', 'event_cancelled'],
   },

@@ -142,6 +142,9 @@ export const cancelBodySchema = z.strictObject({
   note: text(hosting.cancellationNote).default(''),
 })
 
+/** Resumes postponed dates. */
+export const resumeBodySchema = z.strictObject({ scope: seriesScope.default('this') })
+
 const seriesDateSchema = z.object({
   id: z.int(),
   date: z.string(),

@@ -19,10 +19,12 @@ export const inviteBodySchema = z
 
 export const invitationsSentSchema = z.object({
   /**
-   * Number of addresses, without the caller's own. Addresses that were invited before or have opted out count too, so
-   * the number doesn't reveal them. 0 while the event is held for review.
+   * Number of invitations that go out, without the caller's own address. Addresses that have opted out count too, so the
+   * number doesn't reveal them; the guest list says later which couldn't be sent. 0 while the event is held for review.
    */
   invitationsSent: z.int(),
+  /** Number of addresses that are on the guest list already. Only for hosts, who can see the list; absent if none. */
+  alreadyInvited: z.int().optional(),
 })
 export type InvitationsSent = z.infer<typeof invitationsSentSchema>
 

@@ -9,6 +9,7 @@ import {
   pushSubscriptionSchema,
   eventReminderSchema,
   mailRemindersSchema,
+  ownSearchSubscriptionSchema,
   searchSubscriptionSchema,
   timeZoneSchema,
 } from './notification.ts'
@@ -156,5 +157,24 @@ export const notificationEndpoints = {
     body: searchSubscriptionSchema,
     response: z.object({ isAsked: z.literal(true) }),
     problems: ['too_many_subscriptions'],
+  },
+  followSearch: {
+    method: 'PUT',
+    path: '/api/search-subscriptions/own',
+    summary: 'Subscribe to a search with the verified email address of your account, once a week. Idempotent.',
+    session: 'required',
+    rate: 'subscribing',
+    body: ownSearchSubscriptionSchema,
+    response: z.object({ address: z.string() }),
+    problems: ['email_not_verified', 'too_many_subscriptions'],
+  },
+  unfollowSearch: {
+    method: 'DELETE',
+    path: '/api/search-subscriptions/own',
+    summary: 'End your subscription to a search. Idempotent.',
+    session: 'required',
+    body: ownSearchSubscriptionSchema.omit({ timeZone: true }),
+    response: z.object({ isFollowed: z.literal(false) }),
+    problems: [],
   },
 } as const satisfies EndpointTable

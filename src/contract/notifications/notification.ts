@@ -130,4 +130,6 @@ export const searchSubscriptionSchema = z.strictObject({
     .describe('Query string of `GET /api/events` without paging.'),
   timeZone: timeZoneSchema.describe('Time zone in which the week starts.').optional(),
 })
+/** A member's subscription, to the address of the account. */
+export const ownSearchSubscriptionSchema = searchSubscriptionSchema.omit({ email: true })
 export type SearchSubscriptionBody = z.infer<typeof searchSubscriptionSchema>

@@ -46,7 +46,10 @@ export const mapSettingsSchema = z
     visitorInterests: z.array(z.enum(interests)),
     /** Which events lists show to people who haven't chosen. */
     shownEvents: z.enum(shownEvents),
-    /** TileJSON URL, or a `{z}/{x}/{y}` URL, of vector tiles in the OpenMapTiles schema. Null: bundled map only. */
+    /**
+     * TileJSON URL, a `{z}/{x}/{y}` URL, or the path of a PMTiles file on this server, of vector tiles in the OpenMapTiles
+     * schema. Null: bundled map only.
+     */
     tiles: z.string().nullable(),
     /** `{fontstack}/{range}` URL of glyphs. Null: labels use the page's own fonts. */
     glyphs: z.string().nullable(),

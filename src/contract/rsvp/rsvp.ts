@@ -98,6 +98,8 @@ export const guestInvitationSchema = rsvpStateSchema
     messages: z.array(z.object({ id: z.int(), message: z.string(), sentAt: z.iso.datetime() })),
     /** Whether the address has opted out of invitations. */
     isRefused: z.boolean(),
+    /** Whether the guest wants no reminders and messages about this event. */
+    isMuted: z.boolean(),
     /** The RSVP that someone entered for this address, which its owner hasn't confirmed; null otherwise. */
     entered: z.object({ answer: z.enum(rsvpChoices), dates: z.enum(rsvpDates) }).nullable(),
   })

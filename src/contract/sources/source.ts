@@ -102,6 +102,8 @@ export const sourceSchema = z
     movedFrom: z.string().nullable(),
     /** Listed dates in the future. */
     datesAhead: z.int(),
+    /** Those of them that are listed: not held back, hidden, merged away or called off. */
+    listedAhead: z.int(),
     /** Counts of the last successful read, or null. */
     lastReading: z
       .object({

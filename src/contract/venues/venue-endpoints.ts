@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { after, idParam } from '#contract/endpoint-params.ts'
+import { after, idParam, writtenText } from '#contract/endpoint-params.ts'
 import { pageSchema } from '#contract/admin/operator.ts'
+import { limits } from '#contract/limits.ts'
 import { organizerPageSchema, pageFollowsSchema, venuePageSchema, venueStates, venueToPlaceSchema } from './venue.ts'
 
 const params = z.object({ id: idParam.describe('ID of the venue.') })
@@ -17,7 +18,7 @@ const followedVenue = z.object({ id: z.int(), isFollowed: z.boolean() })
 const followedOrganizer = z.object({ slug: z.string(), isFollowed: z.boolean() })
 const placed = z.object({ id: z.int(), events: z.int().describe('Dates that moved.') })
 
-/** Pages of venues and organizers, and endpoints for operators to place venues. */
+/** Pages of venues and organizers, and endpoints for operators and staff to place venues. */
 export const venueEndpoints = {
   getVenue: {
     method: 'GET',
@@ -91,9 +92,14 @@ export const venueEndpoints = {
   listVenues: {
     method: 'GET',
     path: '/api/admin/places',
-    summary: 'List venues to pin on the map, those with the most upcoming events first, or those that were pinned.',
-    session: 'operator',
-    query: z.strictObject({ after, state: z.enum(venueStates).default('open') }),
+    summary:
+      'List venues to pin on the map or all of them, those with the most upcoming events first, or those that were pinned.',
+    session: 'staff',
+    query: z.strictObject({
+      after,
+      state: z.enum(venueStates).default('open'),
+      q: writtenText(limits.query.maxLength).default('').describe('Part of a name or address, or `#` and an ID.'),
+    }),
     response: pageSchema(venueToPlaceSchema),
     problems: [],
   },
@@ -101,7 +107,7 @@ export const venueEndpoints = {
     method: 'POST',
     path: '/api/admin/places/{id}/pin',
     summary: 'Place a venue, with all events there from any source and those that are imported later. Idempotent.',
-    session: 'operator',
+    session: 'staff',
     params,
     body: z.strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) }),
     response: placed,
@@ -111,7 +117,7 @@ export const venueEndpoints = {
     method: 'POST',
     path: '/api/admin/places/{id}/unpin',
     summary: 'Take the last pin of a venue back. Its events return to where they were.',
-    session: 'operator',
+    session: 'staff',
     params,
     response: placed,
     problems: ['venue_not_found'],

@@ -3,8 +3,8 @@ import { z } from 'zod'
 /** How precisely coordinates are known: the venue's, or the middle of its ZIP code area or town. */
 const venuePrecisions = ['exact', 'zip', 'town', 'none'] as const
 
-/** `open`: only placed approximately. `pinned`: placed by an operator. */
-export const venueStates = ['open', 'pinned'] as const
+/** `open`: only placed approximately. `pinned`: placed by an operator. `all`: every venue with upcoming events. */
+export const venueStates = ['open', 'pinned', 'all'] as const
 export type VenueState = (typeof venueStates)[number]
 
 /** The venue of an event. */

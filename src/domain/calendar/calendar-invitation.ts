@@ -3,8 +3,6 @@ import {
   contentLines,
   getHost,
   getEventUrl,
-  getOriginalDate,
-  timeLine,
   whenLines,
   type CalendarEvent,
   type CalendarHome,
@@ -17,6 +15,8 @@ interface CalendarGuest {
   address: string
   name: string
   answer: RsvpResponse | null
+  /** Number of times the event went out of this guest's calendar or came back. */
+  calendarSequence: number
 }
 
 /** Organizer and attendees, which make the calendar an iTIP message (RFC 5546). */
@@ -52,16 +52,9 @@ function attendeeLine({ address, name, answer }: CalendarGuest): string {
   })
 }
 
-/** Writes the UID. A date of a series shares the series' UID and is identified by its original start, even if moved. */
-function identityLines(entry: CalendarEvent, home: CalendarHome): string[] {
-  const { event } = entry
-  if (event.seriesId === null) return [calendarLine('UID', `event-${event.id}@${getHost(home)}`)]
-  const uid = calendarLine('UID', `series-${event.seriesId}@${getHost(home)}`)
-  return [uid, timeLine('RECURRENCE-ID', getOriginalDate(entry), event)]
-}
-
 /**
- * Writes an event as the VEVENT of an invitation, update or cancellation; empty for events without a guest.
+ * Writes an event as the VEVENT of an invitation, update or cancellation; empty for events without a guest. Each date of
+ * a series is an event of its own: see `docs/decisions/calendar-invitations.md`.
  * @param method `CANCEL` for an event that isn't cancelled withdraws this guest's invitation. STATUS must then be
  * absent.
  */
@@ -78,10 +71,10 @@ export function invitationLines(
   const isWithdrawn = method === 'CANCEL' && event.status !== 'cancelled'
   return [
     'BEGIN:VEVENT',
-    ...identityLines(entry, home),
+    calendarLine('UID', `event-${event.id}@${getHost(home)}`),
     calendarLine('DTSTAMP', utcStamp(stampedAt)),
     calendarLine('LAST-MODIFIED', utcStamp(changedAt)),
-    calendarLine('SEQUENCE', String(sequence)),
+    calendarLine('SEQUENCE', String(sequence + guest.calendarSequence)),
     ...whenLines(event),
     ...contentLines(event, page).filter((line) => !(isWithdrawn && line.startsWith('STATUS:'))),
     calendarLine('ORGANIZER', mailto(organizerAddress), event.organizer ? { CN: event.organizer } : {}),

@@ -32,8 +32,9 @@ const range = /\bages?:?\s*(\d{1,2})\s*(?:-|–|to|through|and)\s*(\d{1,3})\b(?!
 const rangeOfYears = /\b(\d{1,2})\s*(?:-|–|to)\s*(\d{1,2})[- ]?(?:years?|year-?olds?|yrs?)\b/gi
 /** Leaves out prices and amounts: "$10+", "20+ chairs". */
 const andUp =
-  /(?<![$£€.\d-])\b(?:ages?:?\s*)?(\d{1,2})\s*(?:\+(?!\s+(?!only|years?|yrs?|and|or|event|show|welcome|please)[a-z])|(?:years?(?: old)? )?(?:and|&) (?:up|older|over|above))(?!\w)/gi
-const grades = /\bgrades?:?\s*(?:rising\s*)?(k|\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|to|through)\s*(\d{1,2})\b/gi
+  /(?<![$£€.\d-])\b(?:ages?:?\s*)?(?:(\d{1,2})\s*(?:\+(?!\s+(?!only|years?|yrs?|and|or|event|show|welcome|please)[a-z])|(?:years?(?: old| of age)? )?(?:and|&) (?:up|older|over|above))|(?<=ages?:? ?)(\d{1,2})\s*\+|(?<=[/(|,\n] ?)(18|19|21)\s*\+)(?!\w)/gi
+const grades =
+  /\bgrades?:?\s*(?:rising\s*)?(k|\d{1,2})(?:st|nd|rd|th)?\s*(?:-|–|to|through)\s*(\d{1,2})(?:st|nd|rd|th)?\b/gi
 const gradesBehind = /\b(\d{1,2})(?:st|nd|rd|th)\s*(?:-|–|to|through)\s*(\d{1,2})(?:st|nd|rd|th)\s+grade/gi
 
 const birth = 'birth|newborns?(?: babies)?|0'
@@ -83,8 +84,12 @@ const overlapping = (from: number, to: number): AgeGroup[] =>
     (group) =>
       years[group][0] <= (from < 18 && to === 18 ? 17 : to) &&
       years[group][1] >= (from === 5 && to > 6 ? 6 : from) &&
-      (group !== 'senior' || from >= 50),
+      (group !== 'senior' || from >= 50) &&
+      (group !== 'adult' || from < 65),
   )
+
+/** Before ages that pay a price: "$10 per adult and $5 per child (ages 5-17)". */
+const ofPrice = /[$£€]\s?\d[\d.,]* (?:per|for|a) [^.!?\n$£€]{0,16}$/
 
 function groupsInNumbers(text: string): AgeGroup[] {
   if (!/\d/.test(text)) return []
@@ -92,10 +97,12 @@ function groupsInNumbers(text: string): AgeGroup[] {
   const ofGrade = (grade: string) => (/k/i.test(grade) ? 6 : Number(grade) + 6)
   return [
     ...groupsInMonths(text),
-    ...[...text.matchAll(range), ...text.matchAll(rangeOfYears)].flatMap(([, from, to]) =>
-      overlapping(Number(from), Number(to)),
+    ...[...text.matchAll(range), ...text.matchAll(rangeOfYears)].flatMap(({ 1: from, 2: to, index }) =>
+      ofPrice.test(text.slice(Math.max(0, index - 30), index)) ? [] : overlapping(Number(from), Number(to)),
     ),
-    ...[...text.matchAll(andUp)].flatMap(([, from]) => overlapping(Number(from), 120)),
+    ...[...text.matchAll(andUp)].flatMap(([, from, ofAges, ofDoor]) =>
+      overlapping(Number(from ?? ofAges ?? ofDoor), 120),
+    ),
     ...[...text.matchAll(grades), ...text.matchAll(gradesBehind)].flatMap(([, from = '', to = '']) =>
       overlapping(ofGrade(from), ofGrade(to)),
     ),
@@ -134,7 +141,7 @@ function groupsInKeywords(keywords: readonly string[]): AgeGroup[] {
 
 /** Matches what adults who look after children learn. */
 const forParents =
-  /\b(?:parents? (?:of|learning|support|education)|parenting|for (?:parents|teachers|educators)|k-12 teachers?)\b/i
+  /\b(?:parents? (?:of|learning|support|education)|parents?(?:\/| and | & )caregivers?|parenting|for (?:parents|teachers|educators)|k-12 teachers?)\b/i
 
 /** A source that names a single audience is for it, but at a school it may be for anybody. */
 function groupsInSource(source = ''): AgeGroup[] {
@@ -152,6 +159,10 @@ function groupsInPlace(place = ''): AgeGroup[] {
   if (childrensRoom.test(place)) return family
   return teenRoom.test(place) ? ['middle', 'high'] : []
 }
+
+/** Matches a door policy and an invitation of everybody. */
+const forEveryone =
+  /(?:[/|•]\s?|^)all ages(?![\w-])|\ball ages (?:show|event|welcome|are welcome|and (?:abilities|levels|experience))|\b(?:fun|great|perfect|suitable|appropriate|open|welcome|free) (?:for|to) (?:people of )?all ages\b/im
 
 /** Formats whose titles are names of bands, plays and tours: "Baby Rose" isn't for babies. */
 const namesOnly = new Set<EventFormat | null | undefined>(['concert', 'show', 'film', 'market'])
@@ -175,6 +186,7 @@ export function findAgeGroups(words: {
   const beginning = words.description.slice(0, 1_500)
   const { title, keywords, source } = words
   if (forParents.test(title)) return ['adult']
+  if (/\bvs?\b\.? /i.test(title)) return inOrder(groupsInNumbers(title))
   const isNamed = namesOnly.has(words.format) && !performedFor.test(title)
   const inTitle = isNamed ? [] : [...groupsInWords(title), ...(forFamilies.test(title) ? family : [])]
   const inNumbers = groupsInNumbers([title, ...keywords].join('\n'))
@@ -182,7 +194,10 @@ export function findAgeGroups(words: {
   for (const found of [inNumbers, inTitle, groupsInKeywords(keywords), groupsInNumbers(beginning), inPlace]) {
     if (found.length > 0) return inOrder(found)
   }
+  if (words.format !== 'market' && forEveryone.test(beginning)) return [...everyone]
   const told = /\b(?:for|designed for|open to|geared towards?|recommended for|suitable for)\s+([^.!?\n]{3,80})/gi
-  const inTold = [...beginning.matchAll(told)].flatMap(([, whom = '']) => groupsInWords(whom))
+  const inTold = [...beginning.matchAll(told)].flatMap(([phrase, whom = '']) =>
+    groupsInWords(/^for /i.test(phrase) ? whom.split(' ').slice(0, 5).join(' ') : whom),
+  )
   return inOrder(inTold.length > 0 ? inTold : groupsInSource(source))
 }

@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/events/event.ts'
-import { formatEventDays } from './event-time.ts'
+import { clockText, formatEventDays } from './event-time.ts'
 
 type Status = Pick<LearningEvent, 'status'>
 type Cancelled = Pick<LearningEvent, 'date' | 'endDate' | 'allDay' | 'seriesId'> & Status
@@ -23,6 +23,16 @@ export const titleInCalendar = ({ title, status }: Pick<LearningEvent, 'title' |
 export const formatCancelledDate = (event: Cancelled): string | null =>
   event.seriesId === null ? null : formatEventDays(event)
 
+/** Returns "Moved from Sat, Dec 5, 1:00 PM" for an event that takes place at another time than planned; else null. */
+export function formatMove(event: Pick<LearningEvent, 'status' | 'previousDate' | 'date' | 'allDay'>): string | null {
+  const { status, previousDate, date, allDay } = event
+  if (status !== 'scheduled' || previousDate === undefined) return null
+  const day = formatEventDays({ date: previousDate, endDate: previousDate, allDay })
+  const year = previousDate.slice(0, 4)
+  const dated = year === date.slice(0, 4) ? day : `${day}, ${year}`
+  return `Moved from ${allDay ? dated : `${dated}, ${clockText(previousDate)}`}`
+}
+
 /** Returns "Cancelled" or "Postponed", with the date of a series: "Cancelled: Sat, Nov 28". */
 export function formatCancelledLabel(event: Cancelled): string {
   const date = formatCancelledDate(event)
@@ -40,9 +50,11 @@ export function formatCancelledSentence(event: Cancelled): string {
   return date === null ? 'This event is cancelled.' : `The event on ${date} is cancelled.`
 }
 
-/** Returns "Cancelled: The pond has frozen over."; empty unless the event is cancelled with a note. */
-export const formatCancellationNote = ({
+/** Returns "Cancelled: The pond has frozen over."; empty for a cancelled event without a note, and for others. */
+export function formatCancellationNote({
   status,
   cancellationNote,
-}: Pick<LearningEvent, 'status' | 'cancellationNote'>) =>
-  status === 'cancelled' && cancellationNote ? `Cancelled: ${cancellationNote}` : ''
+}: Pick<LearningEvent, 'status' | 'cancellationNote'>): string {
+  if (isCalledOff({ status }) && cancellationNote) return `${calledOffWord({ status })}: ${cancellationNote}`
+  return status === 'postponed' ? 'Postponed. The new date isn’t known yet.' : ''
+}

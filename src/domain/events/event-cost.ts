@@ -3,7 +3,15 @@ import { formatPrice } from './price-currency.ts'
 
 export type PricedEvent = Pick<
   LearningEvent,
-  'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'isPayWhatYouCan' | 'suggestedPrice' | 'ticketTypes'
+  | 'isFree'
+  | 'isPaidEvent'
+  | 'price'
+  | 'currency'
+  | 'hasPriceFrom'
+  | 'isUsuallyFree'
+  | 'isPayWhatYouCan'
+  | 'suggestedPrice'
+  | 'ticketTypes'
 >
 
 /** Formats the prices of ticket types as "Free to $12.00" or "$5.00 to $12.00"; one price if they cost the same. */
@@ -13,8 +21,12 @@ function describeTickets(prices: readonly number[], currency: string): string {
   return least === most ? words(least) : `${words(least)} to ${words(most)}`
 }
 
-/** Formats the cost as "Free", "Pay what you can", "$5.00 to $12.00" or "$12.00"; null if the price isn't known. */
-export function describeCost({ isFree, isPayWhatYouCan, price, currency, ticketTypes }: PricedEvent): string | null {
+/**
+ * Formats the cost as "Free", "Usually free here", "Pay what you can", "$5.00 to $12.00", "From $5.00" or "$12.00"; null
+ * if the price isn't known.
+ */
+export function describeCost(event: PricedEvent): string | null {
+  const { isFree, isPayWhatYouCan, price, currency, hasPriceFrom, isUsuallyFree, ticketTypes } = event
   if (isPayWhatYouCan) return 'Pay what you can'
   if (ticketTypes && ticketTypes.length > 0) {
     return describeTickets(
@@ -23,7 +35,8 @@ export function describeCost({ isFree, isPayWhatYouCan, price, currency, ticketT
     )
   }
   if (isFree) return 'Free'
-  return price === null ? null : formatPrice(price, currency)
+  if (price === null) return isUsuallyFree ? 'Usually free here' : null
+  return hasPriceFrom ? `From ${formatPrice(price, currency)}` : formatPrice(price, currency)
 }
 
 /** Formats the cost in full: with the suggested amount, and with the price of each ticket type, one a line. */

@@ -49,9 +49,17 @@ const venueMiles = 0.5
 /** Maximum distance in miles between a town's center and a venue in it. */
 const townMiles = 15
 
+/** Returns the distance in miles; null if a place is unknown, since its event then has the position of the source's home. */
+export function measureApart(one: Listing, other: Listing): number | null {
+  const [from, to] = [one, other].map(({ position, placePrecision }) =>
+    placePrecision === 'unknown' ? null : position,
+  )
+  return from && to ? milesBetween(from, to) : null
+}
+
 function isSamePlace(one: Listing, other: Listing): boolean {
   if (one.isVirtualEvent || other.isVirtualEvent) return one.isVirtualEvent && other.isVirtualEvent
-  const miles = one.position && other.position ? milesBetween(one.position, other.position) : null
+  const miles = measureApart(one, other)
   const areExact = miles !== null && one.placePrecision === 'exact' && other.placePrecision === 'exact'
   if (areExact && miles > venueMiles) return false
   if (miles !== null && miles > townMiles) return false

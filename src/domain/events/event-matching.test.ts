@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matchListings, readListing, type MatchedListing } from './event-matching.ts'
+import { matchEntries, matchListings, readListing, type MatchedListing } from './event-matching.ts'
 
 const hall = 'Mill Hall, 12 Mill Street, Dover, NJ'
 const sample: MatchedListing = {
@@ -107,4 +107,57 @@ test('hostile titles are read in no time', () => {
     'a'.repeat(50_000),
   ])
     expect(match({ title }, { title: 'x' })).toBe('different')
+})
+
+const blurb = 'Build a nest box for the herons of the marsh. Wood and tools are here.'
+
+describe('the same words about an event', () => {
+  const talk = { title: 'Open House', location: '', text: blurb }
+
+  test.each<[string, Partial<MatchedListing>, Partial<MatchedListing>, 'same' | 'likely' | 'different']>([
+    ['make an ordinary title one event if neither names a place', talk, talk, 'same'],
+    ['do so if one of them is cut off', talk, { ...talk, text: `${blurb.slice(0, 50)}…` }, 'same'],
+    ['do so if one names a room', talk, { ...talk, location: 'Room 5' }, 'same'],
+    [
+      "don't at another place",
+      { ...talk, location: hall },
+      { ...talk, location: '9 Elm Road, Dover, NJ' },
+      'different',
+    ],
+    ["don't at another time", talk, { ...talk, ...later(30) }, 'different'],
+    ["don't if there are few", { ...talk, text: 'Come along!' }, { ...talk, text: 'Come along!' }, 'different'],
+    ["don't if one is online", talk, { ...talk, isVirtualEvent: true }, 'different'],
+  ])('%s', (_what, one, other, expected) => {
+    expect(match(one, other)).toBe(expected)
+  })
+})
+
+describe('two entries of one source', () => {
+  const compare = (one: Partial<MatchedListing>, other: Partial<MatchedListing>) =>
+    matchEntries(readListing({ ...sample, ...one }), readListing({ ...sample, ...other })).match
+
+  test.each<[string, Partial<MatchedListing>, Partial<MatchedListing>]>([
+    ['at one place, however it is written', {}, { location: 'Mill Hall, 12 Mill St., Dover, NJ 07801' }],
+    ['with the same words and no place', { location: '', text: blurb }, { location: '', text: blurb }],
+    [
+      'whose titles differ in signs',
+      { title: 'The Herons!' },
+      { title: 'The Herons', location: 'Mill Hall, Dover, NJ' },
+    ],
+  ])('are one %s', (_what, one, other) => {
+    expect(compare(one, other)).toBe('same')
+  })
+
+  test.each<[string, Partial<MatchedListing>, Partial<MatchedListing>]>([
+    ['in two rooms', { location: 'Mill Hall, Room 1' }, { location: 'Mill Hall, Room 2' }],
+    ['of two groups', { title: 'Heron Yoga' }, { title: 'Heron Yoga for Beginners' }],
+    ['of which one is a day before', {}, later(-1440)],
+    ['without a place and words', { location: '' }, { location: '' }],
+  ])('are two %s', (_what, one, other) => {
+    expect(compare(one, other)).toBe('different')
+  })
+
+  test('an hour apart in the evening are for an operator', () => {
+    expect(compare({}, later(60))).toBe('likely')
+  })
 })

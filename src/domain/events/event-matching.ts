@@ -1,7 +1,6 @@
-import { milesBetween } from '#domain/places/distance.ts'
 import { isSameStreetAddress, plainWords, readAddress, type PlaceAddress } from '#domain/places/place-address.ts'
 import { isSameName } from '#domain/places/place-name.ts'
-import { plainTitle, type Listing } from './event-likeness.ts'
+import { measureApart, plainTitle, type Listing } from './event-likeness.ts'
 import { compareTitles, type ReadTitle, type TitleLikeness } from './event-title-likeness.ts'
 import { bareTitle, companions, guests, organizerPhrases, removePhrases, splitWords } from './event-title-words.ts'
 
@@ -16,6 +15,8 @@ export interface MatchedListing extends Listing {
   endsAt: string
   /** IANA zone. */
   timeZone: string
+  /** The start of the description; empty if unknown. */
+  text?: string
 }
 
 /** A listing with its texts taken apart, so that comparing it with many others is cheap. */
@@ -30,7 +31,12 @@ export interface ReadListing extends ReadTitle {
   /** Starts at midnight without saying that it lasts all day. */
   isMidnight: boolean
   place: PlaceAddress
+  /** Words of the description. */
+  text: string
 }
+
+/** Characters of a description that are compared. */
+export const comparedCharacters = 400
 
 /** Takes a listing's texts apart. */
 export function readListing(listing: MatchedListing): ReadListing {
@@ -54,6 +60,7 @@ export function readListing(listing: MatchedListing): ReadListing {
     words,
     head,
     core: splitWords(removePhrases(plainWords(bare.split(guests)[0] ?? ''), known)),
+    text: plainTitle((listing.text ?? '').slice(0, comparedCharacters)),
   }
 }
 
@@ -74,7 +81,7 @@ function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
   const [listing, listed] = [one.listing, other.listing]
   if (listing.isVirtualEvent && listed.isVirtualEvent) return 'online'
   if (listing.isVirtualEvent || listed.isVirtualEvent) return 'unclear'
-  const miles = listing.position && listed.position ? milesBetween(listing.position, listed.position) : null
+  const miles = measureApart(listing, listed)
   const areExact = miles !== null && listing.placePrecision === 'exact' && listed.placePrecision === 'exact'
   if (miles !== null && miles > (areExact ? venueMiles : townMiles)) return 'different'
   const [place, placed] = [one.place, other.place]
@@ -130,15 +137,29 @@ function isCertainAtVenue(title: TitleLikeness, time: TimeMatch, isEvening: bool
   return title.weight >= 1.9 && (title.share >= 0.8 || (!isDoors && title.contained >= 0.95))
 }
 
-function isCertain(
-  title: TitleLikeness,
-  place: PlaceMatch,
-  time: TimeMatch,
-  facts: { areSilent: boolean; isEvening: boolean },
-): boolean {
+/** Fewest characters of a description that no other event has. */
+const tellingCharacters = 40
+
+/** Returns whether two descriptions begin alike. Some sources shorten them. */
+function haveSameText({ text: one }: ReadListing, { text: other }: ReadListing): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  return short.length >= tellingCharacters && long.startsWith(short)
+}
+
+interface PairFacts {
+  /** Neither names a venue, and both end at the same time. */
+  areSilent: boolean
+  isEvening: boolean
+  hasSameText: boolean
+  /** One is online and the other isn't. */
+  isMixed: boolean
+}
+
+function isCertain(title: TitleLikeness, place: PlaceMatch, time: TimeMatch, facts: PairFacts): boolean {
   if (title.isContrary || time === 'day' || time === 'different') return false
   if (place === 'same') return isCertainAtVenue(title, time, facts.isEvening)
   if (time !== 'same') return false
+  if (title.isEqual && facts.hasSameText && place !== 'different' && !facts.isMixed) return true
   if (place === 'online')
     return (title.isEqual || (title.share >= 0.8 && !title.isNarrower)) && title.weight >= distinctiveWeight
   return place === 'unknown' && title.isEqual && title.weight >= distinctiveWeight + (facts.areSilent ? 0 : 1)
@@ -161,24 +182,58 @@ function isLikely(title: TitleLikeness, place: PlaceMatch, time: TimeMatch): boo
   return title.isHeadliner || title.isPrefix || title.share >= 0.5 || (title.contained >= 0.75 && title.weight >= 1.5)
 }
 
-/** Compares two listings of different sources. */
-export function matchListings(
-  one: ReadListing,
-  other: ReadListing,
-): {
+interface Comparison {
   match: Match
   time: TimeMatch
   place: PlaceMatch
   likeness: number
-} {
+}
+
+function compare(one: ReadListing, other: ReadListing) {
   const time = compareTimes(one, other)
-  if (time === 'different') return { match: 'different', time, place: 'different', likeness: 0 }
-  const [title, place] = [compareTitles(one, other), comparePlaces(one, other)]
-  const areSilent = one.listing.location === '' && other.listing.location === '' && one.end === other.end
-  const match = isCertain(title, place, time, { areSilent, isEvening: Math.min(one.hour, other.hour) >= eveningHour })
-    ? 'same'
-    : isLikely(title, place, time)
-      ? 'likely'
-      : 'different'
-  return { match, time, place, likeness: Math.round(title.share * 100) / 100 }
+  if (time === 'different') return null
+  const facts: PairFacts = {
+    areSilent: one.listing.location === '' && other.listing.location === '' && one.end === other.end,
+    isEvening: Math.min(one.hour, other.hour) >= eveningHour,
+    hasSameText: haveSameText(one, other),
+    isMixed: one.listing.isVirtualEvent !== other.listing.isVirtualEvent,
+  }
+  return { time, title: compareTitles(one, other), place: comparePlaces(one, other), facts }
+}
+
+const differing: Comparison = { match: 'different', time: 'different', place: 'different', likeness: 0 }
+const roundShare = ({ share }: TitleLikeness) => Math.round(share * 100) / 100
+
+/** Compares two listings of different sources. */
+export function matchListings(one: ReadListing, other: ReadListing): Comparison {
+  const compared = compare(one, other)
+  if (!compared) return differing
+  const { time, title, place, facts } = compared
+  const match = isCertain(title, place, time, facts) ? 'same' : isLikely(title, place, time) ? 'likely' : 'different'
+  return { match, time, place, likeness: roundShare(title) }
+}
+
+/**
+ * Compares two entries of one source. It knows its own events, so entries that differ in more than how they are written
+ * are two: groups of a class, rooms, showings.
+ */
+export function matchEntries(one: ReadListing, other: ReadListing): Comparison {
+  const compared = compare(one, other)
+  if (!compared) return differing
+  const { time, title, place, facts } = compared
+  const found = { time, place, likeness: roundShare(title) }
+  if (
+    !title.isEqual ||
+    title.isContrary ||
+    title.isNarrower ||
+    time === 'day' ||
+    place === 'different' ||
+    facts.isMixed
+  )
+    return { ...found, match: 'different' }
+  const areRooms = one.place.room !== '' && other.place.room !== '' && one.place.room !== other.place.room
+  const isRepeated = (place === 'same' && !areRooms && title.weight >= 1) || (facts.hasSameText && !areRooms)
+  if (isRepeated && time === 'same') return { ...found, match: 'same' }
+  const areDoors = place === 'same' && !areRooms && facts.isEvening && title.weight >= 1
+  return { ...found, match: areDoors && time !== 'same' ? 'likely' : 'different' }
 }

@@ -1,4 +1,11 @@
-import type { AgeGroup, Category, DayTime, Mood } from '#contract/events/event-options.ts'
+import {
+  eventEntryLabels,
+  type AgeGroup,
+  type Category,
+  type DayTime,
+  type Mood,
+  type SoughtEntry,
+} from '#contract/events/event-options.ts'
 import { shortDay } from './event-search-days.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
@@ -14,6 +21,7 @@ export interface DescribedSearch {
   to?: string | undefined
   times?: readonly DayTime[] | undefined
   free?: boolean | undefined
+  entries?: readonly SoughtEntry[] | undefined
   virtual?: 'true' | 'false' | 'any' | undefined
   /** Name of the venue that events are at. */
   at?: string | undefined
@@ -38,7 +46,7 @@ export function describeSearch(
   search: DescribedSearch,
   { ageNames, units }: { ageNames: Record<AgeGroup, string>; units?: DistanceUnits | undefined },
 ): string {
-  const { q, interests = [], mood, ages = [], times = [], within, free, virtual, at, by } = search
+  const { q, interests = [], mood, ages = [], times = [], within, free, entries = [], virtual, at, by } = search
   const subject = interests.length > 0 ? formatList(interests) : at || by ? '' : 'learning'
   const words = [
     free && 'free',
@@ -50,6 +58,7 @@ export function describeSearch(
     by && `by ${by}`,
     q && `matching “${q}”`,
     describeDays(search),
+    entries.length > 0 && `(${formatList(entries.map((entry) => eventEntryLabels[entry].toLowerCase()))})`,
     times.length > 0 && `in the ${formatList(times)}`,
     within !== undefined && `within ${formatRadius(within, units)}`,
   ]

@@ -24,19 +24,28 @@ interface PostalAddress {
 
 const codeInFront = new RegExp(String.raw`^(?:[A-Z]{1,2}-)?(${postcodePattern})\s+(\p{L}.*)$`, 'u')
 
+/** Counties of Britain and Ireland, which stand between town and postcode. */
+const county =
+  /^(?:(?:[\p{L} ]{1,30} )?(?:[A-Z]\p{L}{2,20}shire|Sussex|Midlands)|Greater (?:London|Manchester)|Merseyside|Surrey|Kent|Essex|Norfolk|Suffolk|Devon|Cornwall|Dorset|Somerset|Cumbria|Northumberland|Tyne (?:and|&) Wear|(?:County|Co\.?) [\p{L} ]{3,20})$/u
+
 /** Reads the town, region and postcode at the end of an address: "Brooklyn", "NY 11216"; "10115 Berlin"; "Leeds LS1 3AA". */
 function takeTown(parts: string[]): Pick<PostalAddress, 'addressLocality' | 'addressRegion' | 'postalCode'> {
   const last = parts.at(-1) ?? ''
   const [, code = '', townBehind = ''] = codeInFront.exec(last) ?? []
   const { before, postcode } = splitPostcode(last)
-  const hasRegion = isRegion(before)
+  const hasRegion = isRegion(before) || (parts.length > 1 && !/\d/.test(parts.at(-2) ?? '') && county.test(before))
   // A bare name at the end is the venue or a street, not surely a town.
   if (townBehind === '' && postcode === '' && (!hasRegion || parts.length < 2)) return {}
   parts.pop()
-  const town = townBehind || (hasRegion || before === '' ? (parts.pop() ?? '') : before)
+  const written = townBehind || (hasRegion || before === '' ? (parts.pop() ?? '') : before)
+  // "Mississauga ON", "Toronto (Ontario)"
+  const [, inFront = '', inside = '', behind = ''] = /^(\S.*?) (?:\((\p{L}[^()]*)\)|([A-Z]{2,3}))$/u.exec(written) ?? []
+  const isSplit = !hasRegion && isRegion(inside || behind)
+  const town = isSplit ? inFront : written
   return {
     ...(town && { addressLocality: town }),
     ...(hasRegion && { addressRegion: before }),
+    ...(isSplit && { addressRegion: inside || behind }),
     ...((code || postcode) && { postalCode: code || postcode }),
   }
 }
@@ -45,7 +54,12 @@ function takeTown(parts: string[]): Pick<PostalAddress, 'addressLocality' | 'add
 function parseAddress(location: string, country: string | undefined): PlaceName {
   const parts = splitAddress(location)
   const last = parts.at(-1) ?? ''
-  if (parts.length > 1 && country !== undefined && findCountry(last) === country && !isRegion(last)) parts.pop()
+  if (
+    parts.length > 1 &&
+    country !== undefined &&
+    (last === country || (findCountry(last) === country && !isRegion(last)))
+  )
+    parts.pop()
   const town = takeTown(parts)
   const [name = '', ...street] = parts
   const streetAddress = (/^\d/.test(name) ? parts : street).join(', ')

@@ -1,10 +1,20 @@
-import { categories, moods } from '#contract/events/event-options.ts'
+import { categories, moods, soughtEntries } from '#contract/events/event-options.ts'
 
 /** Age groups that existed before bits were added behind the others. */
 const firstAgeGroups = ['preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 
-/** Event traits in the order of their bits in `traits`. Must match the database's `event_traits` and `event_tier_traits`. */
-const traitNames = [...categories, ...moods, ...firstAgeGroups, 'free', 'virtual', 'baby', 'learning', 'herd'] as const
+/** Event traits in the order of their bits in `traits`. Must match the database's `event_traits`, `event_tier_traits` and `event_entry_traits`. */
+const traitNames = [
+  ...categories,
+  ...moods,
+  ...firstAgeGroups,
+  'free',
+  'virtual',
+  'baby',
+  'learning',
+  'herd',
+  ...soughtEntries,
+] as const
 export type Trait = (typeof traitNames)[number]
 
 export const traitCount = traitNames.length

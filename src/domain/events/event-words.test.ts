@@ -98,6 +98,9 @@ describe('a price field', () => {
     ['$12.50', '$12.5'],
     ['€12,00', '€12'],
     ['12 EUR', 'EUR12'],
+    ['15 $', '$15'],
+    ['12,50$', '$12.5'],
+    ['Ages 5 $10', '$10'],
     ['1.250,50 €', '€1250.5'],
     ['¥1,200', '¥1200'],
     ['KWD 1.500', 'KWD1.5'],
@@ -176,6 +179,11 @@ describe('attendance', () => {
     event('Genealogy', '', 'Join at https://meet.google.com/abc-defg-hij.'),
     event('VIRTUAL: Genealogy', '12 Mill Road, Dover, NJ'),
     event('Genealogy', '', '', ['Webinar']),
+    event('Genealogy', 'Town Library', 'This online training shows where to begin.'),
+    event('Genealogy', 'Town Library', 'Join our virtual meetup to hear talks from experts.'),
+    event('Genealogy', 'Town Library', 'In this free webinar, we look at census records.'),
+    event('Genealogy', '', 'Join us virtually for an hour of research.'),
+    event('Genealogy', '', 'Our meeting format is currently virtual.'),
   ])('is online: %j', (words) => {
     expect(isVirtual(words)).toBe(true)
   })
@@ -187,6 +195,10 @@ describe('attendance', () => {
       event('Online safety for parents', '12 Mill Road', ''),
       event('Genealogy', 'Teams Room'),
       event('Genealogy', ''),
+      event('Genealogy', 'Town Library', 'Learn how to find records in online archives.'),
+      event('Genealogy', 'Town Library', 'Online registration is required.'),
+      event('Genealogy', 'Town Library', 'Join this webinar online or in person.'),
+      event('Genealogy', '12 Mill Road, Dover', 'Join our online community, then this online session.'),
     ].filter(({ title }) => !title.startsWith('Online')),
   )('is in person: %j', (words) => {
     expect(isVirtual(words)).toBe(false)
@@ -253,6 +265,8 @@ describe('the cost', () => {
     [tickets(1250, 0), 'Free to $12.50'],
     [tickets(0, 0), 'Free'],
     [tickets(500, 500), '$5.00'],
+    [{ ...usual, hasPriceFrom: true as const }, 'From $5.00'],
+    [{ ...usual, isPaidEvent: false, price: null, isUsuallyFree: true as const }, 'Usually free here'],
   ])('of %j', (event, words) => expect(describeCost(event)).toBe(words))
 
   test('in full names the suggestion and each ticket type', () => {
@@ -273,6 +287,32 @@ describe('the price', () => {
     ['Gebühr: 25,00 €', 25],
   ])("is the ordinary adult's: %s", (description, amount) => {
     expect(price('Talk', description)).toMatchObject({ isPaid: true, amount })
+  })
+
+  test.each([
+    ['Tickets: $39 $49 $59 $79', 39],
+    ['Tickets $10-$15', 10],
+    ['August 29 // 10PM // $25-30+ fees', 25],
+    ['Admission from £8', 8],
+    ['Tickets start at $20', 20],
+  ])('is the lowest of several: %s', (description, amount) => {
+    expect(price('Talk', description)).toMatchObject({ amount, isFrom: true })
+  })
+
+  test.each([
+    'Tickets $25, $20 members',
+    '£12 (£8 concessions)',
+    'Cover: $10 + fees',
+    'Class fee: $15 ($5 for passholders)',
+  ])('is one where only some people pay less: %s', (description) =>
+    expect(price('Talk', `Tickets: ${description}`).isFrom).toBe(false),
+  )
+
+  test('stands behind the title in the text of a shop', () => {
+    const title = 'Creative phone photography'
+    expect(price(title, `${title} $85.00 Saturday, September 12th`)).toMatchObject({ isPaid: true, amount: 85 })
+    expect(price(title, `${title} Aug 26 $0.00`)).toMatchObject({ isFree: true })
+    expect(price(title, 'We raised $85.00 last year.')).toMatchObject({ isPaid: false })
   })
 
   test('may stand apart in the title', () => {

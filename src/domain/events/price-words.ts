@@ -7,6 +7,8 @@ export interface PriceFound {
   amount: number | null
   /** Symbol or code next to the amount; empty if there is none. */
   sign: string
+  /** Whether ordinary adults pay that amount or more, such as by seat. */
+  isFrom?: boolean
 }
 
 const unknown: PriceFound = { isFree: false, isPaid: false, amount: null, sign: '' }
@@ -31,7 +33,7 @@ function readNumber(text: string, sign: string): number {
 }
 
 const sums =
-  /(?<![\p{L}\d.,])(?<before>(?:US|CA|AU|NZ|HK|[ACR])?\$|[€£¥₹₩₪₫₽₺₴₱]|[A-Z]{3}|[Kk]r\.?)?(?<gap>\s?)(?<number>\d{1,3}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,3})?)(?![\d%])(?:[.,][-–—])?(?:\s?(?<after>[€£¥₹₩₪₫₽₺₴₱]|(?:[A-Z]{3}|[Ee]uros?|EUROS?|[Dd]ollars?|[Pp]ounds|[Yy]en|kr|zł|Kč)(?![\p{L}\d])))?/gu
+  /(?<![\p{L}\d.,])(?<before>(?:US|CA|AU|NZ|HK|[ACR])?\$|[€£¥₹₩₪₫₽₺₴₱]|[A-Z]{3}|[Kk]r\.?)?(?<gap>\s?)(?<number>\d{1,3}(?:[.,'’\u00a0]\d{3})+(?:[.,]\d{1,2})?|\d{1,7}(?:[.,]\d{1,3})?)(?![\d%])(?:[.,][-–—])?(?:\s?(?<after>[€£¥₹₩₪₫₽₺₴₱]|\$(?!\s?\d)|(?:[A-Z]{3}|[Ee]uros?|EUROS?|[Dd]ollars?|[Pp]ounds|[Yy]en|kr|zł|Kč)(?![\p{L}\d])))?/gu
 
 const codes = new Set(Intl.supportedValuesOf('currency'))
 const isSign = (sign: string | undefined): sign is string =>
@@ -102,7 +104,7 @@ const saysFree = new RegExp(
     `\\b(?:admission|entry|entrance|attendance|participation|registration|tickets?|cost|price|it|this|all|${occasions})\\b(?:[^.!?\\n|$]{0,30} )?(?:is|are|remains?) ${whole}free\\b(?! (?:of (?!charge|cost)|from|parking|time|throw))${everybody}`,
     `\\b(?:admission|entry|cost|price|prices|fee|fees|tickets?)(?: (?:price|cost|fee))?(?:\\s*[:–-])?\\s*${whole}free\\b(?! (?:parking|with))${everybody}`,
     `it['’]s ${whole}free\\b(?! of (?!charge|cost))${everybody}`,
-    `(?:^|[.!?•]\\s+)free(?:[!.](?=\\s|$)| [•·]|, (?:and |but )?(?:live|open|all|registration|no|family|drop|public|donations)\\b|$| with (?:\\p{L}+ ){0,4}id\\b| for students\\b)`,
+    `(?:^|[.!?•]\\s+)free(?:[!.](?=\\s|$)| [•·]|, (?:and |but )?(?:live|open|all|registration|no|family|drop|public|donations)\\b|$| with (?:\\p{L}+ ){0,4}id\\b| for students\\b| and fun\\b|; (?:pre-?)?registration\\b)`,
     `\\b(?:at )?no (?:cost|charge|fee|cover)\\b(?! (?:for|to) park)`,
     `\\b(?:eintritt frei|freier eintritt|kostenlose (?:veranstaltung|teilnahme)|entrée (?:libre|gratuite)|entrada (?:libre|gratuita|franca)|ingresso (?:libero|gratuito)|toegang gratis|gratis toegang)(?!\\p{L})`,
   ].join('|'),
@@ -110,17 +112,17 @@ const saysFree = new RegExp(
 )
 
 const saysPaid =
-  /\b(?:tickets? (?:required|are|can be|available|on sale|cost|start)|buy tickets|purchase tickets|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:program|class|course|entry) fee|no refunds)\b/i
+  /(?<![a-z])(?:tickets?: ?(?:ticketmaster|ticketweb|dice|eventbrite|showclix|universe|axs|etix|tickpick|see ?tickets)|tickets? (?:required|are|can be|available|on sale|cost|start)|(?:buy|purchase|get) (?:your )?tickets|paid (?:class|event|program|workshop|course|adult school)|admission (?:fee|charge)|registration fee|(?:program|class|course|entry) fee|no refunds)\b/i
 
 const label =
-  /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|(?:teilnahme|kurs)?gebühr(?:en)?|(?:unkosten)?beitrag|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang)(?!\p{L})/giu
+  /(?<![\p{L}-])(?:admission|cover(?: charge)?|costs?|prices?|fees?|tickets?|entry|entrance|registration|tuition|eintritt|kosten|preis|(?:teilnahme|kurs)?gebühr(?:en)?|(?:unkosten)?beitrag|abendkasse|prix|tarifs?|entrée|precio|entrada|ingresso|prezzo|toegang|for (?:just|only))(?!\p{L})/giu
 
 /** Words between a label and an amount, or around an amount, that indicate it isn't the event's price. */
 const otherwise =
   /\b(?:win|wins|winners?|winning|won|prizes?|awards?|rais(?:e|ed|es|ing)|raffle|worth|valued?|grants?|save|saves|off|discounts?|rental|rentals|rent|parking|materials?|supply|launch|late|processing|service|booking|refund\w*|deposit|vendors?|booths?|sponsor\w*|membership|gift|scholarships?|plus|add-?ons?|extra|fund\w*|goal|budget|merch\w*|food|drinks?|meal|lunch|dinner|million|billion|bid|jackpot)\b/i
 
 const payer =
-  'person|people|participants?|students?|child(?:ren)?|kids?|adults?|famil(?:y|ies)|household|class(?:es)?|session|tickets?|dogs?|attendees?|head|couple|pair|members?|non-?members?|guests?|seniors?|youths?|teens?|in-city|non-city|residents?|non-?residents?|player|team|admission|entry|entrance|cover|registration|participation|everyone'
+  'person|people|participants?|students?|child(?:ren)?|kids?|adults?|famil(?:y|ies)|household|class(?:es)?|session|tickets?|dogs?|attendees?|head|couple|pair|members?|non-?members?|guests?|seniors?|youths?|teens?|in-city|non-city|residents?|non-?residents?|player|team|admission|entry|entrance|cover|registration|participation|everyone|week|course|workshop|night'
 
 const afterPrice = new RegExp(
   `^\\s*(?:/|per |a |an |each\\b|pp\\b|p\\.p\\.|for |general |(?:\\p{L}+ )?(?=admission|entry|cover|participation)|at the (?:door|gate)\\b|in advance\\b|pro |por |par )?\\s*(?:(?:${payer}|general)\\b|(?<=each|pp|p\\.p\\.|door|gate|advance)\\b)`,
@@ -147,7 +149,7 @@ const behind = (text: string, { to }: Money) =>
 
 /** The words next to an amount that only some people pay. */
 const reduced =
-  /\b(?:members?|students?|child(?:ren)?|kids?|youths?|teens?|seniors?|concessions?|reduced|discount\w*|early[- ]?bird|under|infants?|low[- ]income|unwaged|ermäßigt|ermässigt|mitglieder|réduit|reducida|ridotto)(?!\p{L})/iu
+  /\b(?:members?|students?|child(?:ren)?|kids?|youths?|teens?|seniors?|concessions?|reduced|discount\w*|under|(?:ticket|pass|card|subscription)-?holders?|subscribers?|veterans|military|teachers?|infants?|low[- ]income|unwaged|ermäßigt|ermässigt|mitglieder|réduit|reducida|ridotto)(?!\p{L})/iu
 const fullPrice = /\b(?:non-?members?|adults?|general|regular|standard|public)\b/i
 
 /** Returns whether an amount is said to be for some people only, in the words that follow it or, with a colon, precede it. */
@@ -170,6 +172,9 @@ const freeInTitle =
 export const isTitledFree = (title: string): boolean =>
   freeInTitle.test(title.replaceAll(/\b(?:Free|FREE)\b(?=\s*[:!)\]–—-]|\s*$)/g, 'free'))
 
+/** Matches what stands behind an amount at a door: "$10+ fees", "$10 DOOR COVER". */
+const atDoor = /^(?:[-–]\d+)?\+? ?(?:\+ ?)?(?:fees?|door\b|cover\b|adv(?:ance)?\b)/i
+
 /** Returns the amounts of the first statement of the price: after a price label, or before the payer. */
 function listStatedSums(text: string): Money[] {
   const all = listSums(text)
@@ -189,7 +194,10 @@ function listStatedSums(text: string): Money[] {
   const at = all.findIndex((sum) => {
     const before = /[^.;!?\n]{0,30}$/.exec(text.slice(Math.max(0, sum.from - 30), sum.from))?.[0] ?? ''
     return (
-      afterPrice.test(text.slice(sum.to, sum.to + 40)) && isPrice(sum) && !otherwise.test(before) && !gift.test(before)
+      (afterPrice.test(text.slice(sum.to, sum.to + 40)) || atDoor.test(text.slice(sum.to, sum.to + 40))) &&
+      isPrice(sum) &&
+      !otherwise.test(before) &&
+      !gift.test(before)
     )
   })
   return at === -1 ? [] : statement(text, all, at)
@@ -203,6 +211,34 @@ function findInTitle(title: string): Money | undefined {
   return /[([–—|:-]\s*$/.test(title.slice(0, sum.from)) && /^\s*(?:[)\]]|$)/.test(title.slice(sum.to)) ? sum : undefined
 }
 
+/** Shops write the price at the beginning, often behind the title or the day: "Life drawing $25.00 Saturday". */
+function findAfterTitle({ title, description }: { title: string; description: string }): Money | undefined {
+  const opening = description.slice(0, openingLength)
+  const [sum] = listSums(opening)
+  if (!sum || !/^\p{Sc}\d+[.,]\d\d(?!\d)/u.test(opening.slice(sum.from))) return undefined
+  const before = opening.slice(0, sum.from)
+  const isBehindTitle = before.includes(title.slice(0, 12)) && !/[.!?](?=\s)|\n\s*\n/.test(before.replace(title, ''))
+  return isBehindTitle && !otherwise.test(before.replace(title, '')) ? sum : undefined
+}
+/** Characters of a description in which a shop's price stands. */
+const openingLength = 240
+
+/** Returns whether ordinary adults pay different amounts, or an amount "and up". */
+function isFrom(text: string, stated: readonly Money[]): boolean {
+  const open = stated.filter((sum) => !isReduced(text, sum))
+  const amounts = new Set(open.map(({ amount }) => amount))
+  amounts.delete(0)
+  const least = cheapest(open)
+  if (!least) return false
+  return (
+    amounts.size > 1 ||
+    /(?:\b(?:from|starting at|starts at|start at|ab|dès|desde)|and up)\s*$/i.test(
+      text.slice(Math.max(0, least.from - 16), least.from),
+    ) ||
+    /^\s?(?:[-–]\d|\+(?! ?(?:fees?|tax|hst|gst|s\/c))|and up\b)/i.test(text.slice(least.to))
+  )
+}
+
 const freeKeyword = new RegExp(`^free(?: admission| entry|(?: summer)? (?:${occasions}))?$`, 'i')
 
 /**
@@ -213,8 +249,13 @@ export function findPrice(words: { title: string; description: string; keywords:
   const beginning = `${words.title}\n${words.description.slice(0, 4_000)}`
   if (words.keywords.some((word) => freeKeyword.test(word))) return free
   if (isTitledFree(words.title)) return free
-  const price = ordinary(beginning, listStatedSums(beginning)) ?? findInTitle(words.title)
-  if (price) return { ...paid, amount: price.amount, sign: price.sign }
+  const titled = findInTitle(words.title)
+  const stated = titled ? [titled] : listStatedSums(beginning)
+  const price = ordinary(beginning, stated) ?? findAfterTitle(words)
+  if (price)
+    return price.amount === 0
+      ? free
+      : { ...paid, amount: price.amount, sign: price.sign, isFrom: isFrom(beginning, stated) }
   if (saysFree.test(beginning)) return free
   return saysPaid.test(beginning) ? paid : unknown
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Guest } from '#contract/guests/guest.ts'
-import { applyPending, findGuests, formatCheckInCode, readCheckInCode } from './guest-check-in.ts'
+import { applyPending, findGuests, formatCheckInCode, readCheckInCode, readScan } from './guest-check-in.ts'
 
 const guest = (given: Partial<Guest>): Guest => ({
   id: 1,
@@ -11,6 +11,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   answeredAt: null,
   invitation: null,
   hasAccount: false,
+  hasBounced: false,
   isRemoved: false,
   note: '',
   origin: null,
@@ -68,4 +69,23 @@ test('a guest is found by the name of a companion', () => {
   const guests = [guest({ id: 1 }), guest({ id: 2, name: 'Ben', companions: ['Cy Öz', 'Dee'] })]
   expect(findGuests(guests, 'oz').map(({ id }) => id)).toEqual([2])
   expect(findGuests(guests, 'dee').map(({ id }) => id)).toEqual([2])
+})
+
+test('a scanned code finds its guest, whether expected, here already or not going', () => {
+  const list = [
+    guest({ id: 1 }),
+    guest({ id: 2, code: '0A1B2C', attendance: 'attended' }),
+    guest({ id: 3, code: 'ABCDEF', answer: 'waiting' }),
+    guest({ id: 4, code: 'GGGGGG', isRemoved: true }),
+  ]
+  const read = (text: string) => {
+    const scan = readScan(list, text)
+    return 'guest' in scan ? [scan.kind, scan.guest.id] : [scan.kind]
+  }
+  expect(read('https://town.example.org/events/7/check-in?code=K7F2QD')).toEqual(['expected', 1])
+  expect(read('0A1B2C')).toEqual(['here', 2])
+  expect(read('ABCDEF')).toEqual(['not-going', 3])
+  expect(read('GGGGGG')).toEqual(['not-listed'])
+  expect(read('ZZZZZZ')).toEqual(['not-listed'])
+  expect(read('https://example.org/menu')).toEqual(['not-a-code'])
 })

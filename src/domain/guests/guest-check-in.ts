@@ -45,6 +45,7 @@ const toGuest = ({ id, name, arrived }: PendingWalkIn): ExpectedGuest => ({
   partySize: arrived,
   answeredAt: null,
   invitation: null,
+  hasBounced: false,
   hasAccount: false,
   isRemoved: false,
   note: '',
@@ -91,4 +92,21 @@ export function findGuests<Found extends Guest>(guests: readonly Found[], text: 
     )
   }
   return [...present.filter(hasCode), ...present.filter((guest) => !hasCode(guest) && matches(guest))]
+}
+
+/** What a scanned code leads to. */
+export type Scan<Found> =
+  | { kind: 'not-a-code' }
+  /** A code of another event, or of somebody who isn't on the list. */
+  | { kind: 'not-listed' }
+  | { kind: 'here' | 'expected' | 'not-going'; guest: Found }
+
+/** Reads a scanned code: the address in a guest's QR code, or the code alone. Removed guests aren't on the list. */
+export function readScan<Found extends Guest>(guests: readonly Found[], text: string): Scan<Found> {
+  const code = readCheckInCode(text)
+  if (code === null) return { kind: 'not-a-code' }
+  const guest = guests.find((listed) => !listed.isRemoved && listed.code === code)
+  if (!guest) return { kind: 'not-listed' }
+  if (guest.attendance === 'attended') return { kind: 'here', guest }
+  return { kind: guest.answer === 'yes' ? 'expected' : 'not-going', guest }
 }

@@ -12,6 +12,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   answeredAt: '2026-11-21T14:00:00Z',
   invitation: 'sent',
   hasAccount: false,
+  hasBounced: false,
   isRemoved: false,
   note: '',
   origin: null,

@@ -29,6 +29,7 @@ function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence
 function formatTimes(event: LearningEvent): string {
   if (event.sessions) return formatSessions(event, event.sessions)
   const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
+  if (event.status === 'postponed') return `Not known yet\nIt was ${days}`
   return event.allDay ? days : `${days}\n${formatEventHours(event)} ${formatEventZone(event)}`.trim()
 }
 

@@ -2,7 +2,7 @@ import type { EventFormat } from '#contract/events/event-options.ts'
 import type { PathwayAudience } from '#contract/pathways/pathway-options.ts'
 import type { StepSearch } from '#contract/pathways/pathway.ts'
 import { isForChildren, isOnlyForChildren, saysTaught, type GoalCandidate } from '#domain/topics/topic-matching.ts'
-import { listIncluded } from '#domain/topics/topics.ts'
+import { listBroader, listIncluded } from '#domain/topics/topics.ts'
 
 /** An event that fills a step. */
 export interface StepMatch {
@@ -37,6 +37,8 @@ const onlyIfAsked = new Set<EventFormat>([
   'game',
   'sport',
 ])
+const socialDance =
+  /\b(?:milongas?|dance part(?:y|ies)|social danc(?:e|ing)|ceilidh|tea dance|barn dance|dance night|latin night)\b/i
 /** From this strength of a topic on, an event is about it. */
 const minStrength = 6
 /** The same if the title has a phrase of the step. */
@@ -50,9 +52,37 @@ export interface PreparedSearch {
   phrases: readonly { phrase: string; pattern: RegExp }[]
   isEmpty: boolean
   audience: PathwayAudience
+  /** What the pathway as a whole is about, with everything included: other topics alone don't fill its steps. */
+  main: ReadonlySet<string>
 }
 
-export function prepareSearch(search: StepSearch, audience: PathwayAudience): PreparedSearch {
+/** Lists what a pathway is about: its own topics, or else those of at least half of its steps, or else all. */
+export function listMainTopics(searches: readonly StepSearch[], own: readonly string[]): string[] {
+  if (own.length > 0) return [...own]
+  const all = [...new Set(searches.flatMap(({ topics }) => topics))]
+  const withTopics = searches.filter(({ topics }) => topics.length > 0)
+  const main = all.filter(
+    (id) => 2 * withTopics.filter(({ topics }) => topics.includes(id)).length >= withTopics.length,
+  )
+  return main.length > 0 ? main : all
+}
+
+/** Words of steps that say how something goes on, but not what. */
+const generalWords = new Set(
+  (
+    'course series intermediate advanced club society guild training volunteer volunteers class workshop lesson lessons group ' +
+    'practice outdoor forum showcase recital open studio exhibit exhibition help family'
+  ).split(' '),
+)
+const isGeneral = (phrase: string) =>
+  splitWords(phrase).every((word) => generalWords.has(word) || /^(?:level|part|week|\d)$/.test(word))
+
+/** @param mainTopics of the pathway that the step belongs to; those of the step if it stands alone */
+export function prepareSearch(
+  search: StepSearch,
+  audience: PathwayAudience,
+  mainTopics: readonly string[] = search.topics,
+): PreparedSearch {
   const included = new Map<string, number>()
   for (const topic of search.topics)
     for (const { id, steps } of listIncluded(topic)) included.set(id, Math.min(steps, included.get(id) ?? steps))
@@ -62,10 +92,14 @@ export function prepareSearch(search: StepSearch, audience: PathwayAudience): Pr
     const text = words.join('[^\\p{L}\\p{N}]+')
     return words.length === 0
       ? []
-      : [{ phrase, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${text}(?:e?s)?(?![\\p{L}\\p{N}])`, 'u') }]
+      : [{ phrase, pattern: new RegExp(`(?<![\\p{L}\\p{N}])${text}(?:s|(?<=s|x|z|ch|sh)es)?(?![\\p{L}\\p{N}])`, 'u') }]
   })
   const isEmpty = included.size === 0 && phrases.length === 0
-  return { included, formats: new Set(search.formats), phrases, isEmpty, audience }
+  // Cakes are baking, but no bread: of a subject and the one that includes it, the narrower counts.
+  const asked = search.topics.filter((topic) => mainTopics.includes(topic))
+  const narrowest = mainTopics.filter((topic) => !asked.some((other) => listBroader(other).includes(topic)))
+  const main = new Set(narrowest.flatMap((topic) => listIncluded(topic).map(({ id }) => id)))
+  return { included, formats: new Set(search.formats), phrases, isEmpty, audience, main }
 }
 
 function findTopics({ included }: PreparedSearch, { topics }: GoalCandidate) {
@@ -82,6 +116,30 @@ function suits({ audience }: PreparedSearch, candidate: GoalCandidate): boolean 
   return audience === 'everyone' || !isOnlyForChildren(candidate)
 }
 
+/** Strength of a main topic that shows what else an event is about. */
+const minMain = 4
+/** Strength from which on an event is about something else. */
+const minOther = 8
+
+/**
+ * Returns whether an event has to do with the pathway as a whole. A step such as "Knit for somebody" also finds
+ * volunteering, which needs knitting, too, or words of the step that say more than "volunteer".
+ */
+function belongs(
+  { main, included }: PreparedSearch,
+  { topics }: GoalCandidate,
+  best: string | undefined,
+  words: readonly string[],
+): boolean {
+  if (main.size === 0) return true
+  const strengths = Object.entries(topics)
+  if (strengths.some(([id, strength]) => main.has(id) && strength >= minMain)) return true
+  if (best === undefined || !included.has(best))
+    return !strengths.some(([, strength]) => strength >= minOther) && !words.every(isGeneral)
+  const isBroader = [...main].some((id) => listBroader(id).includes(best))
+  return !isBroader && words.some((word) => !isGeneral(word))
+}
+
 /** Rates how well an event fills a step; null if it doesn't. */
 function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | null {
   const { included, formats, phrases, isEmpty } = search
@@ -92,12 +150,18 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   const strength = topics[0]?.strength ?? 0
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
+  if (!belongs(search, candidate, topics[0]?.id, words)) return null
   // An event of an unknown format may be anything. In a title that says it is taught, it counts as a workshop.
   const format = candidate.format ?? (saysTaught.test(candidate.title) ? 'workshop' : null)
   const hasFormat = format !== null && formats.has(format)
   const isWatched = format !== null && onlyIfAsked.has(format)
   if (formats.size > 0 && !hasFormat && (words.length === 0 || isWatched)) return null
+  // "Speaker series" is no course.
+  if (formats.size > 0 && !hasFormat && format === 'talk' && words.every(isGeneral)) return null
   if (formats.size === 0 && words.length === 0 && (phrases.length > 0 || isWatched)) return null
+  // Nobody teaches at a social dance, though dances look like classes.
+  if (hasFormat && words.length === 0 && socialDance.test(candidate.title) && !saysTaught.test(candidate.title))
+    return null
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
   // A format that is known and asked for says more than one that is assumed.
   const certainty = hasFormat && candidate.format !== null ? 1 : 0

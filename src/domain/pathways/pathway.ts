@@ -45,18 +45,7 @@ const usualFormats: Record<PathwayStage, readonly EventFormat[]> = {
 const usualWords: Record<PathwayStage, readonly string[]> = {
   taste: [],
   practice: [],
-  deeper: [
-    'course',
-    'series',
-    'intermediate',
-    'advanced',
-    'level 2',
-    'part 2',
-    'week class',
-    'club',
-    'society',
-    'guild',
-  ],
+  deeper: ['course', 'intermediate', 'advanced', 'level 2', 'part 2', 'week class', 'week series', 'club', 'guild'],
   show: [],
 }
 

@@ -27,7 +27,7 @@ export const bodyPathways = [
       text: 'Join a training program or a club, and let somebody look at how you run.',
       done: 'You ran three miles, however slowly.',
       topics: ['running', 'strength'],
-      words: ['couch to 5k', 'c25k', 'training', 'program', 'course', 'series', 'clinic', 'club'],
+      words: ['couch to 5k', 'c25k', 'training', 'program', 'course', 'clinic', 'club'],
     },
     show: {
       title: 'Run a 5K',
@@ -62,7 +62,7 @@ export const bodyPathways = [
       text: 'Try a slow and a strong style, or a course on breathing and sitting still.',
       done: 'You practiced at home on three days of one week.',
       topics: ['yoga', 'meditation', 'pilates', 'tai-chi'],
-      words: ['series', 'course', 'intermediate', 'vinyasa', 'yin', 'restorative', 'retreat', 'breath', 'level 2'],
+      words: ['course', 'intermediate', 'vinyasa', 'yin', 'restorative', 'retreat', 'breath', 'level 2'],
     },
     show: {
       title: 'Bring somebody along',
@@ -98,7 +98,7 @@ export const bodyPathways = [
       text: 'Learn to lead and to follow: it makes you better at both.',
       done: 'You danced with five people in one evening.',
       topics: ['dance', 'latin-dance', 'swing-dance', 'folk-dance'],
-      words: ['series', 'course', 'intermediate', 'level 2', 'week class', 'club', 'society'],
+      words: ['course', 'intermediate', 'level 2', 'week class', 'club', 'society'],
     },
     show: {
       title: 'Go social dancing',
@@ -173,7 +173,7 @@ export const bodyPathways = [
       text: 'Programs against falls run for several weeks, and they’re often free.',
       done: 'You finished it, and get up from the floor your own way.',
       topics: ['gentle-exercise', 'tai-chi', 'strength'],
-      words: ['balance', 'falls', 'fall prevention', 'matter of balance', 'course', 'series', 'strength', 'bone'],
+      words: ['balance', 'falls', 'fall prevention', 'matter of balance', 'course', 'strength', 'bone'],
     },
     show: {
       title: 'Bring a friend who stopped going out',

@@ -39,7 +39,7 @@ export const kitchenPathways = [
       text: 'Learn to read the starter, shape a loaf and score it.',
       done: 'You baked a loaf without looking at the recipe.',
       topics: ['bread', 'fermentation', 'baking'],
-      words: ['sourdough', 'starter', 'course', 'series', 'advanced', 'intermediate', 'club'],
+      words: ['sourdough', 'starter', 'course', 'advanced', 'intermediate', 'club'],
     },
     show: {
       title: 'Break it with others',
@@ -73,7 +73,7 @@ export const kitchenPathways = [
       text: 'Knife skills, sauces, baking or a plant-based kitchen: take a course in what you’re missing.',
       done: 'You opened the fridge, saw no recipe, and made dinner.',
       topics: ['cooking', 'plant-based', 'nutrition', 'baking'],
-      words: ['knife', 'skills', 'course', 'series', 'intermediate', 'technique', 'club', 'meal prep'],
+      words: ['knife', 'skills', 'course', 'intermediate', 'technique', 'club', 'meal prep'],
     },
     show: {
       title: 'Cook for others',

@@ -36,7 +36,7 @@ export const makingPathways = [
       text: 'Read a pattern, set a zipper, fit it to yourself.',
       done: 'You wore something that you made, outside the house.',
       formats: ['club'],
-      words: ['course', 'series', 'intermediate', 'garment', 'circle', 'guild', 'pattern', 'club'],
+      words: ['course', 'intermediate', 'garment', 'circle', 'guild', 'pattern', 'club'],
     },
     show: {
       title: 'Mend for others, or show your work',
@@ -71,17 +71,7 @@ export const makingPathways = [
       text: 'Learn proportion, light and gesture from somebody who looks over your shoulder.',
       done: 'You drew a person, and the person could tell who it was.',
       topics: ['drawing', 'painting'],
-      words: [
-        'figure',
-        'life drawing',
-        'portrait',
-        'course',
-        'series',
-        'intermediate',
-        'urban sketch',
-        'sketchers',
-        'club',
-      ],
+      words: ['figure', 'life drawing', 'portrait', 'course', 'intermediate', 'urban sketch', 'sketchers', 'club'],
     },
     show: {
       title: 'Put one drawing on a wall',
@@ -114,7 +104,7 @@ export const makingPathways = [
       title: 'Take a course, or paint outdoors',
       text: 'Learn about light, edges and leaving the paper alone.',
       done: 'You finished a picture outdoors before the light had gone.',
-      words: ['course', 'series', 'plein air', 'intermediate', 'studio', 'society', 'club'],
+      words: ['course', 'plein air', 'intermediate', 'studio', 'society', 'club'],
     },
     show: {
       title: 'Send or show your pictures',
@@ -147,7 +137,7 @@ export const makingPathways = [
       title: 'Join a studio or a course of several weeks',
       text: 'Learn to trim, glaze and fire, and to let pieces go.',
       done: 'You ate breakfast from your own bowl.',
-      words: ['course', 'series', 'week', 'weeks', 'intermediate', 'studio', 'membership', 'club'],
+      words: ['course', 'week', 'weeks', 'intermediate', 'studio', 'membership', 'club'],
     },
     show: {
       title: 'Give your bowls away',
@@ -182,7 +172,7 @@ export const makingPathways = [
       text: 'Take a class for hats, mittens or socks, and knit in the round.',
       done: 'You followed a written pattern to its end.',
       topics: ['knitting', 'fiber-arts'],
-      words: ['sock', 'hat', 'mitten', 'sweater', 'pattern', 'intermediate', 'course', 'series', 'guild'],
+      words: ['sock', 'hat', 'mitten', 'sweater', 'pattern', 'intermediate', 'course', 'guild'],
     },
     show: {
       title: 'Knit for somebody',

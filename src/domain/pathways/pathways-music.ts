@@ -65,7 +65,7 @@ export const musicPathways = [
       text: 'Learn to breathe, to warm up and to read enough notes to guess the rest.',
       done: 'You know your range and the piece for the concert.',
       topics: ['singing', 'music-theory'],
-      words: ['choir', 'chorus', 'chorale', 'voice', 'rehearsal', 'course', 'series', 'club', 'a cappella'],
+      words: ['choir', 'chorus', 'chorale', 'voice', 'rehearsal', 'course', 'club', 'a cappella'],
     },
     show: {
       title: 'Sing in public',

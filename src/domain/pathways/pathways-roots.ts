@@ -27,7 +27,7 @@ export const rootPathways = [
       text: 'Learn to read old handwriting, use DNA with care, or interview a relative properly.',
       done: 'One hour of a relative’s voice is saved in two places.',
       topics: ['genealogy', 'oral-history', 'immigration-history'],
-      words: ['society', 'club', 'dna', 'course', 'series', 'oral history', 'interview', 'archives'],
+      words: ['society', 'club', 'dna', 'course', 'oral history', 'interview', 'archives'],
     },
     show: {
       title: 'Tell the story to your family',
@@ -66,7 +66,7 @@ export const rootPathways = [
       text: 'Join the historical society or the archive’s open hours, and find out about your house or street.',
       done: 'You held a source in your hands that few have read.',
       topics: ['local-history', 'archaeology', 'oral-history', 'genealogy'],
-      words: ['society', 'archives', 'archive', 'research', 'club', 'dig', 'course', 'series'],
+      words: ['society', 'archives', 'archive', 'research', 'club', 'dig', 'course'],
     },
     show: {
       title: 'Walk somebody through it',
@@ -103,7 +103,7 @@ export const rootPathways = [
       done: 'You made a phone call in English that you used to avoid.',
       topics: ['english', 'citizenship', 'ged'],
       formats: ['class'],
-      words: ['level', 'course', 'citizenship', 'intermediate', 'advanced', 'pronunciation', 'ged', 'series'],
+      words: ['level', 'course', 'citizenship', 'intermediate', 'advanced', 'pronunciation', 'ged'],
     },
     show: {
       title: 'Help, speak or read in English',
@@ -140,7 +140,7 @@ export const rootPathways = [
       done: 'You understood a joke.',
       topics: ['languages', 'sign-language', 'world-cultures'],
       formats: ['club', 'film', 'festival'],
-      words: ['course', 'series', 'level', 'intermediate', 'advanced', 'conversation'],
+      words: ['course', 'level', 'intermediate', 'advanced', 'conversation'],
     },
     show: {
       title: 'Use it for somebody',
@@ -177,7 +177,7 @@ export const rootPathways = [
       text: 'Learn three openings, the basic endings, and to think before you take.',
       done: 'You can mate with a rook and a king.',
       formats: ['class'],
-      words: ['lesson', 'course', 'series', 'intermediate', 'strategy', 'advanced', 'camp'],
+      words: ['lesson', 'course', 'intermediate', 'strategy', 'advanced', 'camp'],
     },
     show: {
       title: 'Play a tournament, or teach a child',

@@ -61,7 +61,7 @@ export const sciencePathways = [
       text: 'Learn to read other people’s code, to save your work in versions, and to ask a good question.',
       done: 'Somebody else ran your program on their computer.',
       topics: ['coding', 'web-design', 'data', 'game-design'],
-      words: ['course', 'series', 'bootcamp', 'intermediate', 'meetup', 'user group', 'club'],
+      words: ['course', 'bootcamp', 'intermediate', 'meetup', 'user group', 'club'],
     },
     show: {
       title: 'Show it, or teach the first hour',
@@ -98,7 +98,7 @@ export const sciencePathways = [
       done: 'You can name who gains and who pays in one use that you care about.',
       topics: ['ai', 'data', 'cybersecurity', 'philosophy'],
       formats: ['club'],
-      words: ['ethics', 'privacy', 'course', 'series', 'book club', 'discussion', 'society', 'policy'],
+      words: ['ethics', 'privacy', 'course', 'book club', 'discussion', 'society', 'policy'],
     },
     show: {
       title: 'Help somebody else with it',
@@ -106,7 +106,7 @@ export const sciencePathways = [
       done: 'Somebody decided something better because you were there.',
       topics: ['ai', 'computer-basics', 'civics'],
       formats: ['volunteering', 'meeting'],
-      words: ['discussion', 'forum', 'panel', 'tech help', 'roundtable'],
+      words: ['discussion', 'panel', 'tech help', 'roundtable'],
     },
   }),
   definePathway({
@@ -137,7 +137,7 @@ export const sciencePathways = [
       text: 'Join a robotics, electronics or radio club, or come to open lab nights.',
       done: 'Your thing works, at least while nobody is looking.',
       topics: ['electronics', '3d-printing', 'robotics', 'ham-radio', 'drones'],
-      words: ['club', 'open lab', 'open hours', 'course', 'series', 'lab night', 'society'],
+      words: ['club', 'open lab', 'open hours', 'course', 'lab night', 'society'],
     },
     show: {
       title: 'Show it working',

@@ -28,16 +28,7 @@ export const wordPathways = [
       text: 'Join a critique group or a course. Listen without explaining.',
       done: 'The second draft is shorter and better.',
       topics: ['writing', 'memoir', 'poetry'],
-      words: [
-        'critique',
-        'course',
-        'series',
-        'writers group',
-        'writers’ group',
-        'workshop series',
-        'club',
-        'nanowrimo',
-      ],
+      words: ['critique', 'course', 'writers group', 'writers’ group', 'workshop series', 'club', 'nanowrimo'],
     },
     show: {
       title: 'Read it aloud, or send it out',

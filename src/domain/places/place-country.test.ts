@@ -18,6 +18,12 @@ test.each([
   ['Leeds LS1 3AB, UK', null, 'GB'],
   ['Otley, England', null, 'GB'],
   ['Brooklyn, NY, USA', null, 'US'],
+  ['Planetarium, Freiburg, 79098, DE', 'DE', 'DE'],
+  ['Dover, DE', 'US', 'US'],
+  ['Lyceum, Jaipur, IN', 'IN', 'IN'],
+  ['Hall, Toronto, ON M5V 2T6, CA', 'CA', 'CA'],
+  ['Hall, Toronto, Ontario, CA', null, 'CA'],
+  ['Davis, CA', 'CA', 'US'],
   ['Town Hall', 'DE', null],
   ['Germany', null, null],
 ])('the country of "%s" with coordinates in %s is %s', (location, venueCountry, country) => {

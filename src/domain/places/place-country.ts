@@ -85,6 +85,9 @@ export const splitAddress = (location: string): string[] =>
 export function readCountry(location: string, venueCountry: string | null): string | null {
   const parts = splitAddress(location)
   const last = parts.at(-1) ?? ''
+  // "Freiburg, 79098, DE" is in Germany, and Delaware has the same code. Canada's is behind a province, California's isn't.
+  const isCanadian = provinces.has(readRegion(splitPostcode(parts.at(-2) ?? '').before) ?? '')
+  if (parts.length > 1 && last === (isCanadian ? 'CA' : venueCountry) && (last !== 'CA' || isCanadian)) return last
   const named = parts.length > 1 ? findCountry(last) : null
   const region = countryOfRegion(splitPostcode(last).before, venueCountry)
   if (named !== null && (region === null || named === venueCountry)) return named

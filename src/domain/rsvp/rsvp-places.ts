@@ -135,14 +135,18 @@ interface GuestPlaces {
 }
 
 /**
- * Returns the largest party to offer. It is no larger than the spots left; once there are none, or others are waiting
- * for them, no larger than the event, because the party joins the waitlist as a whole.
+ * Returns the largest party to offer: no larger than the event, because a party that doesn't fit joins the waitlist as a
+ * whole. Guests who are going keep their spots, so they can bring no more people than there are spots left.
  * @param max limit for any event
  */
 export function findLargestParty({ answer, partySize, places }: GuestPlaces, max: number): number {
   if (!places) return max
-  const { capacity, left, waiting } = places
-  if (answer === 'yes') return Math.min(max, left + partySize)
-  const isQueueing = answer === 'waiting' || left === 0 || waiting > 0
-  return Math.max(1, Math.min(max, isQueueing ? capacity : left))
+  const { capacity, left } = places
+  return answer === 'yes' ? Math.min(max, left + partySize) : Math.max(1, Math.min(max, capacity))
+}
+
+/** Whether a party that RSVPs now would join the waitlist. */
+export function joinsWaitlist(partySize: number, { answer, places }: Pick<GuestPlaces, 'answer' | 'places'>): boolean {
+  if (!places || answer === 'yes') return false
+  return places.waiting > 0 || partySize > places.left
 }

@@ -65,6 +65,7 @@ test('the button that goes says what it does, and what it did', () => {
   expect(nameGoing(open)).toBe('I’ll go')
   expect(nameGoing(open, true)).toBe('I’m going')
   expect(nameGoing({ ...open, places: { left: 0 } })).toBe('Join the waitlist')
+  expect(nameGoing({ ...open, places: { left: 1, waiting: 2 } })).toBe('Join the waitlist')
   expect(nameGoing({ ...open, answer: 'no', places: { left: 0 } })).toBe('Join the waitlist')
   expect(nameGoing({ ...open, form: { needsApproval: true } })).toBe('Ask to come')
   expect(nameGoing({ ...open, answer: 'yes', places: { left: 0 } })).toBe('You’re going')

@@ -1,6 +1,7 @@
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { countSpotsLeft } from '#domain/events/event-spots.ts'
 import { formatEventDays, type EventTimes } from '#domain/events/event-time.ts'
+import { joinsWaitlist } from './rsvp-places.ts'
 
 export interface GuestRsvp {
   answer: RsvpResponse | null
@@ -65,7 +66,7 @@ export function nameGoing(
     form,
   }: {
     answer: RsvpResponse | null
-    places: { left: number } | null
+    places: { left: number; waiting?: number } | null
     form: { needsApproval: boolean } | null
   },
   isAtOrganizer = false,
@@ -74,7 +75,8 @@ export function nameGoing(
   if (answer === 'waiting') return 'You’re on the waitlist'
   if (answer === 'requested') return 'You’ve asked to come'
   if (form?.needsApproval) return 'Ask to come'
-  if (places?.left === 0) return 'Join the waitlist'
+  // New guests queue behind those who wait for more spots than are left.
+  if (places && (places.left === 0 || (places.waiting ?? 0) > 0)) return 'Join the waitlist'
   return isAtOrganizer ? 'I’m going' : 'I’ll go'
 }
 
@@ -134,3 +136,7 @@ export function placesWords(
 
 /** Formats the party size: "Just me", "Me and 2 more". */
 export const partyWords = (partySize: number): string => (partySize === 1 ? 'Just me' : `Me and ${partySize - 1} more`)
+
+/** Names a party in a list of sizes; one that would have to wait says so. */
+export const partyChoice = (partySize: number, rsvp: Parameters<typeof joinsWaitlist>[1]): string =>
+  joinsWaitlist(partySize, rsvp) ? `${partyWords(partySize)} (waitlist)` : partyWords(partySize)

@@ -28,7 +28,7 @@ export const leisureLines = {
     tai chi, taiji, qigong, qi gong, quigong, tai ji, chi kung > martial art, meditation
     meditation, mindfulness, meditate, mindful, zen, breathwork, reiki, meditacion > sound bath, yoga, relax, calm
     martial arts, martial art, karate, judo, jiu jitsu, taekwondo, kung fu, aikido, self defense, kickboxing, boxing, capoeira, fencing > tai chi
-    dance, dancing, dancer, ballet, tap dance, dance class, baile, danza, ballroom > zumba, salsa, swing, tango, hip hop
+    dance, dancing, dancer, ballet, tap dance, dance class, baile, bailar, danza, ballroom > zumba, salsa, swing, tango, hip hop
     salsa dancing, salsa, bachata, latin dance, merengue, salsa y bachata, cha cha, mambo > dance, latin
     tango, milonga, argentine tango > dance
     swing dance, lindy hop, swing dancing, contra dance, square dance, folk dance, line dance, contradance > dance

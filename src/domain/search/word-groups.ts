@@ -14,11 +14,11 @@ const lines: Record<Category, string> = {
     pottery, ceramics, clay, kiln, potter, wheel throwing, raku, handbuilding, ceramica > sculpture, glaze
     crochet, crocheting, amigurumi > knitting, yarn, fiber art, needlework
     knitting, knit, knitter > crochet, yarn, fiber art, needlework, wool
-    sewing, sew, quilting, quilt, quilter, embroidery, needlework, cross stitch, costura > fabric, textile, mending, upcycle
+    sewing, sew, quilting, quilt, quilter, embroidery, needlework, cross stitch, costura, coser > fabric, textile, mending, upcycle
     weaving, loom, weaver, tapestry, spinning wheel > textile, fiber art, basket, yarn
     felting, needle felt, wool felt > wool, fiber art
-    drawing, sketching, sketch, figure drawing, life drawing, doodle, urban sketchers, dibujo > pencil, charcoal, illustration, art
-    painting, paint, watercolor, acrylic, oil painting, paint and sip, plein air, pintura > canvas, art, mural
+    drawing, sketching, sketch, figure drawing, life drawing, doodle, urban sketchers, dibujo, dibujar > pencil, charcoal, illustration, art
+    painting, paint, watercolor, watercolour, acrylic, oil painting, paint and sip, plein air, pintura > canvas, art, mural
     craft, crafting, crafts, arts and crafts, handicraft, maker, diy, manualidades > art, make, keychain, tie dye, collage, jewelry, felting, weaving, ornament, slime, origami, painting, mask, print, decorating
     art, artist, arts, art lab, art class, art studio, open studio, arte > painting, drawing, sculpture, mural, gallery, craft, collage
     sculpture, sculptor, sculpting, carving > clay, stone, statue
@@ -61,7 +61,7 @@ const lines: Record<Category, string> = {
     robotics, robot, robots, drone, arduino, vex, robotica > lego, coding, engineering
     coding, computer programming, game programming, programmer, coder, python, javascript, scratch programming, scratch jr, software, hackathon, developer, code club, programacion > computer, tech, app
     programming > coding, code, coder, programmer, python, javascript, software, hackathon, developer, scratch, robotics, computer, tech
-    computer, tech, technology, laptop, digital literacy, internet, digital skills, computing, computadora > google, smartphone, email, excel, ipad, device, canva, online, software, ai, windows, tablet, digital, password, keyboard
+    computer, tech, technology, laptop, digital literacy, internet, digital skills, computing, computadora, computadores, computacion, informatica > google, smartphone, email, excel, ipad, device, canva, online, software, ai, windows, tablet, digital, password, keyboard
     computer help, tech help, tech support, tech talk, tech tutor, device help, genius bar, tech desk > senior planet, digital lab, smart phone, google, internet, computer
     artificial intelligence, ai, chatgpt, machine learning, gemini, claude, llm > technology, deepfake
     spreadsheet, excel, google sheets, data analysis, database > computer, data
@@ -100,7 +100,7 @@ const lines: Record<Category, string> = {
     flower, wildflower, bloom, rose, tulip, dahlia, flor > garden, botanical, floral
     native plant, wildflower, invasive, meadow, prairie, rewilding > garden, pollinator, habitat
     tree, forest, arborist, tree identification, arboretum, woods, woodland, arbol > forestry, leaf, maple
-    mushroom, fungi, mycology, mushroom foray, mycological, foraging, forage, wild edible, hongo > forest, fern
+    mushroom, fungi, mycology, mushroom foray, mycological, foraging, forage, wild edible, hongo, seta > forest, fern
     compost, composting, worm bin, vermicompost, zero waste, recycling, recycle, reuse > soil, garden, waste
     hiking, hike, trail, trek, hiker, backpacking, nature walk, rambling, caminata, senderismo > walk, summit, mountain, ridge, preserve
     nature walk, guided hike, interpretive walk, forest walk, forest bathing, nature hike, naturalist > trail, preserve, hike, bioblitz, park ranger

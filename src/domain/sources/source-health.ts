@@ -17,11 +17,14 @@ export interface SourceCondition {
 /** Days that a source reports that it moved. */
 const movedDays = 14
 
+/** Failed reads in a row from which a source is failing. One failure is usually over at the next read. */
+export const failuresBeforeFailing = 2
+
 /** Returns the health of a source: the most urgent of its conditions. */
 export function judgeHealth(condition: SourceCondition, now: Temporal.Instant): SourceHealth {
   const { isPaused, failures, isShrunk, movedAt, wasRead, datesAhead } = condition
   if (isPaused) return 'paused'
-  if (failures > 0) return 'failing'
+  if (failures >= failuresBeforeFailing || (failures > 0 && !wasRead)) return 'failing'
   if (isShrunk) return 'shrunk'
   if (movedAt && now.since(movedAt).total('hours') < 24 * movedDays) return 'moved'
   if (!wasRead) return 'new'

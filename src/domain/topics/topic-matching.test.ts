@@ -130,3 +130,60 @@ describe('the reason', () => {
     expect(describeMatch({ topics: [], words: ['falconry'] }, facts, { now })).toMatch(/^Falconry, Sat/)
   })
 })
+
+describe('words as evidence', () => {
+  const jazz = (given: Partial<GoalCandidate>) => event('An evening out', { topics: { jazz: 10 }, ...given })
+
+  test('order events about the same subject, whether the title, the description or a word of the same meaning has them', () => {
+    const plain = jazz({ title: 'Big band night' })
+    const told = jazz({ title: 'An evening downtown', text: 'A saxophonist explains what she plays.' })
+    const sought = goal('Understand jazz', { topics: ['jazz'], description: 'I love the saxophone.' })
+    expect(match(sought, [plain, jazz({ title: 'Saxophone night' }), told])[0]).toBe('Saxophone night')
+    expect(match(goal('Use my smartphone'), [event('Tablets made simple'), event('Smartphones made simple')])[0]).toBe(
+      'Smartphones made simple',
+    )
+  })
+
+  test('complete a subject that an event hardly has, but no watched skill', () => {
+    const weak = event('Finding meaning', { topics: { philosophy: 4 }, text: 'Ask big questions with others.' })
+    expect(match(goal('Think about big questions', { topics: ['philosophy'] }), [weak])).toEqual(['Finding meaning'])
+    expect(match(goal('Think about stones', { topics: ['philosophy'] }), [weak])).toEqual([])
+    const show = event('Salsa night', { topics: { dance: 10 }, format: 'show' })
+    expect(match(goal('Learn to dance salsa', { topics: ['dance'] }), [show])).toEqual([])
+  })
+
+  test('of a goal with a subject stand for nothing unless they belong to it', () => {
+    const sought = goal('Pass the citizenship test', { topics: ['citizenship'] })
+    expect(match(sought, [event('Passing the test of love', { topics: {} })])).toEqual([])
+  })
+})
+
+describe('who a goal is for', () => {
+  const teen = event('Teen cooking', { topics: { cooking: 10 }, ageGroups: ['high'] })
+  const kids = event('Kids cooking', { topics: { cooking: 10 }, ageGroups: ['elementary'] })
+  const anybody = event('Cooking class', { topics: { cooking: 10 } })
+  const grown = event('Cooking with wine', { topics: { cooking: 10 }, ageGroups: ['adult'] })
+  const all = [grown, anybody, kids, teen]
+
+  test('is read from its description, too', () => {
+    const cook = (title: string, description = '') => match(goal(title, { description, topics: ['cooking'] }), all)
+    expect(cook('Learn to cook', 'I am twelve.')[0]).toBe('Teen cooking')
+    expect(cook('Learn to cook', 'She is 16 and can make toast.')[0]).toBe('Teen cooking')
+    expect(cook('Cook with my daughter', "She's 7.")[0]).toBe('Kids cooking')
+    expect(cook('Learn to cook', 'I am 6 feet tall.')[0]).toBe('Cooking class')
+  })
+
+  test('leaves events for everybody where there are few for children, but none for adults', () => {
+    expect(match(goal('Get my kids to cook', { topics: ['cooking'] }), [grown, anybody, kids])).toEqual([
+      'Kids cooking',
+      'Cooking class',
+    ])
+  })
+
+  test('decides how a subject is learned: children come to reading by story times', () => {
+    const events = [event('Story time', { ageGroups: ['preschool'] }), event('Mystery book club')]
+    const kids = goal('Get my kids to love books', { topics: ['reading'] })
+    expect(match(kids, events)[0]).toBe('Story time')
+    expect(match(goal('Read more books', { topics: ['reading'] }), events)).toEqual(['Mystery book club'])
+  })
+})

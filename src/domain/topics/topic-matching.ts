@@ -1,6 +1,8 @@
 import type { AgeGroup, EventFormat } from '#contract/events/event-options.ts'
 import { readMainClause, type TopicStrengths } from './topic-recognition.ts'
 import type { Topic } from './topic.ts'
+import { readAudience, type GoalAudience } from './goal-audience.ts'
+import { listGoalTerms, weighWords, type GoalTerm, type WordEvidence } from './topic-evidence.ts'
 import { listSubjectWords } from './topic-words.ts'
 import { findTopic, listBroader, listIncluded, listNear } from './topics.ts'
 
@@ -12,6 +14,8 @@ export interface GoalCandidate {
   topics: TopicStrengths
   ageGroups: readonly AgeGroup[]
   format: EventFormat | null
+  /** The beginning of its description. */
+  text?: string
   /** Null for virtual events and unknown coordinates. */
   miles: number | null
   /** Days until it starts. */
@@ -72,20 +76,15 @@ const taught = new Set<EventFormat | null>([
 const children: readonly AgeGroup[] = ['baby', 'preschool', 'elementary', 'middle']
 const childWords =
   /\b(?:kids?|child(?:ren)?(?:'s)?|toddlers?|tots?|preschool\w*|pre-k|famil(?:y|ies)|junior|juniors|youth|tweens?|little ones|bab(?:y|ies)|grades? k?\d?|parents? (?:and|&))\b/i
-const childGoal =
-  /\b(?:kids?|child|children|toddlers?|bab(?:y|ies)|grandchild(?:ren)?|grandkids?|little ones?|(?:mis? )?(?:hij[oa]s?|nietos?|niñ[oa]s)|[1-9][- ](?:year|yr)s?[- ]olds?|1[01][- ](?:year|yr)s?[- ]olds?)\b/i
-const teenGoal =
-  /\b(?:teen(?:ager)?s?|adolescents?|(?:1[2-7]|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[- ]year[- ]olds?|high ?school(?:er)?s?)\b/i
-const growingGoal = /\b(?:sons?|daughters?|nieces?|nephews?|grandsons?|granddaughters?|hij[oa]s?)\b/i
 const youngWords = /\b(?:toddlers?|tots?|bab(?:y|ies)|preschool\w*|kindergarten\w*|story ?times?|little ones)\b/i
-/** Subjects that are about children whatever an event says of ages. */
-const childTopics = new Set(['early-literacy', 'music-for-children', 'parenting', 'baby', 'babysitting'])
+const grownWords =
+  /\b(?:21\+|18\+|19\+|over 21|adults only|adults|seniors|wine|beer|brewery|happy hour|cocktails?|whiskey|bourbon|singles)\b/i
 
 export const isForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
   childWords.test(title) || ageGroups.some((group) => children.includes(group))
 export const isOnlyForChildren = ({ ageGroups, title }: Pick<GoalCandidate, 'ageGroups' | 'title'>) =>
   (ageGroups.length > 0 && !ageGroups.some((group) => group === 'adult' || group === 'senior')) ||
-  /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?)\b/i.test(title)
+  /\b(?:kids|toddlers?|tots?|preschool\w*|storytime|teens?|tweens?|juniors?)\b/i.test(title)
 
 /** Returns how much less a subject counts after events about it were dismissed: 1 if none was. */
 function trustIn(topic: string, goal: SoughtGoal): number {
@@ -104,11 +103,11 @@ interface Sought {
   /** The factor of each subject that counts. */
   factors: ReadonlyMap<string, number>
   words: readonly { stem: string; weight: number }[]
+  terms: readonly GoalTerm[]
+  /** Stems of the words that the goal's subjects are known by. */
+  topical: ReadonlySet<string>
   dismissedWords: ReadonlySet<string>
-  isForChild: boolean
-  isForTeen: boolean
-  /** About somebody's child of any age. */
-  isForGrowing: boolean
+  audience: GoalAudience
 }
 
 /** Returns whether the title names a skill of another kind: yoga in a garden is no gardening. */
@@ -118,11 +117,14 @@ const isAboutOther = ({ topics }: GoalCandidate, { id, category }: Topic) =>
     return topic?.isSkill === true && topic.category !== category && !listBroader(other).includes(id)
   })
 
-function topicScore(
-  goal: SoughtGoal,
-  factors: ReadonlyMap<string, number>,
-  candidate: GoalCandidate,
-): { score: number; topics: string[] } {
+interface TopicScore {
+  score: number
+  topics: string[]
+  /** Only to watch, so that nobody learns the skill. */
+  isWatched: boolean
+}
+
+function topicScore(goal: SoughtGoal, factors: ReadonlyMap<string, number>, candidate: GoalCandidate): TopicScore {
   const matched = Object.entries(candidate.topics).flatMap(([id, strength]) => {
     const factor = factors.get(id)
     return factor === undefined ? [] : [{ id, score: strength * factor * trustIn(id, goal) }]
@@ -132,22 +134,45 @@ function topicScore(
   const skill = subject?.isSkill ?? false
   const score = (best[0]?.score ?? 0) - (subject && isAboutOther(candidate, subject) ? 2.5 : 0)
   if (watched.has(candidate.format) && !saysTaught.test(candidate.title) && (skill || score < 10))
-    return { score: score - 5, topics: best.map(({ id }) => id) }
+    return { score: score - 5, topics: best.map(({ id }) => id), isWatched: true }
   // A skill that only the description names is taught where the title says so.
   if (skill && score <= 6 && !saysTaught.test(candidate.title))
-    return { score: score - 1, topics: best.map(({ id }) => id) }
-  return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id) }
+    return { score: score - 1, topics: best.map(({ id }) => id), isWatched: false }
+  return { score: score + (taught.has(candidate.format) ? 0.5 : 0), topics: best.map(({ id }) => id), isWatched: false }
 }
 
-/** Share of the goal's words, weighted by rarity, that the title has. */
-function wordShare({ words }: Sought, candidate: GoalCandidate) {
-  const inTitle = listSubjectWords(candidate.title).map((each) => each.stem)
+/** Kept while the events are, since several goals may be matched with them. */
+const stems = new WeakMap<GoalCandidate, { inTitle: string[]; inText: Set<string> }>()
+
+function readStems(candidate: GoalCandidate) {
+  const known = stems.get(candidate)
+  if (known) return known
+  const { title, text = '' } = candidate
+  const read = {
+    inTitle: listSubjectWords(title).map(({ stem }) => stem),
+    inText: new Set(listSubjectWords(text).map(({ stem }) => stem)),
+  }
+  stems.set(candidate, read)
+  return read
+}
+
+interface EventEvidence extends WordEvidence {
+  inTitle: readonly string[]
+  share: number
+  /** Stems of the goal's own words in the title. */
+  met: string[]
+}
+
+/** What an event's words say for a goal, and the share of the goal's own words that its title has, weighted by rarity. */
+function readWords({ words, terms }: Sought, candidate: GoalCandidate): EventEvidence {
+  const { inTitle, inText } = readStems(candidate)
   const all = words.reduce((sum, { weight }) => sum + weight, 0)
   const met = words.filter((word) => inTitle.includes(word.stem))
   return {
     inTitle,
     share: all === 0 ? 0 : met.reduce((sum, { weight }) => sum + weight, 0) / all,
     met: met.map((word) => word.stem),
+    ...weighWords(terms, inTitle, inText),
   }
 }
 
@@ -161,50 +186,81 @@ const nearFactor = 0.72
 const fewMatches = 5
 /** Share of the words that the title of an event about no subject of the goal must have. */
 const minShare = 0.6
+/** Or the number and the weight of the goal's words that it has or means in another way, in its description, too. */
+const minKinds = 3
+const minWordScore = 4.5
+/** An event that is hardly about a subject needs the goal's words as further evidence. */
+const minWeak = 3
+const minWeakWithWords = 5.5
 /** Words that more than this share of events have tell nothing by themselves. */
 export const maxRareShare = 0.01
+
+/** Returns whether an event about no subject of the goal has enough of its words, one of them a word of its subjects. */
+function hasGoalWords({ goal, topical }: Sought, { format, title }: GoalCandidate, byWords: EventEvidence): boolean {
+  if (goal.topics.length > 0) {
+    if (watched.has(format) && !saysTaught.test(title)) return false
+    if (!byWords.met.some((stem) => topical.has(stem))) return false
+  }
+  return byWords.share >= minShare || (byWords.kinds >= minKinds && byWords.score >= minWordScore)
+}
 
 function rate(sought: Sought, candidate: GoalCandidate): GoalMatch | null {
   const { goal } = sought
   const own = topicScore(goal, sought.factors, candidate)
   const hasTopics = goal.topics.length > 0
-  const byWords = wordShare(sought, candidate)
-  const isOwn = hasTopics && own.score >= minScore
-  const hasWords =
-    byWords.share >= minShare && !(hasTopics && watched.has(candidate.format) && !saysTaught.test(candidate.title))
+  const byWords = readWords(sought, candidate)
+  // Children learn by watching, too: a magic show for somebody who wants to be a magician.
+  const canBeWeak = !own.isWatched || sought.audience.isForChild || sought.audience.isForGrowing
+  const isWeak = canBeWeak && own.score >= minWeak && own.score + byWords.score >= minWeakWithWords
+  const hasOwnTopic = own.score >= minScore || isWeak
+  const isOwn = hasTopics && hasOwnTopic
   const near = isOwn ? own : topicScore(goal, sought.near, candidate)
-  const isNear = !isOwn && !hasWords
+  const isNear = !isOwn && !hasGoalWords(sought, candidate, byWords)
   if (isNear && near.score < minNearScore) return null
   const byTopic = isOwn ? own : isNear ? near : { score: minScore, topics: [] }
-  if (!suitsAge(sought, candidate, byTopic.topics)) return null
-  // Children's events suit a goal for children best and one for oneself least.
-  const forAge = isOnlyForChildren(candidate) ? (sought.isForChild ? 2 : -1.5) : 0
+  if (!suitsAge(sought, candidate)) return null
   const disliked = byWords.inTitle.filter((root) => sought.dismissedWords.has(root)).length
   const away = Math.min(candidate.daysAhead, 60) / 60 + Math.min(candidate.miles ?? 5, 50) / 50
   return {
     id: candidate.id,
     seriesId: candidate.seriesId,
-    score: byTopic.score + 3 * byWords.share + forAge - 0.7 * disliked - away,
+    score: byTopic.score + byWords.score + rateAge(sought, candidate, byTopic.topics) - 0.7 * disliked - away,
     topics: byTopic.topics,
     closeTo: isNear ? (sought.closeTo.get(near.topics[0] ?? '') ?? null) : null,
     words: byWords.met,
   }
 }
 
+const isForTeens = ({ ageGroups, title }: GoalCandidate) =>
+  ageGroups.some((group) => group === 'middle' || group === 'high') || /\b(?:teens?|tweens?|high school)\b/i.test(title)
+
 /** Returns whether an event is for the ages that a goal is about. */
-function suitsAge(
-  { isForChild, isForTeen, isForGrowing }: Sought,
-  candidate: GoalCandidate,
-  topics: readonly string[],
-): boolean {
+function suitsAge({ audience }: Sought, candidate: GoalCandidate): boolean {
   const { ageGroups, title } = candidate
-  if (isForTeen)
-    return ageGroups.length === 0
-      ? !youngWords.test(title)
-      : ageGroups.some((group) => group === 'middle' || group === 'high')
-  if (isForGrowing && ageGroups.length > 0 && ageGroups.every((group) => group === 'adult' || group === 'senior'))
-    return false
-  return !isForChild || isForChildren(candidate) || topics.some((id) => childTopics.has(id))
+  if (audience.isForTeen) return ageGroups.length === 0 ? !youngWords.test(title) : isForTeens(candidate)
+  if (!audience.isForChild && !audience.isForGrowing) return true
+  const isForAdults = ageGroups.length > 0 && ageGroups.every((group) => group === 'adult' || group === 'senior')
+  return !isForAdults && !grownWords.test(title)
+}
+
+/** Events for the ages that a goal is about come first, and those for other ages last. */
+function rateAge({ audience }: Sought, candidate: GoalCandidate, topics: readonly string[]): number {
+  const { ageGroups, title } = candidate
+  if (audience.isForTeen) return isForTeens(candidate) ? 3 : 0
+  if (audience.isForChild && isOnlyForChildren(candidate)) return 3
+  if (audience.isForChild)
+    return isForChildren(candidate) || topics.some((id) => findTopic(id)?.isForChildren === true) ? 2 : -3
+  if (audience.isForGrowing) return isOnlyForChildren(candidate) ? 2 : 0
+  if (isOnlyForChildren(candidate)) return -3
+  const isForSeniors = ageGroups.includes('senior') || /\b(?:seniors?|older adults?|aging|ageing)\b/i.test(title)
+  return audience.isForSenior && isForSeniors && !ageGroups.includes('elementary') ? 2 : 0
+}
+
+/** Stems of the words that name a subject by themselves. */
+function listTopicStems(id: string): string[] {
+  const { name = '', phrases = '', titles = '', asks = '', hints = '' } = findTopic(id) ?? {}
+  const single = `${phrases},${titles},${asks},${hints}`.split(',').filter((phrase) => !phrase.trim().includes(' '))
+  return listSubjectWords(`${name} ${single.join(' ')}`).map(({ stem }) => stem)
 }
 
 const titleKey = (title: string) =>
@@ -212,6 +268,15 @@ const titleKey = (title: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** Lists the subjects of a goal, with those by which children learn them if it is for a child. */
+export const listSoughtTopics = (
+  goal: Pick<SoughtGoal, 'title' | 'description' | 'topics'>,
+  audience = readAudience(goal),
+): string[] => [
+  ...goal.topics,
+  ...(audience.isForChild ? goal.topics.flatMap((id) => findTopic(id)?.forChildren ?? []) : []),
+]
 
 /**
  * Ranks the events that help with a goal, best first, one of each series and title.
@@ -223,15 +288,17 @@ export function matchGoal(
   rarity: (word: string) => number,
   limit: number,
 ): GoalMatch[] {
+  const audience = readAudience(goal)
   const factors = new Map(
-    goal.topics.flatMap((id) => listIncluded(id).map((each) => [each.id, 1 - 0.05 * each.steps] as const)),
+    listSoughtTopics(goal, audience).flatMap((id) =>
+      listIncluded(id).map((each) => [each.id, 1 - 0.05 * each.steps] as const),
+    ),
   )
   const closeTo = new Map(
     goal.topics
       .toReversed()
       .flatMap((of) => listNear(of).flatMap((id) => (factors.has(id) ? [] : [[id, of] as const]))),
   )
-  const isForTeen = teenGoal.test(goal.title)
   const sought: Sought = {
     goal,
     factors,
@@ -241,14 +308,14 @@ export function matchGoal(
       stem: root,
       weight: rarity(word),
     })),
+    terms: listGoalTerms(goal, rarity),
+    topical: new Set(goal.topics.flatMap((id) => listTopicStems(id))),
     dismissedWords: new Set(
       goal.dismissed
         .flatMap(({ title }) => listSubjectWords(title).map((each) => each.stem))
         .filter((root) => !listSubjectWords(goal.title).some((each) => each.stem === root)),
     ),
-    isForChild: !isForTeen && childGoal.test(goal.title),
-    isForGrowing: growingGoal.test(goal.title),
-    isForTeen,
+    audience,
   }
   const gone = new Set(goal.dismissed.map(({ title }) => titleKey(title)))
   const rated = candidates

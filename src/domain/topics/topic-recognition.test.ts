@@ -138,3 +138,21 @@ describe('topics offered while typing', () => {
     expect(chooseTopics('x'.repeat(300))).toEqual([])
   })
 })
+
+describe('a goal whose words may mean several subjects', () => {
+  const about = (title: string, description = '') => recognizeGoal({ title, description })
+
+  test('is about what its description names, if the title only hints at one', () => {
+    expect(about('Meet other nerds', 'He loves video games.')).toContain('video-games')
+  })
+
+  test('is about no subject for children unless it is about a child', () => {
+    expect(about('Collect stories of the neighborhood')).not.toContain('early-literacy')
+    expect(about('Stories for my toddler')).toContain('early-literacy')
+  })
+
+  test('is about what it does without, if it names nothing else', () => {
+    expect(about('Get off my phone')).toContain('nature')
+    expect(about('Get off my phone and paint')).toEqual(['painting'])
+  })
+})

@@ -3,7 +3,7 @@ import { createPhraseCounter } from '#domain/classification/classification-words
 import { guessTopics } from './topic-guesses.ts'
 import { findMeant, unifySpelling } from './topic-spelling.ts'
 import type { Topic } from './topic.ts'
-import { listBroader, topics } from './topics.ts'
+import { findTopic, listBroader, topics } from './topics.ts'
 
 /** How clearly an event is about each subject, from 1 to 10. */
 export type TopicStrengths = Record<string, number>
@@ -35,7 +35,7 @@ const falseFriends = new RegExp(
 
 /** Titles of entertainment, which often names subjects that it doesn't teach. */
 const entertainment =
-  /\b(?:movies?|matinee|film screening|screening:|cinema|concerts?(?! band)|tribute|trivia|bingo|karaoke|live music|world tour|on tour|performing arts|feat\.|featuring|comedy night|fundraiser|gala|happy hour|brunch|market|parade|fireworks)\b/i
+  /\b(?:movies?|matinee|(?:music|concert) series|film screening|screening:|cinema|concerts?(?! band)|tribute|trivia|bingo|karaoke|live music|world tour|on tour|performing arts|feat\.|featuring|comedy night|fundraiser|gala|happy hour|brunch|market|parade|fireworks)\b/i
 
 /** Number of characters of a description that count. Later sentences are about other events, parking and refunds. */
 const beginningLength = 600
@@ -51,6 +51,17 @@ const countAsks = createPhraseCounter(
 )
 
 const countHints = createPhraseCounter(topics.map(({ hints = '' }) => plain(hints)))
+/** Those of several words, which mean the same wherever they stand: "off my phone". */
+const countHintPhrases = createPhraseCounter(
+  topics.map(({ hints = '' }) =>
+    plain(
+      hints
+        .split(',')
+        .filter((hint) => hint.trim().includes(' '))
+        .join(','),
+    ),
+  ),
+)
 /** Phrases by which people ask for a subject, and its name: evidence in the title of a class. */
 const countNamed = createPhraseCounter(
   topics.map(({ name, asks = '' }) => plain(`${name.replaceAll(',', '')}, ${asks}`)),
@@ -127,10 +138,18 @@ function withoutNames(title: string, { organizer = '', location = '' }: Recogniz
     }, title)
 }
 
+/** Leaves out titles of works in quotes and behind "book club", which name subjects that nobody talks about. */
+function withoutWorks(title: string): string {
+  const rest = title
+    .replaceAll(/["“][^"“”]{3,80}["”]/g, ' · ')
+    .replace(/(?<=\bbook (?:club|discussion|group))(?::| - | – ).{3,}$/i, '')
+  return (rest.match(/\p{L}{3,}/gu) ?? []).length >= leastOthers ? rest : title
+}
+
 /** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
 export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const { title, description, category, format } = event
-  const name = withoutFriends(withoutNames(withoutAcronyms(title), event))
+  const name = withoutFriends(withoutWorks(withoutNames(withoutAcronyms(title), event)))
   const beginning = withoutFriends(description.slice(0, beginningLength))
   const inTitle = countPhrases(name)
   const words = countTitles(name)
@@ -138,7 +157,7 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const inText = isShow ? [] : countPhrases(beginning)
   const inOpening = isShow ? [] : countPhrases(beginning.slice(0, openingLength))
   const isTaught = taught.has(format)
-  const asked = isTaught ? countNamed(name) : []
+  const asked = isTaught && !isShow ? countNamed(name) : []
   /** Whether anything besides the title is evidence: the description, the category, or a format that teaches. */
   const hasOther = (topic: Topic, mentions: number) =>
     category === undefined || mentions > 0 || category === topic.category || (isTaught && category === 'Other')
@@ -173,6 +192,10 @@ const purpose = /\b(?:before|so that|because|until|while|when|since|to talk to|a
 /** Leaves out what a goal does without, and what it is for. */
 export const readMainClause = (goal: string): string => goal.replaceAll(excluded, ' · ').replaceAll(purpose, ' · ')
 
+/** Words of goals about children, which subjects for them need where a goal names others, too. */
+const aboutFamily =
+  /\b(?:kids?|child(?:ren)?|toddlers?|bab(?:y|ies)|pregnan\w*|newborns?|birth|parents?|parenting|sons?|daughters?|grandchild(?:ren)?|grandkids?|grandsons?|granddaughters?|nieces?|nephews?|little ones?|teen(?:ager)?s?|famil(?:y|ies)|[1-9][- ]years?[- ]olds?|hij[oa]s?|niet[oa]s?|niñ[oa]s?|bebés?)\b/i
+
 const vocabulary = new Set(
   topics.flatMap(
     ({ name, phrases, titles = '', asks = '', hints = '' }) =>
@@ -196,15 +219,36 @@ function listAsked(text: string, count = countAsks): string[] {
   return named.flatMap(({ id }) => (others.has(id) ? [] : [id]))
 }
 
-/** Lists what a text names: its main clause, or else the whole, or else with its typos corrected. */
-function listNamed(text: string, isTitle: boolean): string[] {
+/** The subjects of each hint, which a search for that alone means. */
+const hinted = new Map<string, string[]>()
+for (const { id, hints = '' } of topics)
+  for (const hint of plain(hints).toLowerCase().split(','))
+    if (!hint.includes('*')) hinted.set(hint.trim(), [...(hinted.get(hint.trim()) ?? []), id])
+
+/** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
+export function recognizeSearch(typed: string): string[] {
+  const named = listAsked(typed, countAsks)
+  return named.length > 0 ? keepNarrowest(named) : (hinted.get(plain(typed).toLowerCase().trim()) ?? [])
+}
+
+interface Named {
+  ids: string[]
+  /** Whether only words that may mean something else name them. */
+  isHinted: boolean
+}
+
+/**
+ * Lists what a text names: its main clause, or else the whole, or else with its typos corrected, or else even
+ * what it does without: "Get off my phone".
+ */
+function listNamed(text: string, isTitle: boolean): Named {
   const wanted = text.replaceAll(excluded, ' · ')
   for (const count of isTitle ? [countAsks, countHints] : [countAsks])
     for (const each of [readMainClause(text), wanted, correct(wanted)]) {
-      const named = listAsked(each, count)
-      if (named.length > 0) return named
+      const ids = listAsked(each, count)
+      if (ids.length > 0) return { ids, isHinted: count === countHints }
     }
-  return []
+  return { ids: isTitle ? listAsked(text, countHintPhrases) : [], isHinted: true }
 }
 
 /**
@@ -212,12 +256,15 @@ function listNamed(text: string, isTitle: boolean): string[] {
  * title names none. Where neither names one, the subject whose phrases have most of the title's words is taken.
  */
 export function recognizeGoal({ title, description }: { title: string; description: string }): string[] {
-  const named = listNamed(title, true)
-  const described = listNamed(description, false)
+  const { ids: named, isHinted } = listNamed(title, true)
+  const { ids: described } = listNamed(description, false)
   if (named.length === 0) {
     const guessed = () => guessTopics(plain(title.replaceAll(excluded, ' · ')))
     return described.length > 0 ? keepNarrowest(described).slice(0, 3) : guessed()
   }
   const narrowed = described.filter((id) => listBroader(id).some((broader) => named.includes(broader)))
-  return keepNarrowest([...named, ...narrowed])
+  const isAboutFamily = aboutFamily.test(`${title} ${description}`)
+  const kept = named.filter((id) => isAboutFamily || named.length === 1 || findTopic(id)?.isForChildren !== true)
+  // What the description names by its own words is surer than what the title hints at.
+  return keepNarrowest([...new Set([...(isHinted ? described : []), ...(kept.length > 0 ? kept : named), ...narrowed])])
 }

@@ -11,7 +11,7 @@ const plainWords = new Set(
 )
 
 const stem = (word: string) =>
-  word.length > 4 ? word.replace(/(?:ings?|ers?|ies|es|s|ed|y)$/, '') : word.replace(/s$/, '')
+  word.length > 4 ? word.replace(/(?:ings?|ers?|ies|es|s|ed|e|y)$/, '') : word.replace(/(?<!s)s$/, '')
 
 /** Lists the distinct words of a text that can name a subject, each with its stem. */
 export function listSubjectWords(text: string): { word: string; stem: string }[] {

@@ -22,6 +22,10 @@ export interface Topic {
   insteadOf?: readonly string[]
   /** Ids of related subjects, which people may add to a goal. */
   neighbors?: readonly string[]
+  /** Ids of subjects by which children learn this one, such as story times for reading. */
+  forChildren?: readonly string[]
+  /** Only about children and their parents, whatever an event or a goal says of ages. */
+  isForChildren?: true
   /** Watching is no way of learning it, so concerts, films and shows don't count. */
   isSkill?: true
   /** Whether what it includes are alternatives: who wants to learn German isn't helped by languages in general. */

@@ -9,7 +9,7 @@ export const natureTopics: readonly Topic[] = [
       nature scavenger hunt*, nature break, nature talk*, nature discover*, nature sounds, naturalist*, natural history, outdoor explor*, outdoor adventure*, outdoor classroom, forest
       school*, forest bathing, forest therapy, bioblitz*, ecolog*, ecosystem*, guided walk at the preserve, park ranger*, ranger program*, ranger walk*, ranger-led, junior ranger*, pond
       explor*, pond life, creek explor*, stream explor*, wetland*, marsh*, discover nature, explore nature, nature lover*, nature and wildlife, discovery trail, story walk*, storywalk*`,
-    hints: `nature, outdoors, forest, woods, naturalist, naturaleza, fresh air, green space`,
+    hints: `nature, outdoors, forest, woods, naturalist, naturaleza, fresh air, green space, mud, puddles, climb trees, forest bathing, wild places, the seasons, unplug, off my phone, off screens, screen time, less screen time`,
     titles: `nature, outdoor discover*, outdoor play*, ranger games, campfire stor*, prairie*, woods walk, seining, tidal, tide pool*, tidepool*, beachcomb*, explorers in nature, family
       campfire, kids to parks day, nighttime on the beach, harbor safari, summer send off campfire, nature preschool, squirrel*, mammal*`,
     asks: `outside, outdoors, out of doors, discover nature, connect with nature, love nature, explore nature, learn about nature, play outdoors, time outside, in the woods, natural world, environment`,
@@ -22,7 +22,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'nature',
     phrases: `wildlife*, live animal*, animal encounter*, animal tracking, animal tracks, wild animal*, creature*, critter*, predators, raccoon*, beaver*, coyote*, foxes, black bear*, deer
       ecology, wolves, bison, otters, native animals, endangered species, biodivers*, wildlife rehab*`,
-    hints: `wildlife, animals, animal, deer, foxes, coyotes`,
+    hints: `wildlife, animals, animal, deer, foxes, coyotes, creatures, critters, creepy crawlies, animal tracks, beavers, otters, squirrels, minibeasts`,
     titles: `animal ambassador*, animal tales, animal talk*, meet the animal*, feeding time, zoo, community zoo*, furs`,
     asks: `animals, wild animals`,
     neighbors: ['birds', 'reptiles', 'insects', 'marine-life'],
@@ -49,7 +49,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'wildlife',
     phrases: `insect*, butterfl*, moth night, mothing, moths, monarchs, monarch tagging, monarch butterfl*, pollinator*, dragonfl*, firefl*, lightning bugs, beetles, entomolog*, bug hunt*,
       bugs, bugology, spiders, arachnid*, caterpillar*, cicada*, honey bees, native bees, bumble bee*, ants, moth night*, butterfly walk*`,
-    hints: `butterfl*, insects, bugs, moths`,
+    hints: `butterfl*, insects, bugs, moths, bug hunt, creepy crawlies, worms, spiders, ants, caterpillars, dragonflies, fireflies, beetles, creatures`,
     neighbors: ['beekeeping', 'native-plants'],
   },
   {
@@ -59,6 +59,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'wildlife',
     phrases: `reptile*, amphibian*, snake, snakes, turtle*, terrapin*, frogs, frogging, frog watch*, froglog*, salamander*, vernal pool*, lizard*, herpetolog*, herping, toads, alligator*,
       newts, tortoise*`,
+    hints: `frogs, snakes, turtles, salamanders, lizards, toads`,
     neighbors: ['wildlife'],
   },
   {
@@ -67,6 +68,7 @@ export const natureTopics: readonly Topic[] = [
     category: 'Nature',
     broader: 'wildlife',
     phrases: `bat walk*, bat night*, bat house*, bat talk*, bats of, bat conservation, bats and, nocturnal animal*, nocturnal wildlife, night hike*, night walk in nature, creatures of the night`,
+    hints: `bats, nocturnal animals`,
   },
   {
     id: 'marine-life',
@@ -75,7 +77,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'wildlife',
     phrases: `marine biolog*, marine life, marine science, aquarium*, ocean life, ocean science, oceanograph*, coral reef*, whale watch*, whales, dolphins, sharks, seals, sea turtle*, sea life,
       oyster*, horseshoe crab*, tide pool*, tidepool*, tidepooling, intertidal, jellyfish, estuar*, salmon run, fish identification, seahorse*, shellfish, clamming`,
-    hints: `ocean, sea, whales, beach, tide pools, fish, sharks`,
+    hints: `ocean, sea, whales, beach, tide pools, fish, sharks, tide pool, seals, dolphins, aquarium, jellyfish, octopus`,
     asks: `ocean, the sea, sea creatures`,
     neighbors: ['sailing', 'scuba', 'rivers'],
   },
@@ -86,7 +88,7 @@ export const natureTopics: readonly Topic[] = [
     broader: 'nature',
     phrases: `watershed*, river ecology, river clean*, stream monitoring, stream ecology, stream team, water quality, riverkeeper*, river steward*, waterkeeper*, stormwater, rain barrel*, rain garden*,
       groundwater, creek week, macroinvertebrate*, creek cleanup*, stream cleanup*, river watch, shoreline cleanup*, waterway*, creek clean*, lake cleanup*`,
-    hints: `river*, creek*, stream*, lake*, watershed*, wetland*, water quality`,
+    hints: `river*, creek*, stream*, lake*, watershed*, wetland*, water quality, pond, ponds, marsh`,
     titles: `river, creek, watershed`,
     neighbors: ['habitat-restoration', 'marine-life', 'fishing'],
   },
@@ -176,6 +178,7 @@ export const natureTopics: readonly Topic[] = [
     isSkill: true,
     phrases: `outdoor skills, survival skills, wilderness skills, wilderness survival, bushcraft, fire starting, fire building, fire making, orienteering, map and compass, land navigation, compass skills, knot tying, knots, wilderness first aid,
       primitive skills, leave no trace, geocach*, outdoor survival, flint knapping, friction fire, tracking skills, hunter education, hunter safety`,
+    hints: `survival, bushcraft, knots, map and compass, campfire, orienteering`,
     asks: `survive outdoors, survive in the wild, make a fire, use a compass, navigate`,
     neighbors: ['camping', 'hiking', 'foraging'],
   },
@@ -195,7 +198,7 @@ export const natureTopics: readonly Topic[] = [
     name: 'Rocks, minerals and fossils',
     category: 'STEM',
     phrases: `geolog*, fossil*, paleontolog*, dinosaur*, mineral*, rockhound*, rock hound*, gems and minerals, gem show, gemstone*, rock and gem, rock club, lapidary, earthquake*, volcano*, glacier*, meteorite*, prehistoric, caves, caving, cavern*, spelunk*, mastodon*`,
-    hints: `rocks, fossils, dinosaurs, dinosaur, minerals, crystals, geology`,
+    hints: `rocks, fossils, dinosaurs, dinosaur, minerals, crystals, geology, gems, volcanoes, stones, rockhound`,
     asks: `rocks`,
     neighbors: ['archaeology', 'science'],
   },
@@ -204,7 +207,7 @@ export const natureTopics: readonly Topic[] = [
     name: 'Weather',
     category: 'STEM',
     phrases: `meteorolog*, weather spotter*, skywarn, storm spotter*, weather station*, cloud watching, weather science, tornadoes, hurricanes 101, extreme weather, weather workshop`,
-    hints: `weather, clouds, storms`,
+    hints: `weather, clouds, storms, tornadoes, thunderstorms, forecast`,
     titles: `wild weather, weather lab, weather 101`,
     asks: `weather, understand clouds, read the clouds`,
     neighbors: ['conservation', 'science'],

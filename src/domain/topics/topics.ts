@@ -33,7 +33,7 @@ export const topics: readonly Topic[] = [
   ...homeTopics,
   ...workTopics,
 ]
-export const topicsVersion = 3
+export const topicsVersion = 4
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))
 

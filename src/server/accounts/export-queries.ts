@@ -57,7 +57,7 @@ export const exportedLists: readonly ExportedList[] = [
     'person',
     `id name username email email_verified bio avatar pronouns profile_visible location website interests intensities
     subcategories age_groups learning_styles learning_goals availability experience is_family family_ages share_attendance
-    share_hosting latitude longitude is_operator within_miles is_welcomed asks_plans passkey_offered_at created_at
+    share_hosting latitude longitude is_operator is_staff within_miles is_welcomed asks_plans passkey_offered_at created_at
     changed_at`,
   ),
   list('identities', 'user_id', 'person', 'provider subject is_proven created_at last_used_at'),
@@ -300,8 +300,8 @@ const tablesByReason: Record<string, string> = {
     event_links event_photo_audiences event_sources event_views events localities series source_files source_runs sources
     venue_names venues`,
   'Operation of the server.': `
-    account_audit demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
-    released_pictures search_words topic_recognitions`,
+    account_audit backup_runs demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
+    released_pictures search_words topic_recognitions update_checks`,
   'The operators’ record and settings.': `
     awaited_operators corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,
   [secret]: `

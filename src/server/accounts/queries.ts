@@ -51,7 +51,7 @@ export const eraseEvents = (sql: WriteSql, ids: readonly number[], now: string) 
     organizer = '', organizer_is_vetted = false, image_url = null, virtual_event_link = null,
     virtual_instructions = null, payment_link = null, refund_policy = null, cancellation_note = null,
     sign_up_questions = '[]', ticket_types = '[]',
-    status = case when ends_at > ${now} and status = 'scheduled' then 'cancelled' else status end,
+    status = case when ends_at > ${now} and status in ('scheduled', 'postponed') then 'cancelled' else status end,
     status_when_shown = case when ends_at > ${now} then 'cancelled' else status_when_shown end,
     -- Guests are told once of each revision of a cancelled event.
     sequence = sequence + case when status_when_shown = 'cancelled' then 0 else 1 end, changed_at = ${now}

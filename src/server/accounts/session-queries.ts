@@ -12,6 +12,7 @@ export interface SessionRow {
   email: string | null
   avatar: string | null
   isOperator: boolean
+  isStaff: boolean
   interests: string[]
   intensities: Intensities
   subcategories: Subcategory[]
@@ -28,6 +29,7 @@ export interface SessionRow {
 /** Finds the session of a token, unless it has ended or the account is disabled. `now` is an ISO instant. */
 export const findSessionRow = (sql: ReadSql, tokenHash: Buffer, now: string) => sql.first<SessionRow>`
   select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
+    u.is_staff as "isStaff",
     u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
     u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed",
     u.passkey_offered_at is null and not exists (select from passkeys p where p.user_id = u.id) as "offersPasskey",

@@ -25,12 +25,23 @@ function getSessionEnd(now: Temporal.Instant): Temporal.Instant {
 }
 
 function presentSession(row: queries.SessionRow, publicUrl: string): Session {
-  const { userId, name, username, email, avatar, isOperator, renewedAt, endsAt } = row
+  const { userId, name, username, email, avatar, isOperator, isStaff, renewedAt, endsAt } = row
   const { interests: homeInterests, ages: homeAges } = homeDefaults(row)
   const { withinMiles: homeWithin, isWelcomed } = row
   const offersPasskey = row.offersPasskey && findPasskeyOrigin(publicUrl) !== null
   const person = { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar }
-  return { ...person, homeInterests, homeAges, homeWithin, isWelcomed, offersPasskey, isOperator, renewedAt, endsAt }
+  return {
+    ...person,
+    homeInterests,
+    homeAges,
+    homeWithin,
+    isWelcomed,
+    offersPasskey,
+    isOperator,
+    isStaff,
+    renewedAt,
+    endsAt,
+  }
 }
 
 async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {
@@ -44,7 +55,7 @@ async function findRow(deps: SessionDeps, request: Request): Promise<queries.Ses
 /** Finds the session named by the request's cookie, unless it has ended or the account is disabled. */
 export async function findSession(deps: SessionDeps, request: Request): Promise<SignedIn | null> {
   const row = await findRow(deps, request)
-  return row && { userId: row.userId, sessionId: row.sessionId, isOperator: row.isOperator }
+  return row && { userId: row.userId, sessionId: row.sessionId, isOperator: row.isOperator, isStaff: row.isStaff }
 }
 
 /** @throws DomainError `not_signed_in` if the session has just ended */

@@ -49,8 +49,8 @@ export const linkOrganization = (deps: ActionDeps, id: number, written: string, 
     return { id, organizer }
   })
 
-export const listVenues = (deps: ActionDeps, state: VenueState, after = 0) =>
-  listByOffset(after, (page) => venues.listVenues(deps, { state, ...page }))
+export const listVenues = (deps: ActionDeps, state: VenueState, q: string, after = 0) =>
+  listByOffset(after, (page) => venues.listVenues(deps, { state, q, ...page }))
 
 /** Places a venue with all its events. @throws DomainError `venue_not_found` */
 export const pinVenue = (deps: ActionDeps, id: number, position: Position, actor: Actor) =>

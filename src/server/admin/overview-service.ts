@@ -1,26 +1,35 @@
 import { statfs } from 'node:fs/promises'
 import type { OperatorOverview } from '#contract/admin/operator.ts'
 import { countHeldForReview } from '#server/curation/held-service.ts'
+import { limits } from '#contract/limits.ts'
+import type { Position } from '#domain/places/distance.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countContestedPhotos } from '#server/photos/decision-service.ts'
+import { getUpdateState, type UpdateDeps } from '#server/updates/service.ts'
 import { countToPlace } from '#server/venues/service.ts'
-import { countWeeks, readCounts } from './queries.ts'
+import { countFarDates, countWeeks, readCounts } from './queries.ts'
 
-export interface OverviewDeps {
+export interface OverviewDeps extends UpdateDeps {
   database: Database
   clock: Clock
   /** Time zone whose days bound the weeks. */
   homeZone: string
+  /** Position of the installation. */
+  defaultLocation: Position
+  getBackupState(): Promise<OperatorOverview['backup']>
   machine: {
     version: string
+    /** When the version was released; null if it wasn't. */
+    releasedOn: string | null
     dataDir: string
     hasMailServer: boolean
+    /** Whether people can sign in without a passkey. */
+    hasSignIn: boolean
   }
 }
 
 const weekCount = 8
-
 /** Returns the coming weeks; the first one begins today. */
 function listWeeks({ clock, homeZone }: OverviewDeps) {
   const today = clock.now().toZonedDateTimeISO(homeZone).toPlainDate()
@@ -46,9 +55,13 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
   const now = clock.now().toString()
   const [
     freeBytes,
-    [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, contestedPhotos, venuesToPlace, rows],
+    backup,
+    update,
+    [{ databaseBytes, queuedMails, lastSentAt, ...counts }, heldBack, contestedPhotos, venuesToPlace, rows, farDates],
   ] = await Promise.all([
     readFreeBytes(machine.dataDir),
+    deps.getBackupState(),
+    getUpdateState(deps),
     database.read(
       async (sql) =>
         [
@@ -57,6 +70,7 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
           await countContestedPhotos(sql),
           await countToPlace(sql, now),
           await countWeeks(sql, weeks),
+          await countFarDates(sql, now, { near: deps.defaultLocation, within: limits.distance.default }),
         ] as const,
     ),
   ])
@@ -65,12 +79,19 @@ export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview>
     heldBack,
     contestedPhotos,
     venuesToPlace,
+    farDates,
+    missing: {
+      signIn: !machine.hasSignIn,
+      mail: !machine.hasMailServer,
+    },
     weeks: weeks.map(({ startsOn }, at) => ({
       startsOn,
       categories: rows.filter(({ week }) => week === at).map(({ category, dates }) => ({ category, dates })),
     })),
     storage: { databaseBytes, freeBytes },
     email: { hasServer: machine.hasMailServer, queued: queuedMails, lastSentAt },
+    backup,
     version: machine.version,
+    update,
   }
 }

@@ -87,7 +87,11 @@ export async function endSessions(sql: WriteSql, userId: number): Promise<number
 
 /** Grants or revokes operator rights. Existing sessions pick up the change automatically. */
 export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) =>
-  sql`update users set is_operator = ${isOperator} where id = ${userId}`
+  sql`update users set is_operator = ${isOperator}, is_staff = is_staff and not ${isOperator} where id = ${userId}`
+
+/** Lets a person who is no operator correct events and pin venues, or no longer. */
+export const setStaff = (sql: WriteSql, userId: number, isStaff: boolean) =>
+  sql`update users set is_staff = ${isStaff} and not is_operator where id = ${userId}`
 
 const anywhere = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
@@ -96,7 +100,7 @@ export const listPeople = (
   sql: ReadSql,
   { q, before, now, limit }: { q: string; before: number; now: string; limit: number },
 ) => sql<OperatorPerson>`
-  select u.id, u.name, u.username, u.email, u.email_verified as "isEmailVerified", u.avatar, u.is_operator as "isOperator", u.is_vetted as "isVetted",
+  select u.id, u.name, u.username, u.email, u.email_verified as "isEmailVerified", u.avatar, u.is_operator as "isOperator", u.is_staff as "isStaff", u.is_vetted as "isVetted",
     ${instant`u.created_at`} as "createdAt",
     ${instant`u.disabled_at`} as "bannedAt",
     (select count(*) from sessions s where s.user_id = u.id and s.expires_at > ${now}) as sessions,

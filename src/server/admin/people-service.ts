@@ -159,6 +159,17 @@ export const setOperator = (deps: ActionDeps, who: PersonReference, isOperator: 
     },
   })
 
+/** Lets a person correct events and pin venues, or no longer. */
+export const setStaff = (deps: ActionDeps, who: PersonReference, isStaff: boolean, actor: Actor) =>
+  act(deps, who, actor, {
+    action: isStaff ? 'person.make-staff' : 'person.unmake-staff',
+    isForOthers: true,
+    work: async (sql, { id }) => {
+      await queries.setStaff(sql, id, isStaff)
+      return { isStaff }
+    },
+  })
+
 /**
  * Grants or revokes operator rights by a command. An email address that no account has verified is put on a list, or taken
  * off it: its owner becomes an operator at the first sign-in with it.

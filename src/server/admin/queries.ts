@@ -2,6 +2,7 @@ import { type ReadSql, type WriteSql, fragment, instant } from '#server/platform
 import type { LogLine, OperatorOverview } from '#contract/admin/operator.ts'
 import type { OperatorAction, OperatorTarget, ReviewState } from '#contract/admin/operator-options.ts'
 import type { Category, EventStatus } from '#contract/events/event-options.ts'
+import type { Position } from '#domain/places/distance.ts'
 import { isSomebodys } from './review-queries.ts'
 
 /** An event, or the dates of a series, awaiting review. */
@@ -102,7 +103,7 @@ export const listLogLines = (sql: ReadSql, before: number, limit: number) => sql
 /** The counts of the overview, and the state of the database. */
 export type OverviewCounts = Omit<
   OperatorOverview,
-  'heldBack' | 'contestedPhotos' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'version'
+  'heldBack' | 'contestedPhotos' | 'venuesToPlace' | 'weeks' | 'storage' | 'email' | 'backup' | 'version' | 'update'
 > & {
   databaseBytes: number
   queuedMails: number
@@ -136,6 +137,17 @@ export async function readCounts(sql: ReadSql, now: string): Promise<OverviewCou
         as "lastSentAt"`
   return counts as OverviewCounts
 }
+
+/** Counts the listed dates in person that are farther away than this number of miles. */
+export const countFarDates = (
+  sql: ReadSql,
+  now: string,
+  { near: { latitude, longitude }, within }: { near: Position; within: number },
+) => sql.count`
+  select count(*)::int as count from events e
+  where e.ends_at > ${now} and e.status = 'scheduled' and e.withdrawn_at is null and e.visibility = 'public'
+    and (not e.is_virtual_event or e.is_hybrid) and e.latitude is not null
+    and miles_between(e.latitude, e.longitude, ${latitude}, ${longitude}) > ${within}`
 
 /** Counts the listed dates per category within weeks, each given by its first and last instant. */
 export const countWeeks = (sql: ReadSql, weeks: readonly { from: string; until: string }[]) =>

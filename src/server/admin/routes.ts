@@ -1,11 +1,20 @@
+import type { CorrectionScope, ShowScope } from '#contract/curation/curation-options.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
+import { DomainError, getAccountId, route, type Route, type SignedIn } from '#server/platform/http/http.ts'
 import { listOfferedPathways } from '#server/pathways/own-service.ts'
 import * as curation from './curation-service.ts'
 import * as decisions from './decision-service.ts'
 import { listLog, type Actor } from './log-service.ts'
 import { listJobs, listMails, retryJob } from './machine-service.ts'
-import { banPerson, decideConduct, endPersonSessions, listPeople, setOperator, unbanPerson } from './people-service.ts'
+import {
+  banPerson,
+  decideConduct,
+  endPersonSessions,
+  listPeople,
+  setOperator,
+  setStaff,
+  unbanPerson,
+} from './people-service.ts'
 import { getOverview, type OverviewDeps } from './overview-service.ts'
 import {
   closeReports,
@@ -18,6 +27,11 @@ import {
 } from './service.ts'
 
 const toActor = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
+
+/** Staff correct events, and leave it to operators what a whole source lists. @throws DomainError `not_allowed` */
+function requireScope({ isOperator }: SignedIn, scope: ShowScope | CorrectionScope): void {
+  if (scope === 'source' && !isOperator) throw new DomainError('not_allowed')
+}
 
 const eventRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listReviews, async ({ query }) => ({ body: await listReviews(deps, query.state, query.after) })),
@@ -63,7 +77,7 @@ const pathwayRoutes = (deps: AdminDeps): Route[] => [
 
 const placeRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listVenues, async ({ query }) => ({
-    body: await decisions.listVenues(deps, query.state, query.after),
+    body: await decisions.listVenues(deps, query.state, query.q, query.after),
   })),
   route(endpoints.pinVenue, async ({ session, params: { id }, body }) => ({
     body: await decisions.pinVenue(deps, id, body, toActor(session)),
@@ -134,21 +148,27 @@ const personRoutes = (deps: AdminDeps): Route[] => [
     await setOperator(deps, id, isOperator, toActor(session, reason))
     return { body: { id, isOperator } }
   }),
+  route(endpoints.setStaff, async ({ session, params: { id }, body: { isStaff, reason } }) => {
+    await setStaff(deps, id, isStaff, toActor(session, reason))
+    return { body: { id, isStaff } }
+  }),
 ]
 
 const curationRoutes = (deps: curation.CurationDeps): Route[] => [
   route(endpoints.listHeldEvents, async ({ query: { after, source, reason, q } }) => ({
     body: await curation.listHeldEvents(deps, { after, source, reason, q }),
   })),
-  route(endpoints.showHeldEvent, async ({ session, params: { id }, body: { scope, words, reason } }) => ({
-    body: await curation.showHeldEvent(deps, id, { scope, words }, toActor(session, reason)),
-  })),
+  route(endpoints.showHeldEvent, async ({ session, params: { id }, body: { scope, words, reason } }) => {
+    requireScope(session, scope)
+    return { body: await curation.showHeldEvent(deps, id, { scope, words }, toActor(session, reason)) }
+  }),
   route(endpoints.listCorrections, async ({ query: { after, state, source, q } }) => ({
     body: await curation.listCorrections(deps, { after, state, source, q }),
   })),
-  route(endpoints.createCorrection, async ({ session, body }) => ({
-    body: await curation.createCorrection(deps, body, toActor(session)),
-  })),
+  route(endpoints.createCorrection, async ({ session, body }) => {
+    requireScope(session, body.scope)
+    return { body: await curation.createCorrection(deps, body, toActor(session)) }
+  }),
   route(endpoints.previewCorrection, async ({ body }) => ({ body: await curation.previewCorrection(deps, body) })),
   route(endpoints.undoCorrection, async ({ session, params: { id } }) => ({
     body: await curation.undoCorrection(deps, id, toActor(session)),

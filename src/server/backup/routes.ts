@@ -1,13 +1,29 @@
+import { Readable } from 'node:stream'
+import { endpoints } from '#contract/endpoints.ts'
 import { backupPartBytes } from '#contract/setup/setup-options.ts'
 import {
   commonHeaders,
   DomainError,
+  downloadAs,
+  getAccountId,
   isSameOrigin,
   readBytes,
   readSetupToken,
+  route,
   secretHeaders,
+  streamRoute,
   type PlainRoute,
+  type Route,
+  type SignedIn,
 } from '#server/platform/http/http.ts'
+import {
+  listBackups,
+  openDownload,
+  restoreStored,
+  startBackup,
+  startDrill,
+  type OperatorBackupDeps,
+} from './operator-service.ts'
 import { appendPart, restoreUpload, type UploadDeps } from './service.ts'
 
 /** Bytes. */
@@ -49,4 +65,27 @@ export const uploadRoutes = (deps: UploadDeps & { publicUrl: string }): PlainRou
       })
     },
   },
+]
+
+const toActor = (session: SignedIn) => ({ actorId: getAccountId(session), reason: '' })
+
+/** Endpoints for backups, which only operators have. */
+export const backupRoutes = (deps: OperatorBackupDeps): Route[] => [
+  route(endpoints.listBackups, async () => ({ body: await listBackups(deps) })),
+  route(endpoints.startBackup, async ({ session }) => ({ body: { id: await startBackup(deps, toActor(session)) } })),
+  route(endpoints.startDrill, async ({ session }) => ({ body: { id: await startDrill(deps, toActor(session)) } })),
+  streamRoute(endpoints.downloadBackup, async ({ params: { name }, session }) => {
+    const { bytes, read } = await openDownload(deps, name, toActor(session))
+    return new Response(Readable.toWeb(Readable.from(read())) as ReadableStream, {
+      headers: {
+        'content-type': endpoints.downloadBackup.mediaType,
+        ...(bytes !== null && { 'content-length': String(bytes) }),
+        'content-disposition': downloadAs(name),
+        'cache-control': 'private, no-store',
+      },
+    })
+  }),
+  route(endpoints.restoreBackup, async ({ params: { name }, body, session }) => ({
+    body: await restoreStored(deps, name, body, toActor(session)),
+  })),
 ]

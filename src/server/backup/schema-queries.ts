@@ -177,3 +177,15 @@ export async function keepSetupLink(
     [tokenHash, createdAt, expiresAt],
   )
 }
+
+/** Adds the restore to the restored log. Names the operator if the account is one in the backup, too. */
+export async function noteRestore(
+  session: CopySession,
+  { now, actorId, name }: { now: string; actorId: number | null; name: string },
+): Promise<void> {
+  await session.query(
+    `insert into operator_log (happened_at, actor_id, action, target_kind, target_name, reason)
+     values ($1, (select id from users where id = $2 and is_operator), 'backup.restore', 'backup', $3, '')`,
+    [now, actorId, name],
+  )
+}

@@ -1,3 +1,4 @@
+import type { OperatorBackupDeps } from '#server/backup/operator-service.ts'
 import type { OverviewDeps } from '#server/admin/overview-service.ts'
 import type { RsvpDeps } from '#server/rsvp/service.ts'
 import type { ReportDeps } from '#server/conduct/report-service.ts'
@@ -28,7 +29,8 @@ export interface AppDeps
     DigestDeps,
     RsvpDeps,
     ReportDeps,
-    OverviewDeps,
+    Omit<OverviewDeps, 'getBackupState'>,
+    OperatorBackupDeps,
     SettingsRouteDeps {
   log: Log
   /** Whether people without an account may create one. Default: open. */

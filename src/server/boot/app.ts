@@ -42,12 +42,14 @@ import {
 } from '#server/platform/limits/limits.ts'
 import { runWithLimit, silentMeters } from '#server/platform/observability/observability.ts'
 import { apiDocsPage, openApiDocument, serveFiles } from '#server/platform/pages/pages.ts'
+import { streetFilePath } from '#server/platform/places/places.ts'
 import { imageRoutes } from '#server/platform/storage/storage.ts'
 import { accountRoutes } from '#server/accounts/routes.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import { makeOperator } from '#server/admin/people-service.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
 import type { AppDeps } from './app-deps.ts'
+import { getBackupState } from '#server/backup/nightly-service.ts'
 import { busyRoutes } from '#server/busy/routes.ts'
 import { eventRoutes } from '#server/events/routes.ts'
 import { goalsRoutes } from '#server/goals/routes.ts'
@@ -81,14 +83,14 @@ import type { SignInDeps } from '#server/accounts/admission-service.ts'
 import { signInRoutes } from '#server/accounts/sign-in-routes.ts'
 import { signInForms } from '#server/accounts/form-routes.ts'
 import { findAudience } from '#server/pictures/service.ts'
-import { placeRoutes, serveLandPicture } from '#server/places/routes.ts'
+import { placeRoutes, serveLandPicture, serveStreets } from '#server/places/routes.ts'
 import { planRoutes } from '#server/plans/routes.ts'
 import { programRoutes } from '#server/programs/routes.ts'
 import { servePlate } from '#server/plates/routes.ts'
 import { saveEvent } from '#server/saved/service.ts'
 import { calendarRoutes, savedRoutes } from '#server/saved/routes.ts'
 import { feedRoutes, previewRoutes, sharingRoutes, siteRoutes } from '#server/sharing/routes.ts'
-import { uploadRoutes } from '#server/backup/routes.ts'
+import { backupRoutes, uploadRoutes } from '#server/backup/routes.ts'
 import { settingsRoutes, setupPages, setupRoutes } from '#server/settings/routes.ts'
 import { findSetupLink } from '#server/admin/setup-service.ts'
 import { sourceRoutes } from '#server/sources/routes.ts'
@@ -136,7 +138,8 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...programRoutes(deps),
   ...subscriptionRoutes({ ...deps, saveEvent }),
   ...notificationRoutes(deps),
-  ...adminRoutes(deps),
+  ...adminRoutes({ ...deps, getBackupState: () => getBackupState(deps) }),
+  ...backupRoutes(deps),
   ...venueRoutes(deps),
   ...organizationRoutes(deps),
   ...settingsRoutes(deps),
@@ -185,6 +188,7 @@ export function createApp(deps: AppDeps): App {
     app.use('/assets/*', serveFiles(folder))
   app.get('/plates/*', compress(), servePlate)
   app.get('/maps/*', compress(), serveLandPicture)
+  app.get(streetFilePath, serveStreets(deps))
 
   // Cached responses count towards no limit.
   if (deps.cache) app.use(cacheResponses(deps.cache, { publicUrl, paths: listSharedPaths(deps, plain) }))

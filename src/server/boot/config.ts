@@ -6,6 +6,7 @@ import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { isLoopbackHost, type Networks } from '#server/platform/network/network.ts'
 import type { TrustedProxies } from '#server/platform/http/http.ts'
 import { openIdSlots } from '#contract/accounts/sign-in.ts'
+import type { UpdateSettings } from '#server/updates/service.ts'
 import { identityVariables, openIdPrefixes, readEnvironment, type Environment } from './environment.ts'
 
 /** The addresses that a server in the configuration may have. */
@@ -60,6 +61,8 @@ export interface Config {
   units: Environment['UNITS']
   /** Tile source of maps. Without tiles, maps use the bundled base map. */
   mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests' | 'shownEvents'>
+  /** PMTiles file with the streets; null: `map.pmtiles` in `dataDir`, if it exists. */
+  mapFile: string | null
   /** Number of different people who must report an event to hide it until an operator has reviewed it. */
   reportsToHide: number
   /** Bucket that stores images; null: they are stored in `dataDir`. */
@@ -68,6 +71,12 @@ export interface Config {
   geocoder: GeocoderSettings | null
   /** Whether a host's first events are held until an operator has reviewed them. */
   reviewHosted: boolean
+  /** List of releases that says whether a newer version exists; null: nobody is asked. */
+  updates: UpdateSettings | null
+  /** Whether backups are made every night. */
+  nightlyBackups: boolean
+  /** Bucket that keeps nightly backups; null: they are kept in `dataDir`. */
+  backupBucket: BucketSettings | null
   /** Encrypts backups; null: they aren't encrypted. */
   backupPassphrase: string | null
   /** Token for reading `/metrics` from other machines; null: only from this one. */
@@ -169,12 +178,25 @@ function inboundMailFrom(values: Environment): InboundMailSettings | null {
   return domain && address ? { domain, ...address, protocol, networks } : null
 }
 
-function bucketFrom(values: Environment): BucketSettings | null {
+function bucketFrom(
+  values: Pick<Environment, `S3_${'ENDPOINT' | 'BUCKET' | 'REGION' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`>,
+): BucketSettings | null {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = values
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values
   return endpoint && bucket && accessKeyId && secretAccessKey
     ? { endpoint, bucket, region, accessKeyId, secretAccessKey }
     : null
+}
+
+function backupBucketFrom(values: Environment): BucketSettings | null {
+  const { BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY } = values
+  return bucketFrom({
+    S3_ENDPOINT: BACKUP_S3_ENDPOINT,
+    S3_BUCKET: BACKUP_S3_BUCKET,
+    S3_ACCESS_KEY_ID: BACKUP_S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: BACKUP_S3_SECRET_ACCESS_KEY,
+    S3_REGION: values.BACKUP_S3_REGION,
+  })
 }
 
 /** The environment as it was when the process started, and how settings from the database complete it. */
@@ -220,6 +242,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     securityContacts: values.SECURITY_CONTACT,
     limitsRates: values.RATE_LIMITS === 'on',
     dataDir: values.DATA_DIR,
+    updates: values.UPDATES_URL && values.UPDATES_KEY ? { url: values.UPDATES_URL, key: values.UPDATES_KEY } : null,
+    nightlyBackups: values.BACKUPS === 'nightly',
+    backupBucket: backupBucketFrom(values),
     backupPassphrase: values.BACKUP_PASSPHRASE ?? null,
     ...databaseFrom(values),
     seed: values.SEED,
@@ -230,6 +255,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       glyphs: values.MAP_GLYPHS_URL ?? null,
       attribution: values.MAP_ATTRIBUTION ?? null,
     },
+    mapFile: values.MAP_TILES_FILE ?? null,
     reportsToHide: values.REPORTS_TO_HIDE,
     bucket: bucketFrom(values),
     geocoder: values.GEOCODER_URL ? { url: values.GEOCODER_URL, language: values.GEOCODER } : null,

@@ -5,7 +5,10 @@ import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
 import type { SourcePreviewBody } from '#contract/sources/source.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { bucketBlobs, folderBlobs } from '#server/backup/blob-files.ts'
+import { openBackupStore } from '#server/backup/backup-store.ts'
+import type { Store } from './store.ts'
 import { childEnvironment, type ConfigSource } from './config.ts'
+import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { getVisitorInterests, type EffectiveSettings } from '#server/settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from '#server/guests/service.ts'
 import { createImportRunner } from '#server/sources/read/import-process.ts'
@@ -15,7 +18,14 @@ import { openPushKeys } from '#server/notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
 import { systemClock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import { createGazetteer, createGeocoder, zoneAt } from '#server/platform/places/places.ts'
+import {
+  createGazetteer,
+  createGeocoder,
+  findStreetFile,
+  loadLocalities,
+  streetFilePath,
+  zoneAt,
+} from '#server/platform/places/places.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
 import { createGuardedFetch, createGuardedSend } from '#server/platform/network/network.ts'
@@ -32,11 +42,15 @@ const pictureFetch = {
 /** People's own calendars. Unlike sources, they never lead into private networks. */
 const calendarFetch = { limits: { time: 20_000, size: 5_000_000 }, accept: 'text/calendar, */*;q=0.5' }
 
-/** Returns the version of this installation. */
-async function readVersion(): Promise<string> {
+/** Returns the version of this installation, and when it was released. */
+async function readVersion(): Promise<{ version: string; releasedOn: string | null }> {
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8')
-  return (JSON.parse(manifest) as { version: string }).version
+  const { version, releasedOn = null } = JSON.parse(manifest) as { version: string; releasedOn?: string }
+  return { version, releasedOn }
 }
+
+/** The list of releases and its signature. */
+const updateFetch = { limits: { time: 15_000, size: 1_000_000, redirects: 2 }, accept: '*/*' }
 
 interface Given {
   database: Database
@@ -44,13 +58,14 @@ interface Given {
   publicUrl: string
   renderMail: RenderMail
   configSource: ConfigSource
+  store: Pick<Store, 'connection' | 'withScratch'>
   meters?: Meters
 }
 
 /** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
 export async function openDependencies({ config, settings, site }: EffectiveSettings, given: Given) {
   const { database, log, publicUrl } = given
-  const { defaultLocation, mapSource, reviewHosted, reportsToHide } = config
+  const { defaultLocation, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
   const blobs = config.bucket ? openBucketBlobs(config.bucket) : openDiskBlobs(path.resolve(config.dataDir, 'blobs'))
   const logGeocoderError = (err: unknown) => log.warn({ err }, 'geocoder failed')
@@ -62,6 +77,11 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
   })
   const senderAddress = config.mail?.from.address
   const replyDomain = config.inboundMail?.domain ?? null
+  const backupBlobs = config.bucket
+    ? bucketBlobs(openBucketBlobs(config.bucket))
+    : folderBlobs(path.resolve(config.dataDir, 'blobs'))
+  const streetFile = await findStreetFile(config)
+  const backupFolder = path.resolve(config.dataDir, 'backups')
   const mailDeps = { ...given, clock: systemClock, defaultLocation, units: config.units, senderAddress, replyDomain }
   return {
     ...given,
@@ -76,7 +96,8 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     shownEvents: settings.shownEvents,
     site,
     units: config.units,
-    mapSource,
+    streetFile,
+    mapSource: streetFile === null ? config.mapSource : { ...config.mapSource, tiles: streetFilePath },
     reviewHosted,
     reportsToHide,
     isPublicUrlSet,
@@ -85,18 +106,28 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     limitsRates,
     notifyGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, mailDeps, news),
     images: createImageStore(blobs),
-    backupBlobs: config.bucket
-      ? bucketBlobs(openBucketBlobs(config.bucket))
-      : folderBlobs(path.resolve(config.dataDir, 'blobs')),
+    backupBlobs,
+    backups: {
+      isOn: config.nightlyBackups,
+      passphrase: config.backupPassphrase,
+      store: openBackupStore(backupFolder, config.backupBucket),
+      workFolder: backupFolder,
+      ...given.store,
+      blobs: backupBlobs,
+      loadTowns: loadLocalities,
+    },
     fetchPicture: createGuardedFetch(pictureFetch),
     fetchCalendar: createGuardedFetch(calendarFetch),
+    fetchUpdates: createGuardedFetch(updateFetch),
+    updates: config.updates,
     readBusyTimes: runBusyProcess,
     push,
     runImport: createImportRunner(childEnvironment(config)),
     machine: {
-      version: await readVersion(),
+      ...(await readVersion()),
       dataDir: path.resolve(config.dataDir),
       hasMailServer: config.mail !== null,
+      hasSignIn: config.mail !== null || config.demo || listProviderButtons(config.identity).length > 0,
     },
     previewSource: (body: SourcePreviewBody, signal?: AbortSignal) =>
       runPreviewProcess(body, childEnvironment(config), signal),

@@ -3,7 +3,7 @@ import { position } from '#contract/events/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { signInIcons } from '#contract/accounts/sign-in.ts'
 import { distanceUnits } from '#contract/site/site-options.ts'
-import { isAppleKey } from '#server/platform/auth/auth.ts'
+import { isAppleKey, isEd25519Key } from '#server/platform/auth/auth.ts'
 import { readNetworks } from '#server/platform/network/network.ts'
 import { explainIssue, OperatorError } from '#server/platform/process/process.ts'
 import { readTrustedProxies } from '#server/platform/http/http.ts'
@@ -71,7 +71,9 @@ const variableGroups = [
   ...openIdGroups,
   ['SMTP_URL', 'MAIL_FROM'],
   ['INBOUND_MAIL_DOMAIN', 'INBOUND_MAIL_LISTEN'],
+  ['UPDATES_URL', 'UPDATES_KEY'],
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ENDPOINT', 'BACKUP_S3_BUCKET', 'BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
 
 /** Storage of images, if not in `DATA_DIR`. */
@@ -84,6 +86,23 @@ const bucketVariables = {
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
+}
+
+/** Nightly backups, in `DATA_DIR/backups` or a bucket. */
+const backupVariables = {
+  BACKUPS: z.enum(['nightly', 'off']).default('nightly'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
+  BACKUP_S3_ENDPOINT: bucketVariables.S3_ENDPOINT,
+  BACKUP_S3_BUCKET: bucketVariables.S3_BUCKET,
+  BACKUP_S3_ACCESS_KEY_ID: bucketVariables.S3_ACCESS_KEY_ID,
+  BACKUP_S3_SECRET_ACCESS_KEY: bucketVariables.S3_SECRET_ACCESS_KEY,
+  BACKUP_S3_REGION: bucketVariables.S3_REGION,
+}
+
+/** News of newer versions. Without them, nobody is asked. */
+const updateVariables = {
+  UPDATES_URL: webAddress.optional(),
+  UPDATES_KEY: z.string().refine(isEd25519Key, 'must be an Ed25519 public key in DER, as base64').optional(),
 }
 
 /** Number of processes and what each does. */
@@ -133,6 +152,8 @@ const databaseVariables = {
 const environmentSchema = z.object({
   ...identitySchemas,
   ...bucketVariables,
+  ...backupVariables,
+  ...updateVariables,
   ...processVariables,
   ...databaseVariables,
   PORT: port.default(3000),
@@ -145,7 +166,6 @@ const environmentSchema = z.object({
     )
     .optional(),
   DATA_DIR: z.string().default('data'),
-  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1_000).optional(),
   SEED: z.enum(['demo', 'none']).default('demo'),
   DEMO: flag.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:587 or smtps://…:465' }).optional(),
@@ -157,6 +177,7 @@ const environmentSchema = z.object({
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
   UNITS: z.enum(distanceUnits).default('miles'),
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
+  MAP_TILES_FILE: z.string().optional(),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must contain {fontstack} and {range}').optional(),
   MAP_ATTRIBUTION: z.string().optional(),
   REPORTS_TO_HIDE: z.coerce.number().int().min(1).max(1_000).default(3),

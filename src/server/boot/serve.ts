@@ -108,7 +108,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
   // the port that the system may choose.
   const port = await listen(server, config.port, config.host)
   const openStore = isGroupMember() ? joinServedStore : openServedStore
-  const { database, workDatabase, connection } = await openStore(life, config, { log, meters })
+  const { database, workDatabase, connection, withScratch } = await openStore(life, config, { log, meters })
   const publicUrl = config.publicUrl.replace(/:0$/, `:${port}`)
   const loopbackUrl = `http://${reachableHost(config.host)}:${port}`
   const renderMail: RenderMail = async (...message) => (await pages.loadMails()).renderMail(...message)
@@ -127,7 +127,8 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
     const { identity: settings, mail } = effective.config
     const hasMail = mail !== null
     const signIn = await openSignIn({ ...effective.config, settings, hasMail, publicUrl, loopbackUrl, database })
-    const opened = await openDependencies(effective, { configSource, database, log, meters, publicUrl, renderMail })
+    const given = { configSource, database, log, meters, publicUrl, renderMail, store: { connection, withScratch } }
+    const opened = await openDependencies(effective, given)
     served.app = createApp({
       ...opened,
       ...measured,

@@ -7,6 +7,7 @@ import {
   type DatabaseOptions,
   checkExternalPostgres,
   migrate,
+  withScratchDatabase,
 } from '#server/platform/database/database.ts'
 import { openEmbeddedPostgres } from '#server/platform/postgres/postgres.ts'
 
@@ -20,6 +21,8 @@ export interface Store {
   workDatabase: Database
   /** Settings for dedicated connections, such as for a backup. Bypasses any pooler. */
   connection: DatabaseOptions['connection']
+  /** Runs work with an empty database on the same server, and drops that afterwards. */
+  withScratch<Result>(work: (connection: DatabaseOptions['connection']) => Promise<Result>): Promise<Result>
   /** Closes the connections, and stops the embedded database if no other process uses it. */
   close(): Promise<void>
   /** Asks the embedded database to stop without waiting for it, for a process that must end immediately. */
@@ -86,6 +89,8 @@ export async function openStore(config: Config, options: StoreOptions): Promise<
     database,
     workDatabase,
     connection,
+    withScratch: (work) =>
+      withScratchDatabase({ connection, ...(embedded && { superuser: embedded.superuser }) }, work),
     close: async () => {
       isClosing = true
       // Stopping the database cancels statements that are still running.

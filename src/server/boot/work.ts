@@ -35,7 +35,8 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   life.onEnd(() => current.closeMail?.())
   await followSettings({ database, configSource, listener, log }, async (effective) => {
     const { publicUrl } = effective.config
-    const opened = await openDependencies(effective, { configSource, database, log, meters, publicUrl, renderMail })
+    const given = { configSource, database, log, meters, publicUrl, renderMail, store }
+    const opened = await openDependencies(effective, given)
     current.handlers = jobHandlers(opened)
     current.closeMail = () => opened.mailTransport?.close()
   })

@@ -91,6 +91,14 @@ export const listSourceNames = (sql: ReadSql, eventId: number) => sql<SourceName
   select distinct s.id, s.name from event_sources l join sources s on s.id = l.source_id
   where l.event_id = ${eventId} and l.withdrawn_at is null order by s.id`
 
+/** Finds the event's page at the source whose data it shows. */
+export async function findSourceLink(sql: ReadSql, eventId: number): Promise<string | null> {
+  const [row] = await sql<{ link: string | null }>`
+    select link from event_sources where event_id = ${eventId} and withdrawn_at is null
+    order by first_seen_at, source_id limit 1`
+  return row?.link ?? null
+}
+
 /** Describes upcoming events for a preview, soonest first. */
 export const listSamples = (sql: ReadSql, ids: readonly number[], limit: number) => sql<{
   id: number

@@ -8,7 +8,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import * as correctionQueries from './correction-queries.ts'
-import { isCoveredBy } from './curate-service.ts'
+import { describePrice, describeTime, isCoveredBy, readShownValues } from './curate-service.ts'
 import * as queries from './queries.ts'
 import type { CorrectionTarget, CuratedRow, EndedCorrection, NewCorrection } from './queries.ts'
 import { curateStoredEvents } from './service.ts'
@@ -197,7 +197,9 @@ export const listCorrections = (
 /** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
 export async function getCuratedEvent(sql: ReadSql, id: number): Promise<CuratedEvent> {
   const row = await getEvent(sql, id)
-  const { title, category, format, ageGroups, location, latitude, longitude, imageUrl, status, heldFor } = row
+  const { status, heldFor } = row
+  const values = readShownValues(row)
+  const { title, category, format, ageGroups, location, latitude, longitude, imageUrl } = values
   return {
     id,
     isImported: !row.isHosted,
@@ -209,6 +211,14 @@ export async function getCuratedEvent(sql: ReadSql, id: number): Promise<Curated
       category,
       format,
       ageGroups: [...ageGroups],
+      when: describeTime(values),
+      timeZone: values.timeZone,
+      status: values.status === 'cancelled' || values.status === 'postponed' ? values.status : 'scheduled',
+      summary: values.shortDescription,
+      price: describePrice(values),
+      currency: values.currency,
+      link: values.pageLink ?? (await correctionQueries.findSourceLink(sql, id)),
+      online: { isOnline: values.isVirtualEvent, link: values.virtualEventLink },
       venue: { location, latitude, longitude },
       picture: imageUrl,
     },

@@ -1,38 +1,99 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { CorrectedField } from '#contract/curation/curation-options.ts'
-import type { CorrectedVenue } from '#contract/curation/curation.ts'
+import { correctedFields, type CorrectedField, type CorrectedStatus } from '#contract/curation/curation-options.ts'
+import type { CorrectedOnline, CorrectedPrice, CorrectedTime, CorrectedVenue } from '#contract/curation/curation.ts'
 import type { AgeGroup, Category, EventFormat } from '#contract/events/event-options.ts'
 import type { AppliedChanges, CorrectionRules } from '#domain/curation/correction-rules.ts'
 import { decideListing } from '#domain/curation/listing-rules.ts'
 import type { EventCuration } from '#server/events/service.ts'
 import type { CurableValues, CuratedRow, FieldRow, StoredField } from './queries.ts'
 
-/** A picture as an event refers to it. */
-interface PictureValue {
-  imageUrl: string | null
-  sourcePictureId: number | null
-}
-type VenueValue = Pick<CurableValues, 'location' | 'latitude' | 'longitude' | 'placePrecision' | 'isVirtualEvent'>
-
-/** Reads the value of a field, in the form in which the source's own value is stored. */
-const readField: Record<Exclude<CorrectedField, 'listing' | 'pinned'>, (values: CurableValues) => unknown> = {
-  title: ({ title }) => title,
-  category: ({ category }) => category,
-  format: ({ format }) => format,
-  ageGroups: ({ ageGroups }) => [...ageGroups],
-  venue: ({ location, latitude, longitude, placePrecision, isVirtualEvent }) => ({
-    location,
-    latitude,
-    longitude,
-    placePrecision,
-    isVirtualEvent,
+/** The values of a field together, in the form in which the source's own are stored. */
+const pick = <Key extends keyof CurableValues>(...keys: Key[]) => ({
+  read: (values: CurableValues) => Object.fromEntries(keys.map((key) => [key, values[key] ?? null])),
+  restore: (values: CurableValues, stored: unknown): CurableValues => ({
+    ...values,
+    ...(stored as Pick<CurableValues, Key>),
   }),
-  picture: ({ imageUrl, sourcePictureId }) => ({ imageUrl, sourcePictureId: sourcePictureId ?? null }),
+})
+
+/** A single value, stored as such. */
+const only = <Key extends keyof CurableValues>(key: Key) => ({
+  read: (values: CurableValues): unknown => values[key] ?? null,
+  restore: (values: CurableValues, stored: unknown): CurableValues => ({ ...values, [key]: stored }),
+})
+
+type ValueField = Exclude<CorrectedField, 'listing' | 'pinned'>
+
+/** How to read the value of each field, and how to give it back. */
+const storedFields: Record<
+  ValueField,
+  { read(values: CurableValues): unknown; restore(values: CurableValues, stored: unknown): CurableValues }
+> = {
+  title: only('title'),
+  category: only('category'),
+  format: only('format'),
+  ageGroups: only('ageGroups'),
+  when: pick('startsAt', 'endsAt', 'allDay'),
+  status: only('status'),
+  summary: only('shortDescription'),
+  price: pick('isFree', 'isPaidEvent', 'price'),
+  link: only('pageLink'),
+  online: pick('location', 'latitude', 'longitude', 'placePrecision', 'isVirtualEvent', 'virtualEventLink'),
+  venue: pick('location', 'latitude', 'longitude', 'placePrecision', 'isVirtualEvent'),
+  picture: pick('imageUrl', 'sourcePictureId'),
 }
-const valueFields = Object.keys(readField) as (keyof typeof readField)[]
+const valueFields = Object.keys(storedFields) as ValueField[]
 
 const readSourceValue = (field: CorrectedField, values: CurableValues): unknown =>
-  field === 'listing' || field === 'pinned' ? null : readField[field](values)
+  field === 'listing' || field === 'pinned' ? null : storedFields[field].read(values)
+
+/** Returns the start and end of an event with corrected times. */
+function correctTime({ startsAt, endsAt, timeZone }: CurableValues, { date, start, end, lastDate }: CorrectedTime) {
+  const local = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone)
+  const first = date === null ? local(startsAt).toPlainDate() : Temporal.PlainDate.from(date)
+  const last = lastDate === null ? first : Temporal.PlainDate.from(lastDate)
+  const format = (day: Temporal.PlainDate, time: string) =>
+    day
+      .toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) })
+      .toInstant()
+      .toString()
+  if (start === null || end === null) {
+    // Without a date, each date of a series keeps its length in days.
+    const days = date === null ? Math.max(1, Math.ceil(local(endsAt).since(local(startsAt)).total('hours') / 24)) : 1
+    return { startsAt: format(first, '00:00'), endsAt: format(last.add({ days }), '00:00'), allDay: true }
+  }
+  const until = lastDate === null && end <= start ? last.add({ days: 1 }) : last
+  return { startsAt: format(first, start), endsAt: format(until, end), allDay: false }
+}
+
+/** Returns the times of an event as an operator would write them. */
+export function describeTime({ startsAt, endsAt, timeZone, allDay }: CurableValues): CorrectedTime {
+  const [from, to] = [startsAt, endsAt].map((at) => Temporal.Instant.from(at).toZonedDateTimeISO(timeZone)) as [
+    Temporal.ZonedDateTime,
+    Temporal.ZonedDateTime,
+  ]
+  const date = from.toPlainDate()
+  const last = allDay ? to.toPlainDate().subtract({ days: 1 }) : to.toPlainDate()
+  const [start, end] = [from, to].map((at) => at.toPlainTime().toString().slice(0, 5)) as [string, string]
+  const isOverNight = !allDay && end <= start && last.equals(date.add({ days: 1 }))
+  const isOneDay = isOverNight || Temporal.PlainDate.compare(last, date) <= 0
+  return {
+    date: date.toString(),
+    ...(allDay ? { start: null, end: null } : { start, end }),
+    lastDate: isOneDay ? null : last.toString(),
+  }
+}
+
+export const describePrice = ({ isFree, isPaidEvent, price }: CurableValues): CorrectedPrice =>
+  isFree ? { kind: 'free' } : isPaidEvent ? { kind: 'paid', amount: price } : { kind: 'unknown' }
+
+const correctPrice = (price: CorrectedPrice) => ({
+  isFree: price.kind === 'free',
+  isPaidEvent: price.kind === 'paid',
+  price: price.kind === 'paid' ? price.amount : null,
+})
+
+const nowhere = { location: '', latitude: null, longitude: null, placePrecision: 'unknown' as const }
 
 /** Returns the values with a corrected field. Venues without a pin keep the source's coordinates. */
 function withCorrection(values: CurableValues, field: CorrectedField, corrected: unknown): CurableValues {
@@ -45,6 +106,20 @@ function withCorrection(values: CurableValues, field: CorrectedField, corrected:
       return { ...values, format: corrected as EventFormat | null }
     case 'ageGroups':
       return { ...values, ageGroups: corrected as AgeGroup[] }
+    case 'when':
+      return { ...values, ...correctTime(values, corrected as CorrectedTime) }
+    case 'status':
+      return { ...values, status: corrected as CorrectedStatus }
+    case 'summary':
+      return { ...values, shortDescription: corrected as string }
+    case 'price':
+      return { ...values, ...correctPrice(corrected as CorrectedPrice) }
+    case 'link':
+      return { ...values, pageLink: corrected as string }
+    case 'online': {
+      const { isOnline, link } = corrected as CorrectedOnline
+      return { ...values, ...(isOnline && nowhere), isVirtualEvent: isOnline, virtualEventLink: isOnline ? link : null }
+    }
     case 'venue': {
       const { location, latitude, longitude } = corrected as CorrectedVenue
       if (latitude === null || longitude === null) return { ...values, location, isVirtualEvent: false }
@@ -58,31 +133,45 @@ function withCorrection(values: CurableValues, field: CorrectedField, corrected:
   }
 }
 
+/** Returns the values of a stored event as visitors see them. */
+export const readShownValues = (row: CuratedRow): CurableValues =>
+  ({
+    ...Object.fromEntries(valueKeys.map((key) => [key, row[key as keyof CuratedRow]])),
+    sourcePictureId: row.sourcePictureId ?? null,
+    pageLink: row.pageLink ?? null,
+    status: row.shownStatus,
+  }) as CurableValues
+
+const valueKeys = [
+  'title',
+  'shortDescription',
+  'startsAt',
+  'endsAt',
+  'timeZone',
+  'allDay',
+  'isFree',
+  'isPaidEvent',
+  'price',
+  'currency',
+  'virtualEventLink',
+  'category',
+  'format',
+  'ageGroups',
+  'location',
+  'latitude',
+  'longitude',
+  'placePrecision',
+  'isVirtualEvent',
+  'imageUrl',
+] as const satisfies readonly (keyof CurableValues & keyof CuratedRow)[]
+
 /** Returns the values of an event as its sources have them. */
-function readSourceValues(row: CuratedRow): CurableValues {
-  const { title, category, format, ageGroups, location, latitude, longitude } = row
-  const { placePrecision, isVirtualEvent, imageUrl, sourcePictureId, fields } = row
-  let values: CurableValues = {
-    title,
-    category,
-    format,
-    ageGroups,
-    location,
-    latitude,
-    longitude,
-    placePrecision,
-    isVirtualEvent,
-    imageUrl,
-    sourcePictureId: sourcePictureId ?? null,
-  }
-  if (fields.title) values = { ...values, title: fields.title.sourceValue as string }
-  if (fields.category) values = { ...values, category: fields.category.sourceValue as Category }
-  if (fields.format) values = { ...values, format: fields.format.sourceValue as EventFormat | null }
-  if (fields.ageGroups) values = { ...values, ageGroups: fields.ageGroups.sourceValue as AgeGroup[] }
-  if (fields.venue) values = { ...values, ...(fields.venue.sourceValue as VenueValue) }
-  if (fields.picture) values = { ...values, ...(fields.picture.sourceValue as PictureValue) }
-  return values
-}
+const readSourceValues = (row: CuratedRow): CurableValues =>
+  valueFields.reduce(
+    (values, field) =>
+      row.fields[field] ? storedFields[field].restore(values, row.fields[field].sourceValue) : values,
+    readShownValues(row),
+  )
 
 /** Facts that decide, besides corrections, whether an event is listed. */
 export type CurationState = Pick<
@@ -124,8 +213,9 @@ export function curateEvent(
   const { sources, heldFor, isHosted, isNew, learning, pinnedAt, fields: stored } = state
   let values = source
   const fields: FieldRow[] = []
-  for (const [name, change] of Object.entries(applied)) {
-    const field = name as CorrectedField
+  // In the order of the fields: a venue counts more than being online.
+  for (const field of correctedFields) {
+    const change = applied[field]
     if (!change || (isHosted && !hostedFields.includes(field))) continue
     values = withCorrection(values, field, change.value)
     const described = describeField(stored[field], readSourceValue(field, source), now)
@@ -148,7 +238,7 @@ const toRuled = (row: CuratedRow, source: CurableValues) => ({
   sourceIds: row.sources.map(({ id }) => id),
   title: source.title,
   organizer: row.organizer,
-  shortDescription: row.shortDescription,
+  shortDescription: source.shortDescription,
   description: row.description,
   location: source.location,
 })
@@ -169,7 +259,9 @@ function isSame(row: CuratedRow, { values, curation, fields }: Curated): boolean
     heldFor === row.heldFor &&
     pinnedAt === row.pinnedAt &&
     (!isHidden || row.status === 'hidden') &&
-    valueFields.every((field) => isDeepStrictEqual(readField[field](values), readField[field](row))) &&
+    valueFields.every((field) =>
+      isDeepStrictEqual(storedFields[field].read(values), storedFields[field].read(readShownValues(row))),
+    ) &&
     known.length === fields.length &&
     known.every(([field, stored]) =>
       fields.some(

@@ -32,6 +32,21 @@ export async function readRulesVersion(sql: ReadSql): Promise<string> {
 /** The fields of an event that can be corrected. */
 export interface CurableValues {
   title: string
+  shortDescription: string
+  /** UTC instants. */
+  startsAt: string
+  endsAt: string
+  timeZone: string
+  allDay: boolean
+  /** The status while it is shown. */
+  status: EventStatus
+  isFree: boolean
+  isPaidEvent: boolean
+  price: number | null
+  currency: string
+  virtualEventLink: string | null
+  /** Null for the link of the source. */
+  pageLink?: string | null
   category: Category
   format: EventFormat | null
   ageGroups: readonly AgeGroup[]
@@ -56,11 +71,11 @@ export interface StoredField {
 type StoredFields = Partial<Record<CorrectedField, StoredField>>
 
 /** An event with everything that corrections depend on. Its values are those that visitors see. */
-export interface CuratedRow extends CurableValues {
+export interface CuratedRow extends Omit<CurableValues, 'status'> {
   id: number
+  shownStatus: EventStatus
   seriesId: number | null
   organizer: string
-  shortDescription: string
   description: string
   learning: number
   status: EventStatus | 'unlisted'
@@ -79,6 +94,10 @@ export const listCurated = (sql: ReadSql, ids: readonly number[]) => sql<Curated
     e.location, e.latitude, e.longitude, e.place_precision as "placePrecision",
     e.is_virtual_event as "isVirtualEvent", e.image_url as "imageUrl", e.source_picture_id as "sourcePictureId",
     e.organizer, e.short_description as "shortDescription", e.description, e.learning, e.status,
+    ${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt", e.time_zone as "timeZone",
+    e.all_day as "allDay", e.is_free as "isFree", e.is_paid_event as "isPaidEvent", e.price, e.currency,
+    e.virtual_event_link as "virtualEventLink", e.page_link as "pageLink",
+    case when e.status in ('scheduled', 'cancelled', 'postponed') then e.status else e.status_when_shown end as "shownStatus",
     e.held_for as "heldFor", ${instant`e.pinned_at`} as "pinnedAt",
     exists (select from user_events h where h.event_id = e.id and h.status = 'hosting') as "isHosted",
     coalesce((
@@ -117,8 +136,9 @@ export async function replaceFields(sql: WriteSql, ids: readonly number[], rows:
 }
 
 /** The values of an event after its corrections. */
-export interface CuratedValues extends CurableValues {
+export interface CuratedValues extends Omit<CurableValues, 'status'> {
   id: number
+  shownStatus: EventStatus
   heldFor: HoldReason | null
   isHidden: boolean
   isReleased: boolean
@@ -131,19 +151,27 @@ export async function updateCurated(sql: WriteSql, events: readonly CuratedValue
     update events set title = given.title, category = given.category, format = given.format,
       age_groups = given."ageGroups", location = given.location, latitude = given.latitude,
       longitude = given.longitude, place_precision = "placePrecision", is_virtual_event = "isVirtualEvent",
-      image_url = "imageUrl", source_picture_id = "sourcePictureId",
-      status_when_shown = case when status in ('scheduled', 'cancelled', 'postponed') then status else status_when_shown end,
+      venue_id = case when events.location = given.location then venue_id end,
+      is_placed_by_venue = is_placed_by_venue and events.location = given.location,
+      image_url = "imageUrl", source_picture_id = "sourcePictureId", short_description = "shortDescription",
+      starts_at = "startsAt", ends_at = "endsAt", all_day = "allDay", is_free = "isFree",
+      is_paid_event = "isPaidEvent", price = given.price, virtual_event_link = "virtualEventLink",
+      page_link = "pageLink",
+      sequence = sequence + case when (starts_at, ends_at, status_when_shown)
+        is distinct from ("startsAt", "endsAt", "shownStatus") then 1 else 0 end,
+      status_when_shown = "shownStatus",
       status = case
         when "isHidden" then 'hidden'
         when status in ('held', 'hidden') and not "isReleased" then status
         when "heldFor" is not null then 'unlisted'
-        when status in ('scheduled', 'cancelled', 'postponed') then status
-        else status_when_shown end,
+        else "shownStatus" end,
       held_for = "heldFor", pinned_at = "pinnedAt", changed_at = ${now}
     from json_to_recordset(${JSON.stringify(events)}::json) as given (
       id int, title text, category text, format text, "ageGroups" text[], location text, latitude float8,
       longitude float8, "placePrecision" text, "isVirtualEvent" boolean, "imageUrl" text,
-      "sourcePictureId" int, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz)
+      "sourcePictureId" int, "shortDescription" text, "startsAt" timestamptz, "endsAt" timestamptz, "allDay" boolean,
+      "isFree" boolean, "isPaidEvent" boolean, price int, "virtualEventLink" text, "pageLink" text, "shownStatus" text,
+      "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz)
     where events.id = given.id`
 }
 

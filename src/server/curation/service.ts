@@ -42,7 +42,7 @@ export async function curateStoredEvents(
     )
     await queries.updateCurated(
       sql,
-      curated.map(({ id, values, curation }) => ({ id, ...values, ...curation })),
+      curated.map(({ id, values, curation }) => ({ id, ...values, shownStatus: values.status, ...curation })),
       now,
     )
     changed += curated.length

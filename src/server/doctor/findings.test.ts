@@ -8,6 +8,7 @@ import {
   judgeMail,
   judgeReach,
   judgeBackups,
+  judgeNightlyBackups,
   judgeSecurityContact,
   judgeSettings,
   type SettingsFacts,
@@ -55,6 +56,18 @@ describe('each check reports problems', () => {
     ['http://localhost:3000', false, []],
   ] as const)('backups: %s, %j', (publicUrl, isEncrypted, expected) => {
     expect(levels(judgeBackups(publicUrl, isEncrypted))).toEqual(expected)
+  })
+
+  const last = '2026-11-20T08:00:00Z'
+  test.each([
+    [{ isOn: true, lastAt: last, isOverdue: false, isDrillFailed: false }, ['ok']],
+    [{ isOn: true, lastAt: null, isOverdue: false, isDrillFailed: false }, []],
+    [{ isOn: true, lastAt: null, isOverdue: true, isDrillFailed: false }, ['failure']],
+    [{ isOn: true, lastAt: last, isOverdue: true, isDrillFailed: true }, ['failure', 'failure']],
+    [{ isOn: false, lastAt: last, isOverdue: false, isDrillFailed: false }, ['warning']],
+  ])('nightly backups: %o', (facts, expected) => {
+    expect(levels(judgeNightlyBackups('https://learn.example.org', facts))).toEqual(expected)
+    if (!facts.isOn) expect(judgeNightlyBackups('http://localhost:3000', facts)).toEqual([])
   })
 
   const alive = { status: 200, text: 'alive' }

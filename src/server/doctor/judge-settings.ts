@@ -95,6 +95,35 @@ export function judgeBackups(publicUrl: string, isEncrypted: boolean): Finding[]
   ]
 }
 
+export interface NightlyFacts {
+  isOn: boolean
+  /** UTC instant of the last good backup; null if there is none. */
+  lastAt: string | null
+  isOverdue: boolean
+  isDrillFailed: boolean
+}
+
+export function judgeNightlyBackups(publicUrl: string, facts: NightlyFacts): Finding[] {
+  const { isOn, lastAt, isOverdue, isDrillFailed } = facts
+  const last = lastAt === null ? 'there is no backup' : `the last good backup is from ${lastAt}`
+  if (!isOn) {
+    if (isLoopbackHost(new URL(publicUrl).hostname)) return []
+    return [
+      warning('backups', `nightly backups are off, and ${last}`, 'Set BACKUPS=nightly, or back up some other way.'),
+    ]
+  }
+  const findings: Finding[] = []
+  if (isOverdue) {
+    const remedy = 'See /admin/backups for the reason. Keep the server running at night, or run npm run backup.'
+    findings.push(failure('backups', last, remedy))
+  }
+  if (isDrillFailed) {
+    const remedy = 'See /admin/backups for the reason, and make a new backup.'
+    findings.push(failure('backups', 'the newest backup could not be restored for a test', remedy))
+  }
+  return findings.length > 0 || lastAt === null ? findings : [ok('backups', last)]
+}
+
 export interface AddressFacts {
   publicUrl: string
   /** Response of `PUBLIC_URL/healthz`; null if there was none. */

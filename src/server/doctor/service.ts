@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/boot/config.ts'
+import { getConfiguredState } from '#server/backup/nightly-service.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { type Database, extensionsIn, readMigrations } from '#server/platform/database/database.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
 import { verifyMailServer } from '#server/platform/mail/mail.ts'
-import { OperatorError } from '#server/platform/process/process.ts'
+import { OperatorError, systemClock } from '#server/platform/process/process.ts'
 import { isCluster, readPointer } from '#server/platform/postgres/postgres.ts'
-import { warning, failure, type Finding } from './findings.ts'
+import { findStreetFile } from '#server/platform/places/places.ts'
+import { warning, failure, ok, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
 import {
@@ -16,6 +18,7 @@ import {
   judgeMail,
   judgeReach,
   judgeBackups,
+  judgeNightlyBackups,
   judgeSecurityContact,
   judgeSettings,
 } from './judge-settings.ts'
@@ -27,6 +30,12 @@ export interface DoctorDeps {
   fetch: typeof globalThis.fetch
   /** Opens the configured database without migrating it, for as long as `work` runs. */
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
+}
+
+async function examineBackups(database: Database, config: Config): Promise<Finding[]> {
+  const { nightlyBackups: isOn, backupBucket: bucket, dataDir, publicUrl } = config
+  const place = { isOn, bucket, folder: path.resolve(dataDir, 'backups') }
+  return judgeNightlyBackups(publicUrl, await getConfiguredState({ database, clock: systemClock }, place))
 }
 
 async function examineOpened(database: Database, { config }: DoctorDeps): Promise<Finding[]> {
@@ -56,6 +65,7 @@ async function examineOpened(database: Database, { config }: DoctorDeps): Promis
       publicUrl: config.publicUrl,
     }),
     judgeClock({ source: 'the database', ahead }),
+    ...(known.every(({ name }) => names.includes(name)) ? await examineBackups(database, config) : []),
   ]
 }
 
@@ -73,9 +83,23 @@ async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
 
 const tileAddress = (template: string) => template.replace('{z}', '0').replace('{x}', '0').replace('{y}', '0')
 
+/** Checks the file with the streets; empty if there is none. */
+async function examineStreets(config: Config): Promise<Finding[]> {
+  try {
+    const file = await findStreetFile(config)
+    return file === null ? [] : [ok('map', `streets come from ${file}`)]
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error
+    return [
+      failure('map', error.message, 'Replace or remove the file; see "Streets of your own" in docs/operating.md.'),
+    ]
+  }
+}
+
 /** Checks external services, and compares the clock with the first of them that sends a date. */
 async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]> {
-  const { tiles } = config.mapSource
+  const streets = await examineStreets(config)
+  const tiles = streets.length > 0 ? null : config.mapSource.tiles
   const [own, map, geocoder] = await Promise.all([
     probe(`${config.publicUrl}/healthz`, fetch),
     tiles === null ? null : probe(tileAddress(tiles), fetch),
@@ -85,6 +109,7 @@ async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]>
   const source = map?.ahead == null ? 'the geocoder' : 'the map server'
   return [
     judgeAddress({ publicUrl: config.publicUrl, answer: own }),
+    ...streets,
     ...(tiles === null ? [] : [judgeReach({ about: 'map', address: tiles, status: map?.status ?? null })]),
     ...(config.geocoder
       ? [judgeReach({ about: 'geocoder', address: config.geocoder.url, status: geocoder?.status ?? null })]

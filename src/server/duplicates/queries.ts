@@ -77,31 +77,82 @@ export async function findMoved(sql: ReadSql, id: number): Promise<Partial<Moved
   return row?.moved ?? {}
 }
 
+export interface JoinedEvents {
+  merged: number
+  survivor: number
+  /** Ranks the listings of the merged event first, so that the survivor shows their data from now on. */
+  isFirst?: boolean
+}
+
 /** Withdraws events in favor of others and moves their listings there, ranked after those already there. */
-export async function joinEvents(
-  sql: WriteSql,
-  joined: readonly { merged: number; survivor: number }[],
-  now: string,
-): Promise<void> {
+export async function joinEvents(sql: WriteSql, joined: readonly JoinedEvents[], now: string): Promise<void> {
   const given = fragment`
-    unnest(${joined.map(({ merged }) => merged)}::int[], ${joined.map(({ survivor }) => survivor)}::int[])
-      as given (merged, survivor)`
+    unnest(${joined.map(({ merged }) => merged)}::int[], ${joined.map(({ survivor }) => survivor)}::int[],
+      ${joined.map(({ isFirst }) => isFirst ?? false)}::boolean[]) as given (merged, survivor, first)`
   await sql`
     update events set merged_into = given.survivor, withdrawn_at = coalesce(withdrawn_at, ${now}::timestamptz)
     from ${given} where id = given.merged`
   await sql`
     update event_sources l set event_id = given.survivor, own_event_id = coalesce(own_event_id, given.merged),
-      first_seen_at = greatest(first_seen_at, (
-        select max(first_seen_at) + interval '1 microsecond' from event_sources where event_id = given.survivor))
+      first_seen_at = case
+        when given.first then least(first_seen_at, (
+          select min(first_seen_at) - interval '1 microsecond' from event_sources where event_id = given.survivor))
+        else greatest(first_seen_at, (
+          select max(first_seen_at) + interval '1 microsecond' from event_sources where event_id = given.survivor)) end
     from ${given} where l.event_id = given.merged`
 }
 
-/** Takes the listings of a merged event, and of those merged into it, back to it. */
+/** Takes the listings of a merged event, and of those merged into it, back to it. Both get their own data at the next read. */
 export async function partEvents(sql: WriteSql, merged: number): Promise<void> {
+  await sql`
+    update event_sources set content_hash = '' where event_id = (select merged_into from events where id = ${merged})`
   await sql`
     update event_sources set event_id = ${merged}, own_event_id = nullif(own_event_id, ${merged}), content_hash = ''
     where own_event_id = ${merged} or own_event_id in (select id from events where merged_into = ${merged})`
   await sql`update events set merged_into = null where id = ${merged}`
+}
+
+/** Returns the series of two events; null for one that has none. */
+export async function findSeries(sql: ReadSql, one: number, other: number): Promise<[number | null, number | null]> {
+  const rows = await sql<{ id: number; seriesId: number | null }>`
+    select id, series_id as "seriesId" from events where id in (${one}, ${other})`
+  const find = (id: number) => rows.find((row) => row.id === id)?.seriesId ?? null
+  return [find(one), find(other)]
+}
+
+/** Gives the events of a source's series, and operators' corrections of it, to another source's series. */
+export async function joinSeries(sql: WriteSql, from: number, to: number): Promise<void> {
+  const joined = await sql<{ id: number }>`
+    update series set joined_to = ${to}
+    where (id = ${from} or joined_to = ${from}) and id <> ${to} and source_id is not null
+      and exists (select from series s where s.id = ${to} and s.source_id is not null and s.joined_to is null)
+    returning id`
+  if (joined.length === 0) return
+  await sql`update events set series_id = ${to} where series_id = ${from}`
+  await sql`update corrections set series_id = ${to} where series_id = ${from}`
+}
+
+/** Makes single events of another source dates of a series. */
+export const extendSeries = (sql: WriteSql, seriesId: number, ids: readonly number[]) => sql`
+  update events set series_id = ${seriesId} where id = any (${ids}::int[]) and series_id is null`
+
+const isListedBySeries = fragment`exists (
+  select from event_sources l where l.source_id = s.source_id and coalesce(l.own_event_id, l.event_id) = e.id)`
+
+/** Undoes `joinSeries` and `extendSeries` for the two sides of a group. */
+export async function partSeries(sql: WriteSql, groupKey: string): Promise<void> {
+  const sides = groupKey.split(' ')
+  const [ids, single] = [sides.filter((side) => side.startsWith('s')), sides.find((side) => side.startsWith('e'))].map(
+    (given) => [given ?? []].flat().map((side) => Number(side.slice(1))),
+  )
+  await sql`
+    update events e set series_id = s.id from series s
+    where s.id = any (${ids}::int[]) and s.joined_to = any (${ids}::int[]) and e.series_id = s.joined_to
+      and ${isListedBySeries}`
+  await sql`update series set joined_to = null where id = any (${ids}::int[]) and joined_to = any (${ids}::int[])`
+  await sql`
+    update events e set series_id = null from series s
+    where s.id = any (${ids}::int[]) and e.id = any (${single}::int[]) and e.series_id = s.id and not ${isListedBySeries}`
 }
 
 /** Rows of people that went from a merged event to the surviving one. */

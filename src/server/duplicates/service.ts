@@ -47,6 +47,15 @@ function chooseSurvivor(
   return isOther ? { survivor: other, merged: one } : { survivor: one, merged: other }
 }
 
+/** Joins the two series of a merged group, so that dates that only one source lists belong to one series. */
+async function joinGroup(sql: WriteSql, { one, other, groupKey }: queries.PairedEvents, survivor: number) {
+  const merged = survivor === one ? other : one
+  const [kept, gone] = await queries.findSeries(sql, survivor, merged)
+  if (gone === null || !groupKey.includes(`s${gone}`)) return
+  if (kept === null) await queries.extendSeries(sql, gone, [survivor])
+  else await queries.joinSeries(sql, gone, kept)
+}
+
 /**
  * Merges the events of a pair, and of all pairs of the same two series. Saves, RSVPs and goals follow the event that
  * stays. Does nothing if they are merged.
@@ -73,6 +82,7 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
     await curateStoredEvents(sql, [into], now)
     await queries.decidePair(sql, pair.id, { state: 'merged', by, now, moved })
   }
+  await joinGroup(sql, asked, survivor)
   return { eventId: survivor, dates: group.length }
 }
 
@@ -99,6 +109,7 @@ export async function keepDuplicatesApart(sql: WriteSql, { pairId, by, now }: De
     if (pair.state === 'merged') await splitPair(sql, pair, now)
     await queries.decidePair(sql, pair.id, { state: 'apart', by, now, moved: null })
   }
+  if (group[0]) await queries.partSeries(sql, group[0].groupKey)
   return { eventId: group[0]?.one ?? 0, dates: group.length }
 }
 
@@ -113,6 +124,7 @@ export async function undoDuplicates(sql: WriteSql, decision: Decision) {
     if (pair.state === 'merged') await splitPair(sql, pair, decision.now)
     await queries.decidePair(sql, pair.id, { state: 'proposed', by: null, now: decision.now, moved: null })
   }
+  if (group[0]) await queries.partSeries(sql, group[0].groupKey)
   return { eventId: group[0]?.one ?? 0, dates: group.length }
 }
 
@@ -127,4 +139,4 @@ export async function splitDuplicates(sql: WriteSql, decision: Decision) {
 }
 
 // Imports merge and propose through these, within their own transaction.
-export { insertPairs, joinEvents, listDecisions, type PairRow } from './queries.ts'
+export { extendSeries, insertPairs, joinEvents, joinSeries, listDecisions, type PairRow } from './queries.ts'

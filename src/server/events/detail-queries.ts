@@ -1,5 +1,5 @@
 import type { HoldReason } from '#contract/curation/curation-options.ts'
-import type { EventStatus, Visibility } from '#contract/events/event-options.ts'
+import type { EventEntry, EventStatus, Visibility } from '#contract/events/event-options.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import { fragment, opaque, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
@@ -52,6 +52,9 @@ type ToldColumns = Omit<
   | (
       | 'remainingDates'
       | 'spotsLeft'
+      | 'hasPriceFrom'
+      | 'isUsuallyFree'
+      | 'entry'
       | 'isPayWhatYouCan'
       | 'suggestedPrice'
       | 'ticketTypes'
@@ -93,6 +96,8 @@ interface EventColumns extends ToldColumns {
   venueId: number | null
   venueName: string | null
   venueAddress: string | null
+  /** An operator's correction of the first source's link. */
+  pageLink?: string | null
   /** Why the event is held back; null for listed events. */
   heldFor: HoldReason | null
   isPinned: boolean
@@ -100,6 +105,10 @@ interface EventColumns extends ToldColumns {
   /** The secret in the address of an unlisted event; null for others. */
   linkKey: string | null
   isHybrid: boolean
+  hasPriceFrom: boolean
+  isUsuallyFree: boolean
+  /** Null if unknown. */
+  entry: EventEntry | null
   isCourse: boolean
   /** All sessions of a course, soonest first; null for other events. */
   sessions: OccurrenceColumns[] | null
@@ -186,16 +195,17 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",
       e.is_virtual_event as "isVirtualEvent", e.virtual_event_link as "virtualEventLink",
       e.virtual_instructions as "virtualInstructions", ${isKeptFrom(reader)} as "isLinkForGuests",
-      e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency, e.payment_link as "paymentLink",
+      e.is_paid_event as "isPaidEvent", e.is_free as "isFree", e.price, e.currency,
+      e.has_price_from as "hasPriceFrom", e.is_usually_free as "isUsuallyFree", e.entry, e.payment_link as "paymentLink",
       e.refund_policy as "refundPolicy",
       ${pickStatus(fragment`e`)} as status, e.visibility, e.link_key as "linkKey", e.is_hybrid as "isHybrid", e.is_course as "isCourse",
       case when e.status = 'unlisted' then e.held_for end as "heldFor", e.pinned_at is not null as "isPinned",
-      case when e.status_when_shown = 'cancelled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
+      case when e.status_when_shown <> 'scheduled' then nullif(e.cancellation_note, '') end as "cancellationNote", e.series_id as "seriesId", ${nextDates(reader)} as "nextDates",
       ${sessions(reader)} as sessions, ${remainingDates(reader)} as "remainingDates", ${spotsLeft} as "spotsLeft", ${signUp} as "signUp",
       ${coHosts(reader)} as "coHosts",
       case when e.organization_id is not null then (
         select o.slug from organizations o where o.id = e.organization_id and is_led(o.id)) end as "organizationSlug",
-      s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
+      e.page_link as "pageLink", s.name as "sourceName", l.link as "sourceLink", l.last_seen_at::text as "sourceSeenAt"${columns}
     from ${wanted}
     join events e on e.id = wanted.id
     left join source_pictures p on p.id = e.source_picture_id
@@ -215,7 +225,8 @@ export function gatherSources<Row extends JoinedRow>(rows: readonly Row[]): Gath
     const last = events.at(-1)
     const event = last?.id === row.id ? last : Object.assign(row, { sources: [] as SourceColumns[] })
     if (event !== last) events.push(event)
-    if (sourceName !== null) event.sources.push({ sourceName, sourceLink, sourceSeenAt })
+    const corrected = event.sources.length === 0 ? event.pageLink : null
+    if (sourceName !== null) event.sources.push({ sourceName, sourceLink: corrected ?? sourceLink, sourceSeenAt })
   }
   return events
 }

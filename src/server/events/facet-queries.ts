@@ -1,5 +1,5 @@
 import type { EventFacets } from '#contract/events/event.ts'
-import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
+import { ageGroups, categories, moods, soughtEntries } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { choiceMasks, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'
@@ -13,7 +13,7 @@ interface Combinations {
   total: number
 }
 
-type Counts = Omit<EventFacets, 'understood' | 'corrections'>
+type Counts = Omit<EventFacets, 'understood' | 'corrections' | 'pathway'>
 
 const maxCounted = limits.facets.counted
 
@@ -63,7 +63,7 @@ function countTraits({ traits, events }: Combinations, masks: readonly number[])
  * first pass reads the events that fail at most one group. If they are too many, a second pass reads the matching
  * events, so that a total below the maximum is exact.
  *
- * PostgreSQL groups events with the same combination of traits, and this function separates the traits: 29 conditional
+ * PostgreSQL groups events with the same combination of traits, and this function separates the traits: 31 conditional
  * counts over the same events took PostgreSQL several times as long.
  */
 export async function countFacets(sql: ReadSql, selection: EventSelection): Promise<Counts> {
@@ -95,5 +95,6 @@ export async function countFacets(sql: ReadSql, selection: EventSelection): Prom
     moods: countEach(moods, chosen.mood),
     ageGroups: countEach(ageGroups, chosen.ageGroup),
     ...countEach(['free'], chosen.free),
+    entries: countEach(soughtEntries, chosen.entry),
   }
 }

@@ -90,12 +90,13 @@ function placeCondition(selection: EventSelection): Fragment {
 }
 
 /** Returns the trait bitmask of each filter group. An event must have one of the bits; 0 if nothing is chosen. */
-export function choiceMasks({ interests = [], mood, ages = [], free }: EventSelection) {
+export function choiceMasks({ interests = [], mood, ages = [], free, entry = [] }: EventSelection) {
   return {
     category: createTraitMask(interests),
     mood: createTraitMask(mood ? [mood] : []),
     ageGroup: createTraitMask(ages),
     free: createTraitMask(free ? ['free'] : []),
+    entry: createTraitMask(entry),
   }
 }
 

@@ -1,5 +1,5 @@
 import { readCountry } from '#domain/places/place-country.ts'
-import { countryOfZone } from '#server/platform/places/places.ts'
+import { countryOfZone, zoneAt } from '#server/platform/places/places.ts'
 import { tidyPlace } from '#domain/places/place-text.ts'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/events/event.ts'
@@ -105,11 +105,12 @@ const presentHosts = ({
   ...(coHosts && { coHosts: coHosts.map(([name, username]) => ({ name, ...(statuses && { username }) })) }),
 })
 
-/** The country that the venue's text names, else that of exact coordinates. Approximate ones may be a mere guess. */
-function findEventCountry({ location, timeZone, latitude, placePrecision }: EventRow): string | null {
+/** The country that the venue's text names, else that of its coordinates or of its town's. */
+function findEventCountry({ location, timeZone, latitude, longitude, placePrecision }: EventRow): string | null {
   if (latitude === null && location === '') return null
-  const zoneCountry = countryOfZone(timeZone)
-  return readCountry(location, zoneCountry) ?? (latitude === null || placePrecision !== 'exact' ? null : zoneCountry)
+  const isPlaced = latitude !== null && longitude !== null && placePrecision !== 'unknown'
+  const placeCountry = countryOfZone(isPlaced ? zoneAt({ latitude, longitude }) : timeZone)
+  return readCountry(location, placeCountry) ?? (isPlaced ? placeCountry : null)
 }
 
 /** Facts that are known of few events. */
@@ -169,6 +170,9 @@ export function presentEvent(row: EventRow, view: Viewpoint): LearningEvent {
     isFree: row.isFree,
     price: row.price,
     currency: row.currency,
+    ...(row.hasPriceFrom && { hasPriceFrom: true }),
+    ...(row.isUsuallyFree && { isUsuallyFree: true }),
+    ...(row.entry && { entry: row.entry }),
     ...presentSignUp(row),
     paymentLink: row.paymentLink,
     refundPolicy: row.refundPolicy,

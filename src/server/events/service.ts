@@ -6,6 +6,7 @@ import type { Candidate } from '#domain/events/ranking.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
 import { getNow, type Clock } from '#server/platform/process/process.ts'
+import { shippedPathways } from '#domain/pathways/pathways.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
@@ -164,8 +165,15 @@ export async function countEvents(
       ...(await countFacets(sql, selection)),
       understood: search?.understood ?? [],
       corrections: [...(selection.search?.corrections ?? [])],
+      pathway: findTowards(selection.search?.named ?? []),
     }
   })
+}
+
+/** Finds the pathway towards one of the subjects; null if there is none. */
+function findTowards(named: readonly string[]): EventFacets['pathway'] {
+  const found = shippedPathways.find(({ topics }) => topics[0] !== undefined && named.includes(topics[0]))
+  return found ? { id: found.id, title: found.title } : null
 }
 
 /**
@@ -293,7 +301,16 @@ export { type EventReader, isShownTo, isVisibleTo, takesPlace, toReader } from '
 export { presentEvent, zonedTime } from './present.ts'
 
 // Operators and hosts hide, release and cancel events through these.
-export { cancelEvents, changeVisibility, hasShownEvents, releaseEvents, withholdEvents } from './write-queries.ts'
+export {
+  cancelEvents,
+  changeVisibility,
+  hasShownEvents,
+  listPostponed,
+  postponeEvents,
+  releaseEvents,
+  resumeEvents,
+  withholdEvents,
+} from './write-queries.ts'
 
 // Everything that writes events uses these, within a transaction of its own.
 export { analyzeEvents, insertEvents, listNewWords, postponeWords, rememberWords } from './write-queries.ts'

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HoldReason } from '#contract/curation/curation-options.ts'
 import { roundCoordinate, type PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type {
+  EventEntry,
   AgeGroup,
   Category,
   EventFormat,
@@ -54,8 +55,16 @@ export interface EventDraft {
   price: number | null
   /** ISO 4217 */
   currency: string
+  /** Ordinary adults pay that price or more. Default for this and the next: no. */
+  hasPriceFrom?: boolean
+  /** The source never names prices, and its events are usually free. */
+  isUsuallyFree?: boolean
+  /** How people get in; absent if unknown. */
+  entry?: EventEntry | null
   paymentLink: string | null
   refundPolicy: string | null
+  /** An operator's correction of the page at the source. Absent or null: the source's own link. */
+  pageLink?: string | null
   status: EventStatus
   sequence: number
   /** Default, as for the next two: unchanged; for a new event, a public one in person. */
@@ -116,7 +125,7 @@ function given(events: readonly EventRevision[]) {
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
   "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, tier smallint, "tierChance" real, moods text[], "ageGroups" text[], organizer text, language text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
-  "isPaidEvent" boolean, price int, currency text, "paymentLink" text, "refundPolicy" text, status text, sequence int,
+  "isPaidEvent" boolean, price int, currency text, "hasPriceFrom" boolean, "isUsuallyFree" boolean, entry text, "paymentLink" text, "refundPolicy" text, "pageLink" text, status text, sequence int,
   visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
 }
 
@@ -133,12 +142,13 @@ export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) =>
     id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
     latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, tier, tier_chance, moods, age_groups, organizer, language,
     is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-    payment_link, refund_policy, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
+    has_price_from, is_usually_free, entry, payment_link, refund_policy, page_link, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
   overriding system value
   select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
     latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, language,
-    "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency, "paymentLink",
-    "refundPolicy", ${givenStatus}, ${shownStatus}, sequence,
+    "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
+    coalesce("hasPriceFrom", false), coalesce("isUsuallyFree", false), entry, "paymentLink",
+    "refundPolicy", "pageLink", ${givenStatus}, ${shownStatus}, sequence,
     "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
   from ${given(events)}`
 
@@ -154,7 +164,8 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
     moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, language = given.language,
     is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
     virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
-    price = given.price, currency = given.currency, payment_link = "paymentLink", refund_policy = "refundPolicy",
+    price = given.price, currency = given.currency, has_price_from = coalesce("hasPriceFrom", false),
+    is_usually_free = coalesce("isUsuallyFree", false), entry = given.entry, payment_link = "paymentLink", refund_policy = "refundPolicy", page_link = "pageLink",
     status = case
       when events.status in ('held', 'hidden') and given."isReleased" is not true then events.status
       else ${givenStatus} end,
@@ -225,6 +236,24 @@ export const cancelEvents = (sql: WriteSql, ids: readonly number[], note: string
   update events set status = case when status in ('scheduled', 'postponed') then 'cancelled' else status end,
     status_when_shown = 'cancelled', cancellation_note = ${note}, sequence = sequence + 1, changed_at = ${now}
   where id = any(${ids}::int[])`
+
+/** Postpones events on behalf of their host until they get a new date. @returns the ids of those that weren't before */
+export const postponeEvents = (sql: WriteSql, ids: readonly number[], note: string, now: string) => sql.column<number>`
+  update events set status = case when status = 'scheduled' then 'postponed' else status end,
+    status_when_shown = 'postponed', cancellation_note = ${note}, sequence = sequence + 1, changed_at = ${now}
+  where id = any(${ids}::int[]) and status_when_shown = 'scheduled'
+  returning id`
+
+/** Lets postponed events take place on their dates. @returns the ids of those that were postponed and aren't over */
+export const resumeEvents = (sql: WriteSql, ids: readonly number[], now: string) => sql.column<number>`
+  update events set status = case when status = 'postponed' then 'scheduled' else status end,
+    status_when_shown = 'scheduled', cancellation_note = null, sequence = sequence + 1, changed_at = ${now}
+  where id = any(${ids}::int[]) and status_when_shown = 'postponed' and ends_at > ${now}
+  returning id`
+
+/** Lists which of these events are postponed, whoever sees them. */
+export const listPostponed = (sql: ReadSql, ids: readonly number[]) => sql.column<number>`
+  select id from events where id = any(${ids}::int[]) and status_when_shown = 'postponed'`
 
 /** Changes who can find events. */
 export const changeVisibility = (sql: WriteSql, ids: readonly number[], visibility: Visibility) =>

@@ -135,6 +135,7 @@ export const findGoalWords = (sql: ReadSql, id: number) => sql.first<GoalWords>`
 export interface SteppedGoal {
   id: number
   userId: number
+  topics: string[]
   steps: PathwayStep[]
   audience: PathwayAudience
 }

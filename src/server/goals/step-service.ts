@@ -5,6 +5,7 @@ import type { StepSearch } from '#contract/pathways/pathway.ts'
 import {
   fillSteps,
   indexCandidates,
+  listMainTopics,
   listPhraseWords,
   prepareSearch,
   type StepMatch,
@@ -41,6 +42,8 @@ export interface StepOptions {
 export interface StepToFill {
   search: StepSearch
   audience: PathwayAudience
+  /** What the pathway is about, by `listMainTopics`. */
+  main: readonly string[]
 }
 
 /** Upcoming events that fill steps, and the facts about them. */
@@ -79,7 +82,7 @@ export async function readStepCandidates(
   return {
     fill: (toFill) =>
       fillSteps(
-        toFill.map(({ search, audience }) => prepareSearch(search, audience)),
+        toFill.map(({ search, audience, main }) => prepareSearch(search, audience, main)),
         index,
       ).map((matches) =>
         matches.map((match) => ({ match, reason: () => describeMatch(match, byId.get(match.id)!, { now, units }) })),
@@ -104,7 +107,11 @@ export async function fillGoalSteps(
     tasks.some((task) => task.step === at && !task.isDone) ? [{ at, step }] : [],
   )
   if (open.length === 0) return []
-  const steps = open.map(({ step }) => ({ search: step.search, audience: goal.audience }))
+  const main = listMainTopics(
+    goal.steps.map(({ search }) => search),
+    goal.topics,
+  )
+  const steps = open.map(({ step }) => ({ search: step.search, audience: goal.audience, main }))
   const candidates = await readStepCandidates(sql, steps, {
     ...options,
     ...{ userId: goal.userId, goalId: goal.id, candidates: maxStepCandidates },

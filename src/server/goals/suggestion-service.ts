@@ -2,7 +2,8 @@ import type { GoalSuggestion } from '#contract/goals/goal.ts'
 import { goalLimits } from '#contract/goals/goal-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { matchGoal, maxRareShare, type GoalMatch, minScore } from '#domain/topics/topic-matching.ts'
+import { matchGoal, maxRareShare, type GoalMatch, listSoughtTopics, minScore } from '#domain/topics/topic-matching.ts'
+import { listGoalTerms } from '#domain/topics/topic-evidence.ts'
 import { listSubjectWords } from '#domain/topics/topic-words.ts'
 import { describeMatch } from '#domain/topics/topic-reasons.ts'
 import { findTopic, listIncluded, listNear } from '#domain/topics/topics.ts'
@@ -21,6 +22,9 @@ import { hasUpcoming, listWanted } from './topic-queries.ts'
 const maxCandidates = 300
 /** Share assumed for words that the last sample of the catalog doesn't contain. */
 const minShare = 0.0002
+
+/** Words to look up for a goal; a long description has more. */
+const maxWords = 200
 
 export interface GoalToMatch {
   id: number
@@ -51,22 +55,26 @@ export interface MatchedGoalEvent {
 
 export const quoted = (form: string) => `'${form.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
 
-/** Weighs the words of a goal by how rare they are in the catalog, and lists how events write the rare ones. */
-async function weighWords(sql: ReadSql, title: string) {
-  const rows = await queries.listWordShares(
-    sql,
-    listSubjectWords(title).map(({ word }) => word),
-  )
+/**
+ * Weighs the words of a goal, and others of their meaning, by how rare they are in the catalog, and lists how events
+ * write the rare ones of its title.
+ */
+async function weighWords(sql: ReadSql, goal: Pick<GoalToMatch, 'title' | 'description'>) {
+  const ofTitle = new Set(listSubjectWords(goal.title).map(({ word }) => word))
+  const others = listGoalTerms(goal, () => 1).map(({ word }) => word)
+  const rows = await queries.listWordShares(sql, [...new Set([...ofTitle, ...others])].slice(0, maxWords))
   const shares = new Map(rows.map(({ word, share }) => [word, share]))
   const rarity = (word: string) => Math.log(1 / Math.min(1, Math.max(minShare, shares.get(word) ?? 0)))
-  const rare = rows.filter(({ share }) => share <= maxRareShare).flatMap(({ forms }) => forms)
+  const rare = rows
+    .filter(({ word, share }) => ofTitle.has(word) && share <= maxRareShare)
+    .flatMap(({ forms }) => forms)
   return { rarity, tsquery: rare.length === 0 ? null : rare.map(quoted).join(' | ') }
 }
 
 /** Finds upcoming events for a goal, best first, each with a reason. */
 export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: MatchOptions): Promise<MatchedGoalEvent[]> {
   const { now, limit } = options
-  const { rarity, tsquery } = await weighWords(sql, goal.title)
+  const { rarity, tsquery } = await weighWords(sql, goal)
   if (goal.topics.length === 0 && tsquery === null) return []
   const dismissed = await queries.listDismissed(sql, goal.id)
   // Alerts tell of what a goal is about, not of what is merely close to it.
@@ -74,7 +82,9 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
   const candidates = await queries.listGoalCandidates(sql, {
     userId: goal.userId,
     goalId: goal.id,
-    topics: [...new Set(goal.topics.flatMap((id) => [...listIncluded(id).map((each) => each.id), ...near(id)]))],
+    topics: [
+      ...new Set(listSoughtTopics(goal).flatMap((id) => [...listIncluded(id).map((each) => each.id), ...near(id)])),
+    ],
     words: tsquery,
     near: options.near,
     within: options.within,

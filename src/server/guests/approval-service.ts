@@ -61,6 +61,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
         title,
         said: decidedWords[isGoing ? 'yes' : 'waiting'],
         facts: [...facts, ...ticketFacts(entry.event, guest), ...(isGoing ? paymentFacts(entry.event) : [])],
+        isComing: true,
         paidTo: isGoing ? findPayee(entry.event) : null,
         hasCalendar: isGoing,
         link,

@@ -1,13 +1,21 @@
-import type { Guest, InvitationState } from '#contract/guests/guest.ts'
+import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { attendanceAt } from './check-in-queries.ts'
 import { invitationKey } from '#server/rsvp/service.ts'
 
-export interface GuestListRow extends Omit<Guest, 'invitation'> {
-  /** State of the invitation email; null if the guest was not invited. */
-  mailState: string | null
-}
+/**
+ * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
+ * answered, so the time can't tell an address that rejects emails from one that can't be invited.
+ */
+const invitationState = (now: string) => fragment`case
+  when i.id is null then null
+  when i.created_at > ${now}::timestamptz - interval '1 minute' then 'queued'
+  when m.state in ('sent', 'kept') or i.address is null or (i.is_suppressed and not i.is_unsendable) then 'sent'
+  when m.state in ('queued', 'sending') or i.due_at > ${now} then 'waiting'
+  when m.state is null and not i.is_unsendable and exists (
+    select from events e where e.id = g.event_id and e.status = 'held') then 'queued'
+  else 'failed' end`
 
 /**
  * Condition: the host's list shows the guest. It shows no people whom a host has blocked, except addresses without an
@@ -20,14 +28,18 @@ const isListed = fragment`(g.answer is null and g.address is not null or not is_
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
-export const listGuestRows = (sql: ReadSql, eventId: number) => sql<GuestListRow>`
+export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<Guest>`
   select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
     g.address, g.answer,
     g.party_size as "partySize",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
     ${instant`g.answered_at`} as "answeredAt",
-    case when i.id is not null then coalesce(m.state, 'sent') end as "mailState",
+    ${invitationState(now)} as invitation,
+    g.answer is not null and coalesce((
+      select last.state = 'bounced' from mails last
+      where last.token_kind = 'guest' and last.token_subject = g.id::text and last.state in ('sent', 'bounced')
+      order by last.created_at desc, last.id desc limit 1), false) as "hasBounced",
     g.note, g.origin, g.code, g.attendance, g.arrived,
     ${attendanceAt} as "attendanceAt",
     ${instant`g.reminded_at`} as "remindedAt",
@@ -80,9 +92,6 @@ export const updateNote = (
 ) => sql.hasRows`
   update guests set note = ${note} where id = ${guestId} and event_id = ${eventId} returning id`
 
-/** Only a bounce shows. A suppressed invitation has no email and must look like one that is queued, sending or sent. */
-export const toInvitationState = (mailState: string): InvitationState => (mailState === 'bounced' ? 'failed' : 'sent')
-
 /**
  * Lists guests with one of these answers; null stands for guests who have not answered.
  * @param who all guests, or only those without an account
@@ -128,10 +137,10 @@ export const countMessagesBy = (sql: ReadSql, senderId: number, since: string) =
 export const countRecipientsBy = (sql: ReadSql, senderId: number, since: string) => sql.count`
   select sum(recipients) from guest_messages where sender_id = ${senderId} and created_at > ${since}`
 
-/** Leaves out guests who have blocked the sender, and those whom a host has blocked. */
+/** Leaves out guests who want no messages or have blocked the sender, and those whom a host has blocked. */
 export const omitBlocking = (sql: ReadSql, guestIds: readonly number[], senderId: number) => sql.column<number>`
   select g.id from guests g
-  where g.id = any(${guestIds}::int[]) and not is_blocked_guest(g.event_id, g.user_id, g.address)
+  where g.id = any(${guestIds}::int[]) and g.muted_at is null and not is_blocked_guest(g.event_id, g.user_id, g.address)
     and not exists (select from blocks b where b.blocker_id = g.user_id and b.blocked_id = ${senderId})
     and not (g.address is not null and has_blocked_sender(g.address, ${senderId}))
   order by g.id`

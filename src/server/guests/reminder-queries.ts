@@ -19,7 +19,8 @@ export const listReminderCandidates = (sql: ReadSql, now: string) => sql<Reminde
   order by e.starts_at, e.id`
 
 /**
- * Lists guests without an account who haven't been reminded, except those who RSVPed after the reminder was due.
+ * Lists guests without an account who haven't been reminded, except those who RSVPed after the reminder was due or
+ * want none.
  * @param keyStart start of the emails' keys, followed by the guest's id
  */
 export const listUnreminded = (
@@ -29,6 +30,6 @@ export const listUnreminded = (
 ) => sql.column<number>`
   select g.id from guests g
   where g.event_id = ${eventId} and g.user_id is null and g.answer = ${answer} and g.answered_at < ${dueAt}::timestamptz
-    and not is_barred_guest(g.event_id, g.user_id, g.address)
+    and g.muted_at is null and not is_barred_guest(g.event_id, g.user_id, g.address)
     and not exists (select from mails m where m.key = ${keyStart}::text || ':' || g.id)
   order by g.id`

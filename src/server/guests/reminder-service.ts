@@ -36,6 +36,7 @@ async function remindGuests(
       props: (link: string) => ({ lead, title, facts, link }),
       reason: guestReason(answer, title),
       expiresAt: due.staleAt,
+      stops: 'event',
       calendar: guestCalendar(deps, [entry], 'REQUEST'),
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)

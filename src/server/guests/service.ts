@@ -46,11 +46,7 @@ import {
 } from '#server/rsvp/service.ts'
 
 async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
-  const rows = await queries.listGuestRows(sql, event.id)
-  const guests = rows.map(({ mailState, ...guest }) => ({
-    ...guest,
-    invitation: mailState === null ? null : queries.toInvitationState(mailState),
-  }))
+  const guests = await queries.listGuestRows(sql, event.id, getNow(deps))
   const people = (answer: string) =>
     guests.filter((guest) => guest.answer === answer).reduce((sum, { partySize }) => sum + partySize, 0)
   const counts = {
@@ -239,6 +235,7 @@ export function messageGuests(
         ? `You got this email because you were at “${title}”.`
         : `You got this email because you’re on the guest list for “${title}”.`,
       senderName: `${host} via Wonderlark`,
+      stops: 'event',
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)
     // Not the number of mailboxes: that would reveal how many invitations are suppressed.

@@ -7,6 +7,9 @@ import {
   cancelEvents,
   changeVisibility,
   listEventsByIds,
+  listPostponed,
+  postponeEvents,
+  resumeEvents,
   reviseEvents,
   updateEvents,
   type EventRevision,
@@ -119,18 +122,21 @@ interface DateChange {
   visibility: Visibility | undefined
   /** As in the request. */
   format: HostedChangeBody['format']
+  /** Ids of postponed dates. They stay so until they get another start. */
+  postponed: ReadonlySet<number>
 }
 
 /** Builds the new revision of one date, moved by the same number of days as the date that the host edited. */
 function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
-  const { details, times, days, visibility } = change
+  const { details, times, days, visibility, postponed } = change
   const instants = toInstants(addDays(getDay(event), days), times, details.timeZone)
   const { id, seriesId, organizer } = event
   const format = event.isCourse && change.format === 'hosted' ? 'course' : details.format
+  const isStillPostponed = postponed.has(event.id) && isSameInstant(event.date, instants.startsAt)
   const kind = { format, ...(visibility && { visibility }) }
   const next: EventRevision = {
     ...{ ...details, ...kind, ...instants },
-    ...{ id, seriesId, organizer, sequence, status: 'scheduled' },
+    ...{ id, seriesId, organizer, sequence, status: isStillPostponed ? 'postponed' : 'scheduled' },
   }
   const isMoved = hasMoved(event, next)
   return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
@@ -176,7 +182,8 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     const isCourse = edited.isCourse ?? false
     const days = daysBetween(getDay(edited), day)
     const { visibility, format } = body
-    const revised = before.map((entry) => reviseDate(entry, { details, times, days, visibility, format }))
+    const postponed = new Set(await listPostponed(sql, ids))
+    const revised = before.map((entry) => reviseDate(entry, { details, times, days, visibility, format, postponed }))
     const changed = revised.map(({ next }) => next)
     await updateEvents(sql, changed, getNow(deps))
     // People sign up for all sessions of a course at once, so these settings apply to every session.
@@ -218,6 +225,55 @@ export function cancelHosted(
     const otherIds = ids.filter((id) => id !== eventId)
     await notifyEventChange(sql, { eventId, change: 'cancelled', note, otherIds })
     for (const id of ids) await notifyGuests(sql, deps, { eventId: id, change: 'cancelled', note })
+    return ids.length
+  })
+}
+
+/** Notifies the guests and everyone who saved the event of its state. @param ids the affected dates */
+async function notifyOfState(
+  sql: WriteSql,
+  deps: HostingDeps,
+  ids: readonly number[],
+  { eventId, change, note }: { eventId: number; change: 'postponed' | 'resumed'; note: string },
+): Promise<void> {
+  const [first = eventId] = ids.includes(eventId) ? [eventId] : ids
+  await notifyEventChange(sql, { eventId: first, change, note, otherIds: ids.filter((id) => id !== first) })
+  for (const id of ids) await notifyGuests(sql, deps, { eventId: id, change, note })
+}
+
+/**
+ * Postpones one of the caller's events: this date, or this and the following dates. Dates that are postponed already
+ * stay as they are, and nobody is told again.
+ * @returns the number of dates postponed
+ * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`
+ */
+export function postponeHosted(
+  deps: HostingDeps,
+  userId: number,
+  eventId: number,
+  { scope, note: untrimmedNote }: { scope: SeriesScope; note: string },
+): Promise<number> {
+  const note = untrimmedNote.trim()
+  return deps.database.write(async (sql) => {
+    const locked = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
+    const ids = await postponeEvents(sql, locked, note, getNow(deps))
+    if (ids.length > 0) await notifyOfState(sql, deps, ids, { eventId, change: 'postponed', note })
+    return ids.length
+  })
+}
+
+/**
+ * Lets a postponed event take place on its date after all: this date, or this and the following dates.
+ * @returns the number of dates that are postponed no more
+ * @throws DomainError `event_not_found`, `event_cancelled`; `event_over` if its date has passed, so that it needs another
+ */
+export function resumeHosted(deps: HostingDeps, userId: number, eventId: number, scope: SeriesScope): Promise<number> {
+  return deps.database.write(async (sql) => {
+    const locked = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
+    const hosted = await getHosted(deps, sql, userId, eventId, 'cancel')
+    if (hosted.hasEnded) throw new DomainError('event_over')
+    const ids = await resumeEvents(sql, locked, getNow(deps))
+    if (ids.length > 0) await notifyOfState(sql, deps, ids, { eventId, change: 'resumed', note: '' })
     return ids.length
   })
 }

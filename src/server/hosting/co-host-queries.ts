@@ -37,7 +37,7 @@ export const insertCoHost = (
 ) => sql.column<number>`
   with covered as (
     select e.id from ${dates(eventId, withFollowing)} e
-    where e.ends_at > ${now} and e.status_when_shown = 'scheduled' and exists (
+    where (e.ends_at > ${now} and e.status_when_shown = 'scheduled' or e.status_when_shown = 'postponed') and exists (
       select from user_events h where h.event_id = e.id and h.user_id = ${askerId}
         and h.host_role = any(${listRolesWith('co-hosts')}::text[]))),
   added as (

@@ -41,13 +41,17 @@ export interface HostedRow {
   seriesId: number | null
   isCancelled: boolean
   isOver: boolean
+  /** The date of the event is over, even if it was postponed. */
+  hasEnded: boolean
   capacity: number | null
   cancellationNote: string | null
   role: HostRole
 }
 
 const columns = (now: string) => fragment`e.id, e.series_id as "seriesId",
-  e.status_when_shown = 'cancelled' as "isCancelled", e.ends_at <= ${now} as "isOver", e.capacity,
+  e.status_when_shown = 'cancelled' as "isCancelled", e.capacity,
+  -- A postponed event waits for its new date, however long its old one is over.
+  e.ends_at <= ${now} and e.status_when_shown <> 'postponed' as "isOver", e.ends_at <= ${now} as "hasEnded",
   e.cancellation_note as "cancellationNote", u.host_role as role`
 
 /** Returns an event if the person hosts it, else null. */
@@ -64,7 +68,7 @@ export const listHostedDates = (sql: ReadSql, userId: number, seriesId: number) 
 /** Locks all sessions of a course that are neither over nor cancelled. @returns their ids, in order of time */
 export const lockSessions = (sql: WriteSql, eventId: number, now: string) => sql.column<number>`
   select e.id from events e join events own on own.id = ${eventId} and own.is_course and e.series_id = own.series_id
-  where e.ends_at > ${now} and e.status_when_shown = 'scheduled' and e.withdrawn_at is null
+  where (e.ends_at > ${now} and e.status_when_shown = 'scheduled' or e.status_when_shown = 'postponed') and e.withdrawn_at is null
   order by e.starts_at, e.id
   for no key update of e`
 
@@ -83,7 +87,7 @@ export const lockDates = (
   join user_events u on u.event_id = e.id and u.user_id = ${userId} and u.host_role = any(${listRolesWith(right)}::text[])
   join events own on own.id = ${eventId}
   where e.id = own.id or (${withFollowing}::boolean and e.series_id = own.series_id and e.starts_at > own.starts_at
-    and e.status_when_shown = 'scheduled' and e.withdrawn_at is null)
+    and e.status_when_shown <> 'cancelled' and e.withdrawn_at is null)
   order by e.starts_at, e.id
   for update of e`
 

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import { cancelHosted, changeHosted, getHostView } from './change-service.ts'
+import { cancelHosted, changeHosted, getHostView, postponeHosted, resumeHosted } from './change-service.ts'
 import { addSession } from './course-service.ts'
 import { guessKind } from './describe-service.ts'
 import { addDraft, changeDraft, listDrafts, removeDraft } from './draft-service.ts'
@@ -22,6 +22,12 @@ export function hostingRoutes(deps: HostingDeps): Route[] {
     })),
     route(endpoints.cancelHostedEvent, async ({ session, params, body }) => ({
       body: { eventId: params.id, changed: await cancelHosted(deps, session.userId, params.id, body) },
+    })),
+    route(endpoints.postponeHostedEvent, async ({ session, params, body }) => ({
+      body: { eventId: params.id, changed: await postponeHosted(deps, session.userId, params.id, body) },
+    })),
+    route(endpoints.resumeHostedEvent, async ({ session, params, body }) => ({
+      body: { eventId: params.id, changed: await resumeHosted(deps, session.userId, params.id, body.scope) },
     })),
     route(endpoints.getHostOptions, async ({ session }) => ({ body: await getHostOptions(deps, session.userId) })),
     route(endpoints.putHostOptions, async ({ session, body }) => ({

@@ -7,7 +7,7 @@ import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
-import { findInvitation } from './queries.ts'
+import { findInvitation, isMuted } from './queries.ts'
 import {
   unconfirmed,
   readDateRsvps,
@@ -48,7 +48,7 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   return {
     ...state,
     ...{ partySize, ticketType, companions, answers, confirmsAge: rsvp.confirmsAge },
-    ...{ messages: [], event: entry.event, name, address, invitedBy: null, note: '', isRefused: false },
+    ...{ messages: [], event: entry.event, name, address, invitedBy: null, note: '', isRefused: false, isMuted: false },
     dates: await readDateRsvps(sql, deps, event, { userId: null, address }),
     entered: { answer: choice, dates: chosenDates },
   }
@@ -64,7 +64,8 @@ async function present(sql: ReadSql, deps: RsvpDeps, guest: GuestRow): Promise<G
   const { name, address } = guest
   const dates = await readDateRsvps(sql, deps, rsvpEvent, guest)
   const messages = (await listReceivedMessages(sql, guest.id)).map(({ senderId: _senderId, ...message }) => message)
-  const event = { event: entry.event, name, address, invitedBy, note, isRefused, entered: null }
+  const stops = { isRefused, isMuted: await isMuted(sql, guest.id) }
+  const event = { event: entry.event, name, address, invitedBy, note, ...stops, entered: null }
   return { messages, ...state, dates, ...event }
 }
 

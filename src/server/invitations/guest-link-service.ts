@@ -254,8 +254,8 @@ export async function joinAsVisitor(
     const answer = await resolveNewcomer(sql, deps, event, { choice, partySize, ticketType, dates, address })
     if (answer === null) throw new DomainError('not_enough_places')
     const inviterId = await takeLinkAllowance(sql, event, now)
-    const since = now.subtract({ hours: 24 }).toString()
-    const [addressee] = await listAddressees(sql, { eventId, inviterId, addresses: [address], since })
+    const asked = { eventId, inviterId, addresses: [address], now: now.toString() }
+    const [addressee] = await listAddressees(sql, asked)
     if (!addressee || addressee.isBarred) return
     if (addressee.userId !== null && event.hostIds.includes(addressee.userId)) return
     const rsvp = { eventId, address, name, choice, partySize, ticketType, answers, dates }
@@ -323,8 +323,7 @@ export async function confirmAddress(deps: RsvpDeps, token: string): Promise<voi
     const rsvp = event && (await unconfirmed.findByLink(sql, hashToken(token)))
     if (!rsvp) return
     const { id, eventId, address, name } = rsvp
-    const since = now.subtract({ hours: 24 }).toString()
-    const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], since }
+    const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], now: now.toString() }
     const [addressee] = await listAddressees(sql, asked)
     const userId = addressee?.userId ?? null
     const own = userId === null ? null : await findGuestByUser(sql, eventId, userId)

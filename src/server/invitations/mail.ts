@@ -66,6 +66,7 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
     ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
     senderName: `${inviter.name} via Wonderlark`,
+    stops: 'invitations',
     expiresAt: ends,
   } as const
   const mailboxes = await listMailboxes(

@@ -1,5 +1,6 @@
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { invitationKey } from '#server/rsvp/service.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { limits } from '#contract/limits.ts'
 
 /** State of an address in relation to an event before it is invited. */
 export interface AddresseeRow {
@@ -8,8 +9,12 @@ export interface AddresseeRow {
   isInvited: boolean
   /** Has opted out of invitations. */
   isRefused: boolean
-  /** Number of invitations to any event since `since`, without suppressed ones. */
-  latelyInvited: number
+  /** Has an invitation of any kind, which the host sees in the guest list. */
+  isListed: boolean
+  /** Has said to come to another event of the inviter. */
+  isReturning: boolean
+  /** UTC instant from which the address may get another invitation; the past if it may now. */
+  dueAt: string
   /** Has blocked the inviter, or can't RSVP to the event. */
   isBarred: boolean
   /** The guest with this address. */
@@ -18,6 +23,8 @@ export interface AddresseeRow {
   liftedGuestId: number | null
   /** The account is already a guest, by another address or without one. */
   isGuest: boolean
+  /** The guest that the account already is. */
+  ownGuestId: number | null
   /** Number of times the host has removed the guest. */
   removals: number
   /** The guest, found by address or account, if currently removed. */
@@ -31,16 +38,25 @@ export interface Addressing {
   eventId: number
   inviterId: number
   addresses: readonly string[]
-  since: string
+  now: string
 }
 
-export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, since }: Addressing) => sql<AddresseeRow>`
+/**
+ * Each address gets few invitations a day from everyone together. Those from hosts to people who said to come to an
+ * event of theirs before are counted for each host instead.
+ */
+export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, now }: Addressing) => sql<AddresseeRow>`
   select asked.address,
     exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address
       and not i.is_suppressed) as "isInvited",
     exists (select from refused_addresses r where r.address = asked.address) as "isRefused",
-    (select count(*) from invitations i
-      where i.address = asked.address and i.created_at > ${since} and not i.is_suppressed) as "latelyInvited",
+    exists (select from invitations i where i.event_id = ${eventId} and i.address = asked.address) as "isListed",
+    past.is_returning as "isReturning",
+    ${instant`greatest(${now}::timestamptz, (
+      select i.due_at + interval '24 hours' from invitations i
+      where i.address = asked.address and not i.is_suppressed and i.is_returning = past.is_returning
+        and (not past.is_returning or i.invited_by = ${inviterId})
+      order by i.due_at desc offset ${limits.invitations.perAddressPerDay - 1} limit 1))`} as "dueAt",
     has_blocked_sender(asked.address, ${inviterId})
       or is_barred_guest(${eventId}, account.id, asked.address) as "isBarred",
     by_address.id as "guestId",
@@ -48,6 +64,7 @@ export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, si
     exists (select from guests other where other.event_id = ${eventId} and other.user_id = account.id
       and other.address is distinct from asked.address
       and not (other.address is null and other.answer is null)) as "isGuest",
+    (select min(other.id) from guests other where other.event_id = ${eventId} and other.user_id = account.id) as "ownGuestId",
     coalesce(by_address.removals, by_account.removals, 0) as removals,
     case when by_address.removed_at is not null then by_address.id
       when by_account.removed_at is not null then by_account.id end as "removedGuestId",
@@ -56,6 +73,12 @@ export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, si
   left join lateral (
     select id, name from users
     where email_verified and lower(email) = asked.address and disabled_at is null order by id limit 1) account on true
+  cross join lateral (
+    select exists (
+      select from guests g join user_events h on h.event_id = g.event_id and h.user_id = ${inviterId}
+        and h.status = 'hosting'
+      where g.event_id <> ${eventId} and g.answer in ('yes', 'maybe', 'waiting') and g.removed_at is null
+        and (g.address = asked.address or g.user_id = account.id)) as is_returning) past
   left join guests by_address on by_address.event_id = ${eventId} and by_address.address = asked.address
   left join guests by_account on by_account.event_id = ${eventId} and by_account.user_id = account.id
     and by_account.address is null
@@ -112,19 +135,34 @@ export interface NewInvitation {
   invitedBy: number
   note: string
   now: string
+  /** UTC instant before which the invitation isn't sent. */
+  dueAt: string
+  isReturning: boolean
   /** Shown in the host's list, but sends no email and no notification. */
   isSuppressed: boolean
+  /** Suppressed because the inviter can't invite this address. The host's list says that it couldn't be sent. */
+  isUnsendable: boolean
 }
 
 /** Inserts or replaces an invitation. A suppressed one becomes a real one once the address may be invited. */
 export async function putInvitation(sql: WriteSql, invitation: NewInvitation): Promise<void> {
-  const { eventId, guestId, address, invitedBy, note, now, isSuppressed } = invitation
+  const { eventId, guestId, address, invitedBy, note, now, dueAt, isReturning, isSuppressed, isUnsendable } = invitation
   await sql`
-    insert into invitations (event_id, guest_id, address, invited_by, note, created_at, is_suppressed)
-    values (${eventId}, ${guestId}, ${address}, ${invitedBy}, ${note}, ${now}, ${isSuppressed})
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at, due_at, is_returning, is_suppressed,
+      is_unsendable)
+    values (${eventId}, ${guestId}, ${address}, ${invitedBy}, ${note}, ${now}, ${dueAt}, ${isReturning}, ${isSuppressed},
+      ${isUnsendable})
     on conflict (event_id, address) do update set invited_by = excluded.invited_by, note = excluded.note,
-      created_at = excluded.created_at, is_suppressed = excluded.is_suppressed`
+      created_at = excluded.created_at, due_at = excluded.due_at, is_returning = excluded.is_returning,
+      is_suppressed = excluded.is_suppressed, is_unsendable = excluded.is_unsendable`
 }
+
+/** Stops or resumes reminders and messages about one event. */
+export const setMuted = (sql: WriteSql, guestId: number, isMuted: boolean, now: string) =>
+  sql`update guests set muted_at = case when ${isMuted}::boolean then ${now}::timestamptz end where id = ${guestId}`
+
+export const isMuted = (sql: ReadSql, guestId: number) => sql.hasRows`
+  select from guests where id = ${guestId} and muted_at is not null`
 
 /** Returns the inviter's name and note; null if the guest came through the event page. */
 export const findInvitation = (sql: ReadSql, guestId: number) => sql.first<{
@@ -156,12 +194,12 @@ export interface UnsentInvitationRow {
   removals: number
 }
 
-/** Lists invitations without an email, except to addresses since opted out, barred or blocking the inviter. */
-export const listUnsentInvitations = (sql: ReadSql, eventId: number) => sql<UnsentInvitationRow>`
+/** Lists invitations that are due and without an email, except to addresses since opted out, barred or blocking the inviter. */
+export const listUnsentInvitations = (sql: ReadSql, eventId: number, now: string) => sql<UnsentInvitationRow>`
   select i.guest_id as "guestId", g.user_id as "userId", i.address, g.name, u.id as "inviterId",
     coalesce(u.name, 'Somebody') as "inviterName", i.note, g.removals
   from invitations i join guests g on g.id = i.guest_id left join users u on u.id = i.invited_by
-  where i.event_id = ${eventId} and not i.is_suppressed
+  where i.event_id = ${eventId} and not i.is_suppressed and i.due_at <= ${now} and g.removed_at is null
     and not exists (select from mails m where m.key = ${invitationKey})
     and not exists (select from refused_addresses r where r.address = i.address)
     and not has_blocked_sender(i.address, i.invited_by)
@@ -196,11 +234,12 @@ export function countReminders(
       where event_id = ${eventId} and answer is null and removed_at is null
         and (${guestIds === null}::boolean or id = any(${guestIds ?? []}::int[]))
         and reminders < ${limit} and (reminded_at is null or reminded_at <= ${since})
+        and not exists (select from invitations i where i.guest_id = guests.id and greatest(i.created_at, i.due_at) > ${since})
         and (address is not null or not is_barred_guest(event_id, user_id, address))
         and exists (select from invitations i where i.guest_id = guests.id)
-      returning id, event_id, user_id, address, reminders)
+      returning id, event_id, user_id, address, reminders, muted_at)
     select g.id as "guestId", g.user_id as "userId", g.reminders, i.address is not null as "isByAddress", coalesce(u.name, 'Somebody') as "inviterName", i.note,
-      i.is_suppressed or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
+      i.is_suppressed or g.muted_at is not null or has_blocked_sender(i.address, i.invited_by) or is_barred_guest(g.event_id, g.user_id, g.address)
         or exists (select from refused_addresses r where r.address = i.address) as "isSilent"
     from reminded g
     join lateral (select * from invitations where guest_id = g.id order by id limit 1) i on true

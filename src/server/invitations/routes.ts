@@ -33,9 +33,9 @@ import {
   type OpenPage,
 } from './guest-link-service.ts'
 import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
-import { getInvitees, inviteAgain, inviteFriends, remindGuests, setRefused } from './service.ts'
+import { getInvitees, inviteAgain, inviteFriends, remindGuests, setMuted, setRefused } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
-import { type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
+import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
 
 export interface InvitationDeps extends RsvpDeps, ReportDeps {
   /** Counts RSVPs without an account by network. */
@@ -258,6 +258,18 @@ function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response
   return joinForm(deps, context, page, { eventId, linkKey })
 }
 
+/** What the owner of a link can stop and resume with one click. */
+const stops = [
+  { action: 'refuse', page: stopInvitationsPath, stop: (deps, token) => setRefused(deps, token, true) },
+  { action: 'allow', page: stopInvitationsPath, stop: (deps, token) => setRefused(deps, token, false) },
+  { action: 'mute', page: mutePath, stop: (deps, token) => setMuted(deps, token, true) },
+  { action: 'unmute', page: mutePath, stop: (deps, token) => setMuted(deps, token, false) },
+] as const satisfies readonly {
+  action: string
+  page: (token: string) => string
+  stop: (deps: InvitationDeps, token: string) => Promise<void>
+}[]
+
 /**
  * Routes for the forms and files behind the link in an email. The link is the only credential. No cookie is involved
  * that another site could abuse, so these routes don't check the request's origin.
@@ -288,22 +300,19 @@ export function invitationPages(deps: InvitationDeps): PlainRoute[] {
       path: `/rsvp/${tokenPattern}/report`,
       handle: (context) => reportForm(deps, context),
     },
-    ...([true, false] as const).map((isRefused): PlainRoute => {
-      const action = isRefused ? 'refuse' : 'allow'
-      return {
-        method: 'POST',
-        rate: 'tokens',
-        path: `/rsvp/${tokenPattern}/${action}`,
-        handle: async (context) => {
-          const token = getToken(context)
-          const form = new URLSearchParams(await readText(context.req.raw, longestForm))
-          await setRefused(deps, token, isRefused)
-          // A mail program sends one-click requests itself (RFC 8058) and shows no page.
-          if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
-          return seeOther(stopInvitationsPath(token))
-        },
-      }
-    }),
+    ...stops.map(({ action, page, stop }): PlainRoute => ({
+      method: 'POST',
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/${action}`,
+      handle: async (context) => {
+        const token = getToken(context)
+        const form = new URLSearchParams(await readText(context.req.raw, longestForm))
+        await stop(deps, token)
+        // A mail program sends one-click requests itself (RFC 8058) and shows no page.
+        if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
+        return seeOther(page(token))
+      },
+    })),
     {
       rate: 'tokens',
       path: `/rsvp/${tokenPattern}/calendar.ics`,

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { InvitationsSent, Invitees } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
@@ -7,6 +8,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
+import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import { notifyMembers, writeInvitations, writeRound, type Invitee } from './mail.ts'
 import * as queries from './queries.ts'
 import { countReminders } from './queries.ts'
@@ -31,6 +33,13 @@ import {
 } from '#server/rsvp/service.ts'
 
 export type InvitationDeps = GuestMailDeps
+
+/** Sends the invitations to an event whose addresses may get more by now. */
+export const dueInvitationsJob = jobKind('invitation.due', z.object({ eventId: z.number() }))
+
+export const sendDueInvitations = async (deps: InvitationDeps, eventId: number): Promise<void> => {
+  await deps.database.write((sql) => sendHeldInvitations(sql, deps, eventId))
+}
 
 export interface Inviting {
   eventId: number
@@ -102,8 +111,11 @@ interface MemberInvitations {
 /** Replaces the account of a suppressed invitation, so that the event doesn't appear in that person's list. */
 const nobody = { userId: null, name: '' }
 
-const isWelcome = ({ isRefused, isBarred, isGuest, latelyInvited }: queries.AddresseeRow): boolean =>
-  !isRefused && !isBarred && !isGuest && latelyInvited < limits.invitations.perAddressPerDay
+/** Whether the inviter can invite the address, today or tomorrow. */
+function isWelcome({ isRefused, isBarred, dueAt }: queries.AddresseeRow, now: Temporal.Instant): boolean {
+  const tomorrow = now.add({ hours: 24 })
+  return !isRefused && !isBarred && Temporal.Instant.compare(Temporal.Instant.from(dueAt), tomorrow) <= 0
+}
 
 /** Lifts removals when the host invites people again. Limited per guest, because each round sends emails. */
 async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[], eventId: number): Promise<void> {
@@ -115,6 +127,59 @@ async function welcomeBack(sql: WriteSql, asked: readonly queries.AddresseeRow[]
 
 /** Allows invitations to an event held for review, too; they are sent once it is shown. */
 const takesInvitations = ({ isOpen, isHeld }: RsvpEventRow): boolean => isOpen || isHeld
+
+interface AddressInvitations {
+  event: RsvpEventRow
+  inviterId: number
+  isByHost: boolean
+  note: string
+  now: Temporal.Instant
+}
+
+/**
+ * Inserts the invitation of an address. One that has to wait gets a job for the time when the address may get more.
+ * @returns whom to write to right away; null if nobody
+ */
+async function inviteAddress(
+  sql: WriteSql,
+  { event, inviterId, isByHost, note, now }: AddressInvitations,
+  addressee: queries.AddresseeRow,
+): Promise<Invitee | null> {
+  const { address, userId, removals, dueAt, isReturning, isGuest } = addressee
+  const isHost = userId !== null && event.hostIds.includes(userId)
+  const isUnsendable = !isHost && !isWelcome(addressee, now)
+  const isSuppressed = isUnsendable || isHost || isGuest
+  // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
+  if (isSuppressed && !isByHost) return null
+  const invitee = isSuppressed
+    ? { ...addressee, ...nobody }
+    : { ...addressee, guestId: addressee.guestId ?? addressee.liftedGuestId }
+  const guestId = await queries.findOrInsertGuest(sql, event.id, invitee)
+  const flags = { isReturning, isSuppressed, isUnsendable }
+  const times = { now: now.toString(), dueAt }
+  await queries.putInvitation(sql, {
+    eventId: event.id,
+    guestId,
+    address,
+    invitedBy: inviterId,
+    note,
+    ...times,
+    ...flags,
+  })
+  // The person is on the list already, and gets the letter there.
+  if (isGuest && !isUnsendable && addressee.ownGuestId !== null)
+    return { guestId: addressee.ownGuestId, userId, removals }
+  if (isSuppressed) return null
+  if (Temporal.Instant.compare(Temporal.Instant.from(dueAt), now) <= 0) return { guestId, userId, removals }
+  const key = `invitations-due:${guestId}:${dueAt}`
+  await addJob(sql, {
+    kind: dueInvitationsJob,
+    payload: { eventId: event.id },
+    key,
+    runAt: Temporal.Instant.from(dueAt),
+  })
+  return null
+}
 
 /**
  * Invites each address that has no invitation to the event yet. Runs in the caller's transaction, so the invitations
@@ -129,48 +194,42 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const addresses = checkAddresses(inviting)
   if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
   const now = deps.clock.now()
-  const since = now.subtract({ hours: 24 }).toString()
   const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
   if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
     throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
   }
-  const addressing = { eventId, inviterId, addresses, since }
+  const addressing = { eventId, inviterId, addresses, now: now.toString() }
   const isByHost = mayHost(event.hostRoles[inviterId], 'invite')
   if (isByHost) await welcomeBack(sql, await queries.listAddressees(sql, addressing), eventId)
   const asked = await queries.listAddressees(sql, addressing)
   const others = asked.filter(({ userId }) => userId !== inviterId)
   const inviterName = await takeAllowance(sql, inviterId, others.length + userIds.length, now)
-  const isHost = ({ userId }: queries.AddresseeRow) => userId !== null && event.hostIds.includes(userId)
   const invitees: Invitee[] = []
   for (const addressee of others.filter(({ isInvited }) => !isInvited)) {
-    const isSuppressed = !isWelcome(addressee) || isHost(addressee)
-    // Only hosts see the guest list, so only their suppressed invitations have to appear in it.
-    if (isSuppressed && !isByHost) continue
-    const { address, userId, removals } = addressee
-    const invitee = isSuppressed
-      ? { ...addressee, ...nobody }
-      : { ...addressee, guestId: addressee.guestId ?? addressee.liftedGuestId }
-    const guestId = await queries.findOrInsertGuest(sql, eventId, invitee)
-    const row = { eventId, guestId, address, invitedBy: inviterId, note, now: now.toString(), isSuppressed }
-    await queries.putInvitation(sql, row)
-    if (!isSuppressed) invitees.push({ guestId, userId, removals })
+    const invitee = await inviteAddress(sql, { event, inviterId, isByHost, note, now }, addressee)
+    if (invitee) invitees.push(invitee)
   }
   const inviter = { id: inviterId, name: inviterName }
   await inviteMembers(sql, deps, { event, inviter, userIds, note })
   if (event.isHeld) return { invitationsSent: 0 }
   await writeInvitations(sql, deps, { eventId, inviter, note }, invitees)
-  return { invitationsSent: others.length + userIds.length }
+  // Hosts see in their list who was invited before; others must not learn it.
+  const alreadyInvited = isByHost ? others.filter(({ isListed }) => isListed).length : 0
+  const invitationsSent = others.length + userIds.length - alreadyInvited
+  return { invitationsSent, ...(alreadyInvited > 0 && { alreadyInvited }) }
 }
 
 /**
- * Sends the invitations that waited while an event was held for review, in the transaction that shows it.
+ * Sends the invitations that waited while an event was held for review, in the transaction that shows it. Those that
+ * wait for another day still do.
  * @returns the number of invitations
  */
 export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
-  const event = await lockRsvpEvent(sql, eventId, getNow(deps))
-  if (!event?.isOpen) return 0
-  const waiting = await queries.listUnsentInvitations(sql, eventId)
+  const now = getNow(deps)
+  const event = await lockRsvpEvent(sql, eventId, now)
+  if (!event?.isOpen || !event.isShown) return 0
+  const waiting = await queries.listUnsentInvitations(sql, eventId, now)
   for (const { inviterId: id, inviterName: name, note, ...invitee } of waiting) {
     const request = { eventId, inviter: { id, name }, note }
     if (invitee.address === null && invitee.userId !== null) {
@@ -217,12 +276,12 @@ export function inviteAgain(
       return
     }
     await liftRemoval(sql, guest)
-    const since = now.subtract({ hours: 24 }).toString()
     const inviterName = await takeAllowance(sql, hostId, 1, now)
     const mailboxes = await listMailboxes(sql, [guestId])
     const addresses = mailboxes.map(({ address }) => address.toLowerCase())
-    const [account] = await queries.listAddressees(sql, { eventId, inviterId: hostId, addresses, since })
-    if (!account || account.isInvited || !isWelcome(account) || event.isHeld) return
+    const asked = { eventId, inviterId: hostId, addresses, now: now.toString() }
+    const [account] = await queries.listAddressees(sql, asked)
+    if (!account || account.isInvited || account.isGuest || !isWelcome(account, now) || event.isHeld) return
     const to = [{ guestId, userId: guest.userId, removals: guest.removals }]
     await writeInvitations(sql, deps, { eventId, inviter: { id: hostId, name: inviterName }, note: '' }, to)
   })
@@ -283,6 +342,18 @@ export async function setRefused(deps: InvitationDeps, token: string, isRefused:
     if (owner.address === null) return
     if (isRefused) await queries.refuseAddress(sql, owner.address, getNow(deps))
     else await queries.allowAddress(sql, owner.address)
+  })
+}
+
+/**
+ * Stops or resumes reminders and messages about one event, for the guest whose link this is. Their RSVP and other
+ * events stay as they are. @throws DomainError `invitation_not_found`
+ */
+export async function setMuted(deps: InvitationDeps, token: string, isMuted: boolean): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
+    if (!guest) throw new DomainError('invitation_not_found')
+    await queries.setMuted(sql, guest.id, isMuted, getNow(deps))
   })
 }
 

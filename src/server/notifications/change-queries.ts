@@ -10,8 +10,8 @@ export interface AffectedPerson {
   goingIds: number[]
   maybeIds: number[]
   statuses: { eventId: number; status: UserEventStatus }[]
-  /** Their invitations by email, which their calendar program may hold. */
-  invited: { eventId: number; address: string; name: string; answer: RsvpResponse | null }[]
+  /** The events that their calendar holds by an invitation. */
+  invited: { eventId: number; address: string; name: string; answer: RsvpResponse | null; calendarSequence: number }[]
 }
 
 /** Lists everyone who has one of these events on their list, except its hosts. */
@@ -21,10 +21,11 @@ export const listAffected = (sql: ReadSql, eventIds: readonly number[]) => sql<A
     coalesce(array_agg(u.event_id) filter (where u.status = 'going'), '{}') as "goingIds",
     coalesce(array_agg(u.event_id) filter (where u.status = 'maybe'), '{}') as "maybeIds",
     json_agg(distinct jsonb_build_object('eventId', u.event_id, 'status', u.status)) as statuses,
-    coalesce(json_agg(distinct jsonb_build_object('eventId', g.event_id, 'address', g.address, 'name', g.name,
-      'answer', g.answer)) filter (where g.id is not null), '[]') as invited
+    coalesce(json_agg(distinct jsonb_build_object('eventId', g.event_id, 'address', coalesce(g.address, account.email),
+      'name', g.name, 'answer', g.answer, 'calendarSequence', g.calendar_sequence)) filter (where g.id is not null), '[]') as invited
   from user_events u
-  left join guests g on g.event_id = u.event_id and g.user_id = u.user_id and g.address is not null
+  join users account on account.id = u.user_id
+  left join guests g on g.event_id = u.event_id and g.user_id = u.user_id and g.in_calendar
   where u.event_id = any(${eventIds}::int[]) and u.status in ('saved', 'invited', 'maybe', 'requested', 'waiting', 'going')
     and (u.status <> 'saved' or not exists (
       select from events e where e.id = u.event_id and e.visibility <> 'public' and not may_see_unlisted(e.id, u.user_id)))

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { eventChanges, type EventChangeKind } from '#contract/events/event-options.ts'
+import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 import { eventLines, eventPath, shortLine, whenText } from './present.ts'
@@ -104,10 +105,11 @@ function formatTitle({ change }: ChangePayload, event: LearningEvent, others: nu
   if (change === 'changed') return `Changed: ${event.title}`
   if (change === 'added') return `New session: ${event.title} on ${formatEventDays(event)}`
   const date = formatCancelledDate(event)
-  if (date === null) return `Cancelled: ${event.title}`
-  if (others === 0) return `Cancelled: ${event.title} on ${date}`
-  if (others === 1) return `Cancelled: ${event.title} on ${date} and 1 more date`
-  return `Cancelled: ${event.title} on ${date} and ${others} more dates`
+  const label = { cancelled: 'Cancelled', postponed: 'Postponed', resumed: 'Back on' }[change]
+  if (date === null) return `${label}: ${event.title}`
+  if (others === 0) return `${label}: ${event.title} on ${date}`
+  if (others === 1) return `${label}: ${event.title} on ${date} and 1 more date`
+  return `${label}: ${event.title} on ${date} and ${others} more dates`
 }
 
 /**
@@ -154,7 +156,8 @@ function calendarFor(
     const method = change === 'cancelled' ? 'CANCEL' : 'REQUEST'
     const stampedAt = deps.clock.now().toString()
     const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
-    return { calendar: { text: calendarText(deps, { method, invitation, events }), method } }
+    const write = (entry: CalendarEvent) => calendarText(deps, { method, invitation, events: [entry] })
+    return { calendar: { method, ...writeDates(events, write) } }
   }
   if (!isComing) return {}
   return { calendar: { text: calendarText(deps, { method: 'PUBLISH', events: own }), method: 'PUBLISH' } }
@@ -178,7 +181,7 @@ function notificationFor(
       kind: 'eventChanges',
       key: `${payload.change} ${payload.token}`,
       title: formatTitle(payload, event, others.length),
-      body: payload.note || shortLine(event),
+      body: payload.note || (event.status === 'postponed' ? 'The new date isn’t known yet.' : shortLine(event)),
       link: eventPath(event),
       mail: buildMail(deps, payload, entry, others),
       reason: eventReason(statuses, event.title),

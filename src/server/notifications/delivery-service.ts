@@ -15,7 +15,7 @@ import { listContacts, type Contact } from '#server/people/person-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { addJob, addJobs, jobKind, JobFailure, JobPostponed } from '#server/platform/jobs/jobs.ts'
-import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
+import { isMailAddress, queueMail, type Mail } from '#server/platform/mail/mail.ts'
 import { addNotification } from './notification-service.ts'
 import { listPushTargets, sendPush, type PushDeps } from './push-service.ts'
 import { getSettingsByUser } from './settings-service.ts'
@@ -50,7 +50,7 @@ export interface Notification {
   link: string
   /** Null: in the app and by push only. */
   mail: MailContent | null
-  calendar?: { text: string; method: 'PUBLISH' | 'REQUEST' | 'CANCEL' }
+  calendar?: NonNullable<Mail['calendar']>
   /** ISO instant after which the notification is obsolete. */
   expiresAt: string
   /** Ignores quiet hours. */
@@ -83,7 +83,13 @@ const deliverJob = jobKind(
     body: z.string(),
     link: z.string(),
     mail: z.custom<MailContent | null>(),
-    calendar: z.object({ text: z.string(), method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']) }).optional(),
+    calendar: z
+      .object({
+        text: z.string(),
+        method: z.enum(['PUBLISH', 'REQUEST', 'CANCEL']),
+        further: z.array(z.object({ name: z.string(), text: z.string() })).optional(),
+      })
+      .optional(),
     expiresAt: z.string(),
     isUrgent: z.boolean().optional(),
     reason: z.string().optional(),

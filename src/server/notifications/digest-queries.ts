@@ -59,6 +59,8 @@ export interface WeeklyGroup {
   isHome: boolean
   /** Prefix of this week's job keys, followed by the person's id. */
   keyStart: string
+  /** UTC instant a week ago: newer accounts wait for their first weekly email. */
+  weekAgo: string
 }
 
 const inZone = ({ zone, isHome }: WeeklyGroup) =>
@@ -67,13 +69,13 @@ const inZone = ({ zone, isHome }: WeeklyGroup) =>
 /** Lists people whose weekly email about new events isn't planned yet. */
 export const listDigestReaders = (sql: ReadSql, group: WeeklyGroup) => sql<{ userId: number }>`
   select u.id as "userId" from users u left join notification_settings s on s.user_id = u.id
-  where u.disabled_at is null and coalesce(s.new_events, true) and ${inZone(group)}
+  where u.disabled_at is null and u.created_at <= ${group.weekAgo} and coalesce(s.new_events, true) and ${inZone(group)}
     and not exists (select from jobs where key = ${group.keyStart}::text || u.id)`
 
 /** Lists people with an open goal whose nudge isn't planned yet this week. */
 export const listNudgeReaders = (sql: ReadSql, group: WeeklyGroup) => sql<{ userId: number }>`
   select u.id as "userId" from users u left join notification_settings s on s.user_id = u.id
-  where u.disabled_at is null and coalesce(s.goal_nudges, true) and ${inZone(group)}
+  where u.disabled_at is null and u.created_at <= ${group.weekAgo} and coalesce(s.goal_nudges, true) and ${inZone(group)}
     and exists (select from goals g where g.user_id = u.id and g.deleted_at is null and g.reached_at is null)
     and not exists (select from jobs where key = ${group.keyStart}::text || u.id)`
 

@@ -29,10 +29,15 @@ const whereText = ({
 /** Returns the link of a notification, whose reader may see the event and needs no secret. */
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`
 
+/** A postponed event isn't at its time any more. */
+const currentTime = (event: LearningEvent) =>
+  event.status === 'postponed' ? `Not known yet (it was ${whenText(event)})` : whenText(event)
+
 /** Describes an event for messages. */
 export const eventLines = (event: LearningEvent, publicUrl: string): EventLines => ({
   title: event.title,
-  when: whenText(event),
+  when: currentTime(event),
+  ...(event.status === 'postponed' && { isPostponed: true }),
   where: whereText(event),
   url: `${publicUrl}${eventAddress(event)}`,
 })

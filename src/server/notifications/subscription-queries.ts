@@ -35,6 +35,14 @@ export async function findOrInsertSubscription(
   return row as { id: number; isConfirmed: boolean }
 }
 
+/** Returns the address that an account has verified; null if there is none. */
+export const findVerifiedAddress = (sql: ReadSql, userId: number) =>
+  sql.value<string>`select lower(email) from users where id = ${userId} and email_verified and email is not null`
+
+export const endSubscriptionTo = (sql: WriteSql, address: string, search: string, now: string) => sql`
+  update search_subscriptions set ended_at = ${now}
+  where address = ${address} and search = ${search} and event_id is null and ended_at is null`
+
 /** Counts recent subscription requests: per address since `day`, and in total since `hour`. */
 export async function countRequested(sql: ReadSql, address: string, { day, hour }: { day: string; hour: string }) {
   const [row] = await sql<{ ofAddress: number; ofAll: number }>`

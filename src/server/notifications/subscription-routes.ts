@@ -8,9 +8,11 @@ import {
   doSubscriptionAct,
   listOwnReminders,
   moveReminders,
+  followSearch,
   readSubscriptionAct,
   remindByMail,
   subscribeToSearch,
+  unfollowSearch,
   type SubscriptionAct,
   type SubscriptionDeps,
 } from './subscription-service.ts'
@@ -102,6 +104,13 @@ export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
   route(endpoints.subscribeToSearch, async ({ body }) => {
     await subscribeToSearch(deps, body)
     return { body: { isAsked: true as const } }
+  }),
+  route(endpoints.followSearch, async ({ body, session }) => ({
+    body: await followSearch(deps, session.userId, body),
+  })),
+  route(endpoints.unfollowSearch, async ({ body, session }) => {
+    await unfollowSearch(deps, session.userId, body.search)
+    return { body: { isFollowed: false as const } }
   }),
 ]
 

@@ -168,6 +168,40 @@ export async function moveReminders(deps: SubscriptionDeps, userId: number): Pro
   })
 }
 
+/**
+ * Subscribes a member with the account's address, which needs no confirmation because it is verified.
+ * @throws DomainError `email_not_verified`, `invalid_request` for an invalid search, `too_many_subscriptions`
+ */
+export async function followSearch(
+  deps: DigestDeps,
+  userId: number,
+  body: Omit<SearchSubscriptionBody, 'email'>,
+): Promise<{ address: string }> {
+  const search = canonicalSearch(body.search)
+  readSearch(search)
+  const now = deps.clock.now()
+  return deps.database.write(async (sql) => {
+    const address = await queries.findVerifiedAddress(sql, userId)
+    if (!address) throw new DomainError('email_not_verified')
+    const since = { day: now.subtract({ hours: 24 }).toString(), hour: now.subtract({ hours: 1 }).toString() }
+    const { ofAddress } = await queries.countRequested(sql, address, since)
+    if (ofAddress >= limits.searchSubscriptions.ownDaily) throw new DomainError('too_many_subscriptions')
+    const timeZone = body.timeZone ?? deps.homeZone
+    const wanted = { address, search, eventId: null, timeZone, now: now.toString() }
+    const { id } = await queries.findOrInsertSubscription(sql, wanted)
+    await queries.confirmSubscription(sql, id, now.toString())
+    return { address }
+  })
+}
+
+/** Ends a member's subscription to a search. Idempotent. */
+export async function unfollowSearch(deps: DigestDeps, userId: number, search: string): Promise<void> {
+  await deps.database.write(async (sql) => {
+    const address = await queries.findVerifiedAddress(sql, userId)
+    if (address) await queries.endSubscriptionTo(sql, address, canonicalSearch(search), getNow(deps))
+  })
+}
+
 export interface SubscriptionAct {
   act: Act
   subscription: queries.SearchSubscription

@@ -41,8 +41,12 @@ async function planZone<Payload>(deps: DeliveryDeps, { time, kind, list }: Weekl
   const day = findWeeklyDay(time, zone, deps.clock.now())
   if (day === null) return 0
   const keyStart = `${kind.name}:${day}:`
+  const weekAgo = deps.clock
+    .now()
+    .subtract({ hours: 24 * 7 })
+    .toString()
   return deps.database.write(async (sql) => {
-    const found = await list(sql, { zone, isHome: zone === deps.homeZone, keyStart })
+    const found = await list(sql, { zone, isHome: zone === deps.homeZone, keyStart, weekAgo })
     return addJobs(
       sql,
       found.map(({ id, payload }) => ({ kind, payload: payload(day), key: `${keyStart}${id}` })),

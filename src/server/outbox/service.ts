@@ -77,6 +77,7 @@ export async function sendTestMessage(
     unsubscribeUrl: null,
     calendar: null,
     calendarMethod: null,
+    furtherCalendars: [],
     token: null,
     expiresAt: null,
     state: 'sending' as const,

@@ -2,6 +2,7 @@ import type { Category } from '#contract/events/event-options.ts'
 import type { Goal } from '#contract/goals/goal.ts'
 import type { Pathway, PathwayDetail } from '#contract/pathways/pathway.ts'
 import { pathwayLimits } from '#contract/pathways/pathway-options.ts'
+import { listMainTopics } from '#domain/pathways/pathway-matching.ts'
 import { comparePathways, matchesWords } from '#domain/pathways/pathway-order.ts'
 import { listPathwayTopics, type PathwayContent } from '#domain/pathways/pathway.ts'
 import { findShipped, shippedPathways } from '#domain/pathways/pathways.ts'
@@ -53,8 +54,13 @@ interface Reach {
   within?: number | undefined
 }
 
-const listSteps = ({ steps, audience }: PathwayContent): StepToFill[] =>
-  steps.map(({ search }) => ({ search, audience }))
+function listSteps({ steps, audience, topics }: PathwayContent): StepToFill[] {
+  const main = listMainTopics(
+    steps.map(({ search }) => search),
+    topics,
+  )
+  return steps.map(({ search }) => ({ search, audience, main }))
+}
 
 const presentPathway = (pathway: FoundPathway, filled: { match: { id: number } }[][]): Pathway => ({
   id: pathway.id,

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { readLandPicturePath } from '#contract/places/place-map.ts'
 import type { MapSettings } from '#contract/places/place.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import { drawLandPicture } from '#server/platform/places/places.ts'
+import { drawLandPicture, respondWithStreets } from '#server/platform/places/places.ts'
 import { getMapSettings, listAddresses, listPlaces, type MapDeps } from './service.ts'
 
 export function placeRoutes(deps: MapDeps): Route[] {
@@ -24,3 +24,9 @@ export async function serveLandPicture(context: Context): Promise<Response> {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
   })
 }
+
+/** Serves ranges of the file with the streets, if there is one. */
+export const serveStreets =
+  ({ streetFile }: Pick<MapDeps, 'streetFile'>) =>
+  async ({ req }: Context): Promise<Response> =>
+    streetFile === null ? new Response('Map not found.', { status: 404 }) : respondWithStreets(streetFile, req.raw)

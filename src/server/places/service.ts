@@ -13,7 +13,7 @@ export interface PlacesDeps extends VenueDeps {
   geocoder: Pick<Geocoder, 'suggest'> | null
   /** Position of visitors who haven't set one. */
   defaultLocation: Position
-  /** Source of the map tiles, from the configuration. */
+  /** Source of the map tiles, from the configuration or that file. */
   mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests' | 'shownEvents'>
 }
 
@@ -141,6 +141,8 @@ async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string
 }
 
 export interface MapDeps extends PlacesDeps {
+  /** PMTiles file with the streets; null if there is none. */
+  streetFile: string | null
   /** Interests that are selected for people who haven't chosen any. */
   visitorInterests: readonly Interest[]
   /** Which events lists show to people who haven't chosen. */

@@ -17,15 +17,19 @@ import {
   type GuestMailDeps,
 } from './mail.ts'
 import {
+  countConfirmations,
   countWaitingBefore,
   findGuest,
   findRsvpEvent,
+  getCalendarState,
   listMailboxes,
   type GuestRow,
   type RsvpEventRow,
 } from './queries.ts'
 
-const confirmedAnswers = ['yes', 'maybe', 'waiting', 'requested'] as const
+const confirmedAnswers = ['yes', 'maybe', 'waiting', 'requested', 'no'] as const
+/** Confirmations that a guest gets within a day, however often they change their mind. */
+const mostPerDay = 10
 
 export const confirmationJob = jobKind(
   'rsvp.confirm',
@@ -38,8 +42,9 @@ export const confirmationJob = jobKind(
 )
 
 /**
- * Confirms a new RSVP to a hosted event by email, after this transaction commits. Guests who can't go get no email, and
- * nobody gets one for an imported event, whose organizer doesn't see the RSVP.
+ * Confirms a new RSVP to a hosted event by email, after this transaction commits. Guests who can't go get one only if
+ * their calendar holds the event, to take it out. Nobody gets one for an imported event, whose organizer doesn't see the
+ * RSVP.
  */
 export async function confirmRsvp(
   sql: WriteSql,
@@ -48,7 +53,7 @@ export async function confirmRsvp(
   answer: GuestRow['answer'],
   furtherIds: readonly number[] = [],
 ): Promise<void> {
-  if (hostIds.length === 0 || answer === before || answer === null || answer === 'no') return
+  if (hostIds.length === 0 || answer === before || answer === null) return
   await addJob(sql, { kind: confirmationJob, payload: { guestId, answer, furtherIds: [...furtherIds] } })
 }
 
@@ -104,33 +109,41 @@ export async function sendConfirmation(
     if (!guest || guest.answer !== answer || guest.isBarred || (await isPaused(sql, guest))) return
     const row = await findRsvpEvent(sql, guest.eventId, now.toString())
     if (!row?.isOpen) return
+    const { inCalendar, sequence: calendarSequence } = await getCalendarState(sql, guestId)
+    if (answer === 'no' && !inCalendar) return
+    const since = now.subtract({ hours: 24 }).toString()
+    if ((await countConfirmations(sql, guestId, since)) >= mostPerDay) return
     const { entry, entries, facts, ends } = await readRsvpDates(sql, deps, guest, furtherIds)
     const { title } = entry.event
     const waitingBefore = answer === 'waiting' ? await countWaitingBefore(sql, guestId) : null
     const said = describeRsvp({ answer, partySize: guest.partySize, waitingBefore, isOpen: true }, guest.name)
     if (!said) return
     const hasCalendar = answer === 'yes' || answer === 'maybe'
+    const isComing = answer !== 'no'
+    const method = isComing ? 'REQUEST' : 'CANCEL'
     const day = now.toString().slice(0, 10)
     const email = {
       kind: 'rsvp-confirmation',
-      key: `rsvp-${answer}:${guest.eventId}:${entry.sequence}:${day}`,
+      // Counts how often the event went out of the calendar, so that a changed mind always brings it back.
+      key: `rsvp-${answer}:${guest.eventId}:${entry.sequence}.${calendarSequence}:${day}`,
       template: 'rsvp-confirmation',
       props: (link: string) => ({
         title,
         said,
         facts: [
           ...facts,
-          ...ticketFacts(entry.event, guest),
+          ...(isComing ? ticketFacts(entry.event, guest) : []),
           ...(hasCalendar ? paymentFacts(entry.event) : []),
-          { label: 'Coming', value: partyWords(guest.partySize) },
+          ...(isComing ? [{ label: 'Coming', value: partyWords(guest.partySize) }] : []),
         ],
+        isComing,
         paidTo: hasCalendar ? findPayee(entry.event) : null,
         hasCalendar,
         link,
       }),
       reason: `You got this email because you RSVPed to “${title}”.`,
       expiresAt: ends,
-      ...(hasCalendar && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
+      ...((hasCalendar || !isComing) && { calendar: guestCalendar(deps, entries, method) }),
     } as const
     await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
   })

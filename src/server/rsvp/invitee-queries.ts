@@ -83,8 +83,8 @@ export async function insertMemberInvitation(
       : [{ id: guestId }]
   const { id } = rows[0]!
   await sql`
-    insert into invitations (event_id, guest_id, address, invited_by, note, created_at)
-    values (${eventId}, ${id}, null, ${invitedBy}, ${note}, ${now})`
+    insert into invitations (event_id, guest_id, address, invited_by, note, created_at, due_at)
+    values (${eventId}, ${id}, null, ${invitedBy}, ${note}, ${now}, ${now})`
   return id
 }
 

@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/events/event.ts'
+import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { isOver } from '#domain/events/event-time.ts'
 import { invitationFacts, paymentFacts, type InvitationFact } from '#domain/invitations/invitation-facts.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
@@ -7,11 +8,11 @@ import { notifyRemoval, notifySpot, replyClaim, replySentences } from '#server/n
 import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
-import { calendarText, organizerAddress, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
 import { insertLink } from './guest-link-queries.ts'
-import { findGuest, listMailboxes, type GuestRow, type Mailbox } from './queries.ts'
+import { findGuest, listMailboxes, noteCalendars, type GuestRow, type Mailbox, type NotedCalendar } from './queries.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
@@ -36,6 +37,13 @@ export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: s
 
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
+export const mutePath = (token: string): string => `/rsvp/${token}/mute`
+
+/** What a guest can stop: invitations to their address, or reminders and messages about the event. */
+const stopLinks = {
+  invitations: { path: stopInvitationsPath, label: 'Stop invitations' },
+  event: { path: mutePath, label: 'Stop reminders and messages about this event' },
+} as const
 
 /** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
 export interface GuestEmail<Name extends MailTemplateName> {
@@ -48,12 +56,14 @@ export interface GuestEmail<Name extends MailTemplateName> {
   /** Sentence that says why the guest gets the email. */
   reason: string
   senderName?: string
+  /** What one click in a mail program stops. Absent from emails that the guest caused, or that change their plans. */
+  stops?: keyof typeof stopLinks
   /** Address for replies where this server receives none; without it, the email says how to ask. */
   replyTo?: string
   /** Thread that replies belong to. Default: the guest's thread with the hosts. */
   questionId?: number
-  /** Builds the iCalendar part for the guest's calendar program. */
-  calendar?: (mailbox: Mailbox) => Mail['calendar']
+  /** The iCalendar part for the guest's calendar program. */
+  calendar?: GuestCalendar
   /** After this instant the email is no longer useful and isn't sent. */
   expiresAt?: Temporal.Instant
 }
@@ -76,7 +86,8 @@ async function sendToGroup<Name extends MailTemplateName>(
 ): Promise<void> {
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
-  const unsubscribe = isInvited ? { url: address(stopInvitationsPath(placeholder)), label: 'Stop invitations' } : null
+  const stop = email.stops && (isInvited || email.stops === 'event') ? stopLinks[email.stops] : null
+  const unsubscribe = stop && { url: address(stop.path(placeholder)), label: stop.label }
   const props = email.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const frame = {
@@ -86,11 +97,13 @@ async function sendToGroup<Name extends MailTemplateName>(
     ...(unsubscribe && { unsubscribe }),
   }
   const rendered = await deps.renderMail(email.template, props, frame)
+  const calendars = await noteGuestCalendars(sql, email.calendar, mailboxes)
   for (const mailbox of mailboxes) {
     const { guestId, eventId, address: to, name } = mailbox
     const { questionId } = email
     const subject = questionId === undefined ? { eventId } : { questionId }
-    const calendar = email.calendar?.(mailbox)
+    const noted = calendars.get(guestId)
+    const calendar = noted && email.calendar?.build(mailbox, noted)
     const mail: Mail = {
       to: name ? { address: to, name } : { address: to },
       ...rendered,
@@ -183,19 +196,45 @@ export async function readDates(
   return { ...describeDates([first, ...rest]), entry }
 }
 
+/** An iCalendar part that differs for each guest. */
+export interface GuestCalendar {
+  method: 'REQUEST' | 'CANCEL'
+  eventIds: readonly number[]
+  build(mailbox: Mailbox, noted: readonly NotedCalendar[]): NonNullable<Mail['calendar']>
+}
+
+/** Notes who gets the calendar part. Nothing is cancelled in calendars that don't hold the event. */
+async function noteGuestCalendars(sql: WriteSql, calendar: GuestCalendar | undefined, mailboxes: readonly Mailbox[]) {
+  if (!calendar) return new Map<number, NotedCalendar[]>()
+  const guestIds = mailboxes.map(({ guestId }) => guestId)
+  const { eventIds, method } = calendar
+  const noted = await noteCalendars(sql, { guestIds, eventIds, isAdded: method === 'REQUEST' })
+  return Map.groupBy(noted, ({ guestId }) => guestId)
+}
+
 /**
- * Builds the iCalendar part for each guest. A guest who was invited by address gets an invitation, update or
- * cancellation, which their calendar program applies to the existing entry. Other guests get the published event.
+ * Builds the iCalendar part for each guest: an invitation or update, which their calendar program adds or applies to the
+ * existing entry, or a cancellation. Programs read one event from a message, so each further date is a file of its own.
  */
-export function guestCalendar(deps: GuestMailDeps, events: readonly RevisedEvent[], method: 'REQUEST' | 'CANCEL') {
+export function guestCalendar(
+  deps: GuestMailDeps,
+  events: readonly RevisedEvent[],
+  method: GuestCalendar['method'],
+): GuestCalendar {
   const stampedAt = deps.clock.now().toString()
-  return (mailbox: Mailbox): NonNullable<Mail['calendar']> => {
-    if (!mailbox.isInvited) {
-      return { text: calendarText(deps, { method: 'PUBLISH', events }), method: 'PUBLISH' }
-    }
-    const guests = new Map(events.map(({ event }) => [event.id, mailbox]))
-    const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
-    return { text: calendarText(deps, { method, invitation, events }), method }
+  return {
+    method,
+    eventIds: events.map(({ event }) => event.id),
+    build(mailbox, noted) {
+      const own = noted.find(({ eventId }) => eventId === mailbox.eventId) ?? noted[0]
+      const write = (entry: CalendarEvent) => {
+        const { calendarSequence = 0 } = noted.find(({ eventId }) => eventId === entry.event.id) ?? own ?? {}
+        const guests = new Map([[entry.event.id, { ...mailbox, calendarSequence }]])
+        const invitation = { organizerAddress: organizerAddress(deps), stampedAt, guests }
+        return calendarText(deps, { method, invitation, events: [entry] })
+      }
+      return { method, ...writeDates(events, write) }
+    },
   }
 }
 
@@ -254,9 +293,7 @@ export async function notifyMovedDown(
     sql,
     guests.map(({ id }) => id),
   )
-  const cancelled = guestCalendar(deps, entries, 'CANCEL')
-  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
-  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'CANCEL') }, mailboxes)
   await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'lost', at: at.toString() })
 }
 
@@ -278,10 +315,7 @@ export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: G
     expiresAt: ends,
   }
   const mailboxes = await listMailboxes(sql, [guest.id])
-  const cancelled = guestCalendar(deps, entries, 'CANCEL')
-  // A published event was never added to the guest's calendar by an invitation, so there is nothing to cancel.
-  const calendar = (mailbox: Mailbox) => (mailbox.isInvited ? cancelled(mailbox) : undefined)
-  await sendGuestEmail(sql, deps, { ...email, calendar }, mailboxes)
+  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'CANCEL') }, mailboxes)
   if (guest.userId !== null) {
     await notifyRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
   }

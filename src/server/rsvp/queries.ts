@@ -283,3 +283,44 @@ export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<
  */
 export const lockHost = (sql: WriteSql, userId: number) =>
   sql.value<string>`select name from users where id = ${userId} for no key update`
+export interface NotedCalendar {
+  guestId: number
+  eventId: number
+  /** Number of times this date went out of the guest's calendar or came back. */
+  calendarSequence: number
+}
+
+/**
+ * Notes that guests get an invitation to add dates to their calendar, or its cancellation. Sessions of a course are on
+ * other rows of the same people, which take over what is known of the first.
+ * @returns a row for each guest and date; none for guests who have nothing to cancel
+ */
+export const noteCalendars = (
+  sql: WriteSql,
+  { guestIds, eventIds, isAdded }: { guestIds: readonly number[]; eventIds: readonly number[]; isAdded: boolean },
+) => sql<NotedCalendar>`
+  with first_rows as (
+    select id, user_id, address, in_calendar, calendar_sequence from guests
+    where id = any(${guestIds}::int[]) and (${isAdded}::boolean or in_calendar))
+  update guests g set in_calendar = ${isAdded}::boolean,
+    calendar_sequence = case when g.in_calendar is null then first_rows.calendar_sequence else g.calendar_sequence end
+      + coalesce(coalesce(g.in_calendar, first_rows.in_calendar) <> ${isAdded}::boolean, false)::int
+  from first_rows
+  where g.event_id = any(${eventIds}::int[])
+    and (g.id = first_rows.id or g.user_id = first_rows.user_id or g.address = first_rows.address)
+  returning first_rows.id as "guestId", g.event_id as "eventId", g.calendar_sequence as "calendarSequence"`
+
+/** Returns whether the guest's calendar holds the event, and how often it went out or came back. */
+export async function getCalendarState(
+  sql: ReadSql,
+  guestId: number,
+): Promise<{ inCalendar: boolean; sequence: number }> {
+  const rows = await sql<{ inCalendar: boolean; sequence: number }>`
+    select coalesce(in_calendar, false) as "inCalendar", calendar_sequence as sequence from guests where id = ${guestId}`
+  return rows[0] ?? { inCalendar: false, sequence: 0 }
+}
+
+/** Counts the confirmations that a guest has got since then. */
+export const countConfirmations = (sql: ReadSql, guestId: number, since: string) => sql.count`
+  select count(*) from mails
+  where token_kind = 'guest' and token_subject = ${String(guestId)} and kind = 'rsvp-confirmation' and created_at > ${since}`

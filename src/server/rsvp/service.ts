@@ -354,6 +354,7 @@ export {
   notifyRemoved,
   readEventForEmail,
   readerByAnswer,
+  mutePath,
   rsvpPath,
   sendGuestEmail,
   stopInvitationsPath,

@@ -1,7 +1,7 @@
 import { findFamily } from '#domain/search/word-families.ts'
 import { normalizeWords } from '#domain/search/search-filters.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
-import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
+import { recognizeSearch } from '#domain/topics/topic-recognition.ts'
 import { listIncluded, topics } from '#domain/topics/topics.ts'
 import { constant, fragment, opaque, type ReadSql } from '#server/platform/database/database.ts'
 import { isDictionaryWord } from './dictionary.ts'
@@ -9,6 +9,8 @@ import { chooseLead, listFormats, rankTerms, type SearchedWords, type WordStatis
 import {
   buildTerm,
   correctWord,
+  isOneLetterAway,
+  isSwapped,
   findTerms,
   getStem,
   matchTerm,
@@ -22,6 +24,10 @@ const maxWords = 12
 
 /** Shortest word to be corrected, and shortest part of a word written together. */
 const minCorrected = 4
+/** Shortest word whose letters may be swapped: "tia chi". */
+const minSwapped = 3
+/** Shortest word of the dictionary that may still be a typo, if no event has it: "crotchet". */
+const minUnusual = 7
 /** Shortest word that an event may have misspelled, too. */
 const minMisspelled = 7
 const minPart = 3
@@ -121,7 +127,35 @@ function loadStatistics(sql: ReadSql, version: string): Promise<WordStatistics> 
 
 /** Names with digits and words of scripts without spaces aren't typos. */
 const canBeCorrected = ({ word, isUnspaced }: TypedWord) =>
-  !isUnspaced && word.length >= minCorrected && word.length <= 40 && !/\d/.test(word)
+  !isUnspaced && word.length >= minSwapped && word.length <= 40 && !/\d/.test(word)
+
+/** Spellings that sound alike: "fotography", "kalligraphy". */
+const soundsAlike: readonly (readonly [RegExp, string])[] = [
+  [/ph/g, 'f'],
+  [/[ck]+/g, 'k'],
+  [/[sz]+/g, 's'],
+  [/[iy]/g, 'i'],
+  [/(.)\1/g, '$1'],
+]
+const sound = (word: string) => soundsAlike.reduce((text, [spelling, as]) => text.replaceAll(spelling, as), word)
+
+/**
+ * Finds the words of groups and subjects that a word may be a typo of: with one wrong letter, or in another form with one,
+ * or spelled as it sounds.
+ */
+function findInGroups({ word, stem }: TypedWord, stems: ReadonlyMap<string, string>): string[] {
+  const known = [...stems.keys()]
+  if (word.length < minCorrected) return known.filter((other) => isSwapped(word, other))
+  const sameStart = known.filter((other) => other[0] === word[0] && other.length > minCorrected)
+  const found = correctWord(word, sameStart)
+  if (found.length > 0) return found
+  const alike = known.filter((other) => other.length > minCorrected && sound(other) === sound(word))
+  if (alike.length > 0) return alike
+  // Another form of a word, such as its plural, may have the typo.
+  const forms =
+    stem.length > minCorrected ? sameStart.filter((other) => isOneLetterAway(stem, stems.get(other) ?? other)) : []
+  return new Set(forms.map((other) => stems.get(other))).size === 1 ? forms.slice(0, 1) : []
+}
 
 async function findCorrections(
   typed: readonly TypedWord[],
@@ -134,15 +168,16 @@ async function findCorrections(
       word.isKnown || word.forms.length > 0 || word.splits.length > 0 || word.isJoined || (isLast && word.isBegun)
     const isMisspelled = fits && word.word.length >= minMisspelled
     if ((fits && !isMisspelled) || !canBeCorrected(word) || groups.has(getStem(word))) continue
-    if (await isDictionaryWord(word.word)) continue
+    const isInDictionary = await isDictionaryWord(word.word)
+    if (isInDictionary && (fits || word.word.length < minUnusual)) continue
     // An event that has the same typo mustn't hide the others; but a name isn't a typo for another.
     const near = isMisspelled ? word.near.filter((other) => groups.has(stems.get(other) ?? other)) : word.near
     // Words of groups and subjects are meant even where no event has them: others of the same meaning may be there.
-    const sameStart = [...stems.keys()].filter((other) => other[0] === word.word[0] && other.length > minCorrected)
-    const inGroups = isMisspelled ? [] : correctWord(word.word, sameStart)
-    const inEvents = correctWord(word.word, near)
+    const inGroups = isMisspelled ? [] : findInGroups(word, stems)
+    const inEvents = isInDictionary ? [] : correctWord(word.word, near)
     const meant = inEvents.some((other) => inGroups.includes(other)) || inGroups.length !== 1 ? inEvents : inGroups
-    if (meant.length > 0) corrections.set(word.word, meant)
+    const usual = isInDictionary ? meant.filter((other) => groups.has(stems.get(other) ?? other)) : meant
+    if (usual.length > 0) corrections.set(word.word, usual)
   }
   return corrections
 }
@@ -155,6 +190,19 @@ const correctTyped = (
 ): TypedWord => {
   const meant = corrections.get(word.word)?.[0]
   return meant === undefined ? word : { ...word, stem: stems.get(meant) ?? meant }
+}
+
+/** Returns the stems of all words that are meant, of which events may have some that no group has. */
+async function readStems(
+  sql: ReadSql,
+  corrections: ReadonlyMap<string, readonly string[]>,
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const missing = [...corrections.values()].flatMap(([meant]) => (meant && !known.has(meant) ? [meant] : []))
+  if (missing.length === 0) return known
+  const rows = await sql<{ word: string; stem: string }>`
+    select word, word_stem(word) as stem from unnest(${opaque(missing, 'text[]')}::text[]) as word`
+  return new Map([...known, ...rows.map((row) => [row.word, getStem(row)] as const)])
 }
 
 /** A word of an unspaced script, a single letter, a word with digits or a very long one: the vocabulary doesn't list these. */
@@ -189,7 +237,8 @@ export async function findWords(
   const index = await loadGroupIndex(sql)
   const { groups, stems } = index
   const corrections = await findCorrections(typed, index)
-  const stemmed = typed.map((word) => correctTyped(word, corrections, stems))
+  const meantStems = await readStems(sql, corrections, stems)
+  const stemmed = typed.map((word) => correctTyped(word, corrections, meantStems))
   const found = findTerms(stemmed, groups)
   const needed = found.flatMap((term) =>
     term.groups.flatMap(({ alike, related }) =>
@@ -212,24 +261,18 @@ export async function findWords(
   const strong = terms.filter(({ isWeak }) => !isWeak)
   const required = strong.length > 0 ? strong : terms
   if (required.length === 0) return null
+  const named = recognizeSearch(typed.map(({ word }) => corrections.get(word)?.[0] ?? word).join(' '))
   return {
     isHopeless: !required.every((term) => canMatch(term, corrections)),
     words: required.map((term) => `(${matchTerm(term)})`).join(' & '),
     lead: chooseLead(required, known),
     ...rankTerms(terms, required, known, said),
     formats: listFormats(terms),
-    topics: findTopicIds(typed.map(({ word }) => corrections.get(word)?.[0] ?? word)),
+    named,
+    topics: [...new Set(named.flatMap((id) => listIncluded(id).map((included) => included.id)))],
     corrections: [...corrections].map(([word, meant]) => ({ typed: word, meant: meant[0] ?? word })),
   }
 }
-
-const findTopicIds = (words: readonly string[]): string[] => [
-  ...new Set(
-    recognizeGoal({ title: words.join(' '), description: '' }).flatMap((id) =>
-      listIncluded(id).map((included) => included.id),
-    ),
-  ),
-]
 
 /** Rank of an event from 0, about 1 if its title has all words. Requires the columns of `events` and `found_search`. */
 export function rankBy(evidence: readonly Evidence[]) {

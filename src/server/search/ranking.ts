@@ -30,6 +30,8 @@ export interface SearchedWords {
   formats: readonly EventFormat[]
   /** Ids of the topics that the words name, with those they include. Events about them come before others. */
   topics: readonly string[]
+  /** Ids of the topics that the words name themselves. */
+  named: readonly string[]
   /** Evidence that decides the order. */
   evidence: readonly Evidence[]
   /** Matches events that have any of the words, or related ones. */

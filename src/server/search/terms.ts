@@ -48,7 +48,7 @@ const weakWords = new Set(
   (
     'class classes lesson lessons workshop workshops course courses session sessions program programs event events activity ' +
     'activities learn learning learned make making made how intro introduction beginner beginners basics 101 training clase ' +
-    'clases taller talleres curso cursos actividad actividades aprender evento eventos things stuff fun something local best ' +
+    'clases taller talleres principiante principiantes para curso cursos actividad actividades aprender evento eventos things stuff fun something local best ' +
     'group groups meeting meetings help try find new'
   ).split(' '),
 )

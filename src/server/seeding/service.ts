@@ -1,3 +1,4 @@
+import { demoPeople } from './demo-people.ts'
 import type { DemoTown } from '#contract/settings/settings.ts'
 import { forgetUnusedWords } from '#server/accounts/deletion-service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
@@ -34,3 +35,8 @@ export function removeDemoTown(
     return removed
   })
 }
+
+const demoAddresses = new Set(demoPeople.map(({ email }) => email))
+
+/** Whether an address is that of a demo person. Nobody reads it. */
+export const isDemoAddress = (address: string): boolean => demoAddresses.has(address.toLowerCase())

@@ -7,6 +7,7 @@ import { sitePageTemplates } from '#domain/site/site-templates.ts'
 import type { Config, ConfigSource } from '#server/boot/config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { MapDeps } from '#server/places/service.ts'
 import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
 
@@ -14,6 +15,7 @@ export interface PageDeps {
   database: Database
   configSource: ConfigSource
   publicUrl: string
+  mapSource: MapDeps['mapSource']
 }
 
 /** Returns the host of an address; the rest of it may contain a secret. */
@@ -50,7 +52,7 @@ async function readFacts(
     isDemo: config.demo,
     mailHost: findHost(config.mail?.url ?? null),
     geocoderHost: findHost(config.geocoder?.url ?? null),
-    tilesHost: findHost(config.mapSource.tiles),
+    tilesHost: findHost(deps.mapSource.tiles),
     bucketHost: findHost(config.bucket?.endpoint ?? null),
     sessionDays: limits.session.days,
   }

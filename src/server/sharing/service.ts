@@ -33,6 +33,16 @@ export function calendarText({ publicUrl }: Pick<SharingDeps, 'publicUrl'>, cont
   return writeCalendar(content, { publicUrl }, timeZoneBlock)
 }
 
+/** Writes the calendars of several dates for an email: the first, and each further one as a file of its own. */
+export function writeDates(
+  entries: readonly CalendarEvent[],
+  write: (entry: CalendarEvent) => string,
+): { text: string; further: CalendarFile[] } {
+  const [text = '', ...others] = entries.map(write)
+  const further = others.map((each, at) => ({ name: `${entries[at + 1]!.event.date.slice(0, 10)}.ics`, text: each }))
+  return { text, further }
+}
+
 /** Returns the organizer's address for calendar programs. Without a mail server, no program ever sees it. */
 export const organizerAddress = ({
   publicUrl,

@@ -1,3 +1,4 @@
+import { comparedCharacters } from '#domain/events/event-matching.ts'
 import type { Listing } from '#domain/events/event-likeness.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -71,6 +72,12 @@ export interface ExistingEvent extends Omit<Listing, 'position'> {
   latitude: number | null
   longitude: number | null
   seriesId: number | null
+  /** The start of the description. */
+  text: string
+  /** Name of the source whose data it shows; empty for an event of a host. */
+  sourceName: string
+  /** Whether that source lists the events of many organizers. */
+  isCollected: boolean
   /** The source lists it, or has listed it. */
   isOwn: boolean
   isHosted: boolean
@@ -78,7 +85,7 @@ export interface ExistingEvent extends Omit<Listing, 'position'> {
 
 /** Sources compare their events with each other's values, not with operators' corrections. */
 const existingEvent = (sourceId: number) => fragment`
-  id, coalesce(title.source_value #>> '{}', events.title) as title,
+  events.id, coalesce(title.source_value #>> '{}', events.title) as title,
   ${instant`starts_at`} as "startsAt",
   ${instant`ends_at`} as "endsAt", time_zone as "timeZone",
   all_day as "allDay", coalesce(venue.source_value ->> 'location', location) as location,
@@ -86,12 +93,17 @@ const existingEvent = (sourceId: number) => fragment`
   case when venue.event_id is null then longitude else (venue.source_value ->> 'longitude')::float8 end as longitude,
   coalesce(venue.source_value ->> 'placePrecision', place_precision) as "placePrecision",
   coalesce((venue.source_value ->> 'isVirtualEvent')::boolean, is_virtual_event) as "isVirtualEvent",
-  organizer, series_id as "seriesId",
+  organizer, series_id as "seriesId", left(description, ${comparedCharacters}) as text,
+  coalesce(owner.name, '') as "sourceName", coalesce(owner.is_collection, false) as "isCollected",
   exists (select from event_sources l where l.event_id = events.id and l.source_id = ${sourceId}) as "isOwn",
   exists (select from user_events h where h.event_id = events.id and h.status = 'hosting') as "isHosted"
   from events
-  left join corrected_fields title on title.event_id = id and title.field = 'title'
-  left join corrected_fields venue on venue.event_id = id and venue.field = 'venue'`
+  left join corrected_fields title on title.event_id = events.id and title.field = 'title'
+  left join corrected_fields venue on venue.event_id = events.id and venue.field = 'venue'
+  left join lateral (
+    select s.name, s.is_collection from event_sources l join sources s on s.id = l.source_id
+    where l.event_id = events.id and l.withdrawn_at is null
+    order by l.first_seen_at, l.source_id, l.uid, l.recurrence_id limit 1) owner on true`
 
 /** Half-open range of starts, in UTC. */
 export interface StartRange {
@@ -105,7 +117,7 @@ export interface StartRange {
  */
 export const listEventsStarting = (sql: ReadSql, sourceId: number, { from, to }: StartRange) => sql<ExistingEvent>`
   select ${existingEvent(sourceId)}
-  where starts_at >= ${from} and starts_at < ${to} and merged_into is null order by id`
+  where starts_at >= ${from} and starts_at < ${to} and merged_into is null order by events.id`
 
 /** Returns a snapshot of the committed transactions, for `listEventsSince`. */
 export async function takeSnapshot(sql: ReadSql): Promise<string> {
@@ -117,11 +129,11 @@ export async function takeSnapshot(sql: ReadSql): Promise<string> {
 export const listEventsSince = (sql: ReadSql, sourceId: number, snapshot: string, { from, to }: StartRange) =>
   sql<ExistingEvent>`
   select ${existingEvent(sourceId)}
-  where starts_at >= ${from} and starts_at < ${to} and merged_into is null and id in (
+  where starts_at >= ${from} and starts_at < ${to} and merged_into is null and events.id in (
     select unnest(event_ids) from event_changes
     where made_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and made_by <> pg_current_xact_id()
       and not pg_visible_in_snapshot(made_by, ${snapshot}::pg_snapshot))
-  order by id`
+  order by events.id`
 
 export interface SeriesRow {
   key: string
@@ -129,21 +141,28 @@ export interface SeriesRow {
   recurrence: string | null
 }
 
-/** Returns the ids of a source's series by key, creating missing ones. Changed dates lack rule and common title. */
+export interface SeriesNumber {
+  /** The source's own series. */
+  id: number
+  /** The series that its events belong to: another source's, if it was joined to that one. */
+  shownId: number
+}
+
+/** Returns a source's series by key, creating missing ones. Changed dates lack rule and common title. */
 export async function numberSeries(
   sql: WriteSql,
   sourceId: number,
   series: readonly SeriesRow[],
-): Promise<Map<string, number>> {
-  const rows = await sql<{ key: string; id: number }>`
+): Promise<Map<string, SeriesNumber>> {
+  const rows = await sql<{ key: string } & SeriesNumber>`
     insert into series (source_id, key, title, recurrence)
     select ${sourceId}::int, key, title, recurrence
     from json_to_recordset(${JSON.stringify(series)}::json) as given (key text, title text, recurrence text)
     on conflict (source_id, key) do update set
       title = case when excluded.recurrence is null then series.title else excluded.title end,
       recurrence = coalesce(excluded.recurrence, series.recurrence)
-    returning key, id`
-  return new Map(rows.map(({ key, id }) => [key, id]))
+    returning key, id, coalesce(joined_to, id) as "shownId"`
+  return new Map(rows.map(({ key, ...numbers }) => [key, numbers]))
 }
 
 export interface ListingRow {

@@ -5,6 +5,10 @@ import type { SourceDetails } from './queries.ts'
 /** Explains the health of a source in one sentence. */
 function explainHealth(row: SourceDetails): string {
   const { health, lastError, failures, shrunkFrom, shrunkTo, movedFrom, acceptsDrop } = row
+  if (failures > 0 && health !== 'failing' && health !== 'paused')
+    return row.nextReadAt === null
+      ? `The last read failed. ${lastError ?? ''}`.trim()
+      : `The last read failed, and we’ll try again. ${lastError ?? ''}`.trim()
   switch (health) {
     case 'new':
       return row.isImporting ? 'It’s being read for the first time.' : 'It hasn’t been read yet.'

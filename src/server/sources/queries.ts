@@ -29,6 +29,7 @@ export interface SourceDetails {
   movedFrom: string | null
   movedAt: string | null
   datesAhead: number
+  listedAhead: number
   lastReading: Source['lastReading']
   hoursProblem: Source['hoursProblem']
   isImporting: boolean
@@ -45,6 +46,9 @@ const details = (kind: string, now: string) => fragment`
   s.moved_from as "movedFrom", ${instant`s.moved_at`} as "movedAt",
   (select count(distinct e.id) from event_sources l join events e on e.id = l.event_id
     where l.source_id = s.id and l.withdrawn_at is null and e.ends_at > ${now}) as "datesAhead",
+  (select count(distinct e.id) from event_sources l join events e on e.id = l.event_id
+    where l.source_id = s.id and l.withdrawn_at is null and e.ends_at > ${now} and e.status = 'scheduled'
+      and e.withdrawn_at is null and e.visibility = 'public') as "listedAhead",
   case when s.last_report ? 'new' then jsonb_build_object('new', s.last_report -> 'new',
     'changed', s.last_report -> 'changed', 'withdrawn', s.last_report -> 'withdrawn',
     'skipped', jsonb_array_length(s.last_report -> 'skipped'),

@@ -14,6 +14,8 @@ export interface SourceCondition {
   failingSince: string | null
   alertedAt: string | null
   shrunkSince: string | null
+  /** It has been read before. */
+  wasRead: boolean
   movedAt: string | null
 }
 
@@ -22,7 +24,7 @@ export async function findCondition(sql: ReadSql, id: number): Promise<SourceCon
     select name, address, paused_at is not null as "isPaused",
       read_every as "readEvery", failures, ${instant`failing_since`} as "failingSince",
       ${instant`alerted_at`} as "alertedAt", ${instant`shrunk_since`} as "shrunkSince",
-      ${instant`moved_at`} as "movedAt"
+      ${instant`moved_at`} as "movedAt", last_read_at is not null as "wasRead"
     from sources where id = ${id} and removed_at is null for no key update`
   return row ?? null
 }
@@ -38,11 +40,11 @@ export async function countDatesAhead(sql: ReadSql, id: number, now: string): Pr
 interface Plan {
   id: number
   now: string
-  health: SourceHealth
   nextReadAt: string | null
 }
 
 export interface ReadState extends Plan {
+  health: SourceHealth
   readEvery: number
   kind: string | null
   /** Null: no dates are missing, or they were withdrawn. */
@@ -66,6 +68,8 @@ export async function writeReadState(sql: WriteSql, state: ReadState): Promise<v
 }
 
 export interface FailedState extends Plan {
+  /** Null: it stays as it was. */
+  health: SourceHealth | null
   error: string
   alertedAt: string | null
 }
@@ -76,8 +80,8 @@ export async function writeFailedState(sql: WriteSql, state: FailedState): Promi
   await sql`
     update sources set failures = failures + 1, failing_since = coalesce(failing_since, ${now}),
       last_error = ${cutText(toStorable(error), 1_000)}, last_failed_at = ${now}, next_read_at = ${nextReadAt},
-      health_since = case when health = ${health} then health_since else ${now} end, health = ${health},
-      alerted_at = ${alertedAt}
+      health_since = case when health = coalesce(${health}, health) then health_since else ${now} end,
+      health = coalesce(${health}, health), alerted_at = ${alertedAt}
     where id = ${id}`
 }
 

@@ -73,6 +73,8 @@ export interface SourceState {
   report: StoredReport
   now: string
   readUntil: string
+  /** Lists the events of many organizers. */
+  isCollection: boolean
   etag: string | null
   lastModified: string | null
 }
@@ -81,7 +83,7 @@ export async function updateSource(sql: WriteSql, state: SourceState): Promise<v
   await sql`
     update sources set name = ${state.name}, address = ${state.address}, options = ${JSON.stringify(state.options)}::jsonb,
       last_report = ${JSON.stringify(repairTexts(state.report))}::jsonb, last_read_at = ${state.now}, read_until = ${state.readUntil},
-      etag = ${state.etag}, last_modified = ${state.lastModified}
+      etag = ${state.etag}, last_modified = ${state.lastModified}, is_collection = ${state.isCollection}
     where id = ${state.id}`
 }
 

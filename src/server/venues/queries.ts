@@ -192,7 +192,7 @@ export const searchVenues = (
 /** Lists venues by their number of upcoming events. Names at the same address count with it. */
 export const listVenues = (
   sql: ReadSql,
-  { state, now, offset, limit }: { state: VenueState; now: string; offset: number; limit: number },
+  { state, q, now, offset, limit }: { state: VenueState; q: string; now: string; offset: number; limit: number },
 ) => sql<VenueToPlace>`
   with upcoming as (
     select coalesce(v.parent_id, v.id) as id, count(*)::int as events, min(e.starts_at) as soonest,
@@ -202,8 +202,12 @@ export const listVenues = (
     group by 1),
   asked as (
     select v.*, u.events, u.title as sample from venues v join upcoming u using (id)
-    where case when ${state === 'open'} then v.precision <> 'exact' else v.placed_by = 'operator' end
-    order by case when ${state === 'open'} then u.events end desc nulls last, v.placed_at desc nulls last, v.id
+    where case ${state} when 'open' then v.precision <> 'exact' when 'pinned' then v.placed_by = 'operator' else true end
+      and (${q} = '' or '#' || v.id = ${q}
+        or position(title_key(${q}) in title_key(v.name || ' ' || v.address)) > 0 and title_key(${q}) <> ''
+        or exists (select from venue_names n where n.venue_id = v.id and title_key(${q}) <> ''
+          and position(title_key(${q}) in title_key(n.written)) > 0))
+    order by case when ${state !== 'pinned'} then u.events end desc nulls last, v.placed_at desc nulls last, v.id
     offset ${offset} limit ${limit})
   select a.id, a.name, a.address, a.events, a.precision, case when a.precision <> 'none' then a.latitude end as latitude,
     case when a.precision <> 'none' then a.longitude end as longitude, a.sample as "sampleTitle",
@@ -213,7 +217,7 @@ export const listVenues = (
       select distinct s.name from events e join event_sources l on l.event_id = e.id join sources s on s.id = l.source_id
       where e.venue_id = a.id order by s.name limit 5) as sources
   from asked a
-  order by case when ${state === 'open'} then a.events end desc nulls last, a.placed_at desc nulls last, a.id`
+  order by case when ${state !== 'pinned'} then a.events end desc nulls last, a.placed_at desc nulls last, a.id`
 
 /** Counts the venues with upcoming events whose place is only approximate. */
 export const countToPlace = (sql: ReadSql, now: string) => sql.count`

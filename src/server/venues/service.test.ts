@@ -17,8 +17,8 @@ const at = (uid: string, place: string, ...more: string[]) =>
   event(`UID:${uid}`, `SUMMARY:${uid}`, 'DTSTART:20261110T100000', `LOCATION:${place}`, ...more)
 const database = () => imports.store.database
 const clock = stopClock(importedAt)
-const venues = (state: 'open' | 'pinned' = 'open') =>
-  listVenues({ database: database(), clock }, { state, offset: 0, limit: 10 })
+const venues = (state: 'open' | 'pinned' | 'all' = 'open', q = '') =>
+  listVenues({ database: database(), clock }, { state, q, offset: 0, limit: 10 })
 const placed = async () =>
   (await imports.rows()).map(({ title, latitude, longitude, place_precision: precision, venue_id: venue }) => ({
     title,
@@ -128,4 +128,21 @@ describe('the geocoder', () => {
     ).toBe(0)
     expect((await placed())[0]).toMatchObject({ precision: 'town' })
   })
+})
+
+test('all venues are listed, the busiest first, and found by name, address, spelling and ID', async () => {
+  await read(
+    'Town',
+    at('a', 'Pond House\\, 3 Elm Road\\, Dover\\, NJ', `GEO:${mill.latitude};${mill.longitude}`),
+    at('b', 'Mill Hall\\, 12 Mill Street\\, Dover\\, NJ'),
+    at('c', 'MILL HALL (Dover)\\, 12 Mill St'),
+  )
+  const names = async (...asked: Parameters<typeof venues>) => (await venues(...asked)).map(({ name }) => name)
+  expect(await names('all')).toEqual(['Mill Hall', 'Pond House'])
+  expect(await names('all', 'elm road')).toEqual(['Pond House'])
+  expect(await names('all', 'PÓND')).toEqual(['Pond House'])
+  expect(await names('all', '%')).toEqual([])
+  const [pond] = await venues('all', 'pond')
+  expect(await names('all', `#${pond!.id}`)).toEqual(['Pond House'])
+  expect(await names('open', `#${pond!.id}`)).toEqual([])
 })

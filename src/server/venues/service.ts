@@ -121,7 +121,7 @@ export function searchVenues(
 /** Lists venues, those with the most upcoming events first. */
 export const listVenues = (
   { database, clock }: VenueDeps,
-  page: { state: VenueState; offset: number; limit: number },
+  page: { state: VenueState; q: string; offset: number; limit: number },
 ) => database.read((sql) => queries.listVenues(sql, { ...page, now: clock.now().toString() }))
 
 async function lockVenue(sql: WriteSql, id: number) {

@@ -1,16 +1,18 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { data, redirect, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
+import type { Session } from '#contract/accounts/session.ts'
 import { paths } from '#web/paths.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { startRequests, queryClientContext } from '#web/platform/route-context.ts'
 import { sessionQuery, useSession } from '#web/platform/session.ts'
-import { listQuery, overviewQuery, sourceQuery, type ListName } from './parts/queries.ts'
+import { backupsQuery, listQuery, overviewQuery, sourceQuery, type ListName } from './parts/queries.ts'
 import {
   Archive,
   CalendarSync,
   ChartColumn,
   Copy,
+  DatabaseBackup,
   EyeOff,
   Flag,
   Gauge,
@@ -29,6 +31,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { AdminFrame, type NavigationSection } from './admin-navigation.tsx'
+import { Backups } from './system/backups.tsx'
 import { ActionLog } from './system/action-log.tsx'
 import { Glance } from './system/glance.tsx'
 import { Corrections } from './corrections.tsx'
@@ -54,9 +57,11 @@ import { OfferedPathways } from './review/offered-pathways.tsx'
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
   list?: ListName
-  /** Other data that it shows. */
-  query?: typeof settingsQuery
+  /** Loads other data that it shows. */
+  load?(client: QueryClient): Promise<unknown>
   Content: ComponentType
+  /** Staff have it too. */
+  isForStaff?: true
   /** Default: the label. */
   heading?: string
   /** Screens below the section's own: `/admin/sources/12`. */
@@ -68,7 +73,7 @@ interface Section extends NavigationSection {
 }
 
 const sections: readonly Section[] = [
-  { name: '', group: '', label: 'At a glance', Icon: Gauge, Content: Glance },
+  { name: '', group: '', label: 'At a glance', Icon: Gauge, isForStaff: true, Content: Glance },
   {
     name: 'reviews',
     group: 'Events',
@@ -94,6 +99,7 @@ const sections: readonly Section[] = [
     label: 'Same event?',
     Icon: Copy,
     count: ({ duplicates }) => duplicates,
+    isForStaff: true,
     Content: SameEvents,
   },
   {
@@ -103,6 +109,7 @@ const sections: readonly Section[] = [
     label: 'Places to pin',
     Icon: MapPinPlus,
     count: ({ venuesToPlace }) => venuesToPlace,
+    isForStaff: true,
     Content: PlacesToPin,
   },
   {
@@ -112,6 +119,7 @@ const sections: readonly Section[] = [
     label: 'Held back',
     Icon: Archive,
     count: ({ heldBack }) => heldBack,
+    isForStaff: true,
     Content: HeldEvents,
   },
   {
@@ -120,6 +128,7 @@ const sections: readonly Section[] = [
     list: 'listCorrections',
     label: 'Corrections',
     Icon: PencilLine,
+    isForStaff: true,
     Content: Corrections,
   },
   {
@@ -208,11 +217,20 @@ const sections: readonly Section[] = [
     Content: MailLog,
   },
   {
+    name: 'backups',
+    group: 'System',
+    label: 'Backups',
+    Icon: DatabaseBackup,
+    count: ({ backup }) => Number(backup.isOverdue) + Number(backup.isDrillFailed),
+    load: (client) => client.ensureQueryData(backupsQuery),
+    Content: Backups,
+  },
+  {
     name: 'settings',
     group: 'System',
     label: 'Settings',
     Icon: Settings,
-    query: settingsQuery,
+    load: (client) => client.ensureQueryData(settingsQuery),
     Content: SettingsPanel,
   },
   { name: 'log', group: 'System', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
@@ -224,22 +242,22 @@ function getSection({ section: name = '', item }: Params): Section | undefined {
   return item === undefined || section?.items?.isItem(item) ? section : undefined
 }
 
-async function isOperator(client: QueryClient): Promise<boolean> {
-  return (await client.ensureQueryData(sessionQuery))?.isOperator ?? false
-}
+/** Returns whether a person may open a section. */
+const mayOpen = (section: Section, session: Pick<Session, 'isOperator' | 'isStaff'> | null | undefined) =>
+  session?.isOperator === true || (session?.isStaff === true && section.isForStaff === true)
 
-/** Responds 404 to anyone who isn't an operator. */
+/** Responds 404 to anyone who may not open the section. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
   const section = getSection(params)
   const { item } = params
-  if (!section || !(await isOperator(client))) return data(null, { status: 404 })
+  if (!section || !mayOpen(section, await client.ensureQueryData(sessionQuery))) return data(null, { status: 404 })
   const { search, searchParams } = new URL(request.url)
   // Reviews used to be the first section.
   if (section.name === '' && searchParams.has('state')) return redirect(`${paths.adminSection('reviews')}${search}`)
   return startRequests(
     client.ensureQueryData(overviewQuery),
-    ...(section.query ? [client.ensureQueryData(section.query)] : []),
+    ...(section.load ? [section.load(client)] : []),
     ...(item === undefined ? [] : (section.items?.load(client, item) ?? [])),
     ...(section.list && item === undefined
       ? [client.ensureInfiniteQueryData(listQuery(section.list, searchParams))]
@@ -251,8 +269,14 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
   useHead({ title: `${section.label} · Manage Wonderlark`, description: 'For operators.', isUnlisted: true })
   const { data: overview } = useQuery(overviewQuery)
   const { Content, items } = section
+  const session = useSession()
   return (
-    <AdminFrame sections={sections} shown={section} overview={overview} isItem={item !== undefined}>
+    <AdminFrame
+      sections={sections.filter((each) => mayOpen(each, session))}
+      shown={section}
+      overview={overview}
+      isItem={item !== undefined}
+    >
       {item !== undefined && items ? (
         <items.Content item={item} />
       ) : (
@@ -268,6 +292,7 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
 export function Component() {
   const params = useParams()
   const section = getSection(params)
-  if (!useSession()?.isOperator || !section) return <NotFound />
+  const session = useSession()
+  if (!section || !mayOpen(section, session)) return <NotFound />
   return <OperatorSection section={section} item={params['item']} />
 }

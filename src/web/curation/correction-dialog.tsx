@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react'
 import type { CorrectionBody, CorrectionChanges, CuratedEvent } from '#contract/curation/curation.ts'
 import { curationLimits, type CorrectionScope } from '#contract/curation/curation-options.ts'
 import { operatorLimits } from '#contract/admin/operator-options.ts'
+import { useSession } from '#web/platform/session.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -92,9 +93,13 @@ function buildCorrection(
   given: CorrectionChanges,
 ): CorrectionBody | null {
   const needsWords = scope === 'title' || scope === 'words'
-  // Titles, venues and pictures belong to one event or series.
-  const { title: _title, venue: _venue, picture: _picture, ...common } = given
-  const changes = scope === 'event' || scope === 'series' ? given : common
+  // The kind of event and its listing may be the same for many events, the venue for those of one organizer.
+  const { category, format, ageGroups, listing, pinned, venue } = given
+  const common = { category, format, ageGroups, listing, pinned, ...(scope === 'organizer' && { venue }) }
+  // The dates of a series keep their days.
+  const { when, ...rest } = given
+  const ofSeries = { ...rest, ...(when && { when: { ...when, date: null, lastDate: null } }) }
+  const changes = scope === 'event' ? given : scope === 'series' ? ofSeries : common
   const phrase = words.trim()
   if (needsWords && phrase.length < curationLimits.words.minLength) return null
   if (Object.values(changes).every((value) => value === undefined)) return null
@@ -143,6 +148,8 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
         <CorrectionFields
           event={event}
           isForMany={scope !== 'event' && scope !== 'series'}
+          isForSeries={scope === 'series'}
+          isForOrganizer={scope === 'organizer'}
           changes={changes}
           onChange={(next) => setChanges({ ...changes, ...next })}
         />
@@ -182,11 +189,12 @@ function LoadedForm({ id, onClose }: { id: number; onClose(): void }) {
 
 /** Corrects an event, its series, or everything that a rule covers. */
 export function CorrectionDialog({ event, onClose }: Props) {
+  const isOperator = useSession()?.isOperator === true
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={event ? 'Edit as operator' : 'Add a rule'}
+      title={event ? (isOperator ? 'Edit as operator' : 'Edit as staff') : 'Add a rule'}
       description={
         event
           ? `Corrections of “${event.title}” stay when its source is read again.`

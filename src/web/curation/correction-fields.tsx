@@ -13,6 +13,8 @@ import {
 } from '#contract/events/event-options.ts'
 import { cutText, defaultLocation } from '#contract/limits.ts'
 import type { Position } from '#domain/places/distance.ts'
+import { FactCorrectionFields } from './fact-correction-fields.tsx'
+import { TimeCorrectionFields } from './time-correction-fields.tsx'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import { PinField } from '#web/location/pin-field.tsx'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
@@ -26,6 +28,10 @@ interface Props {
   event: CuratedEvent | null
   /** Whether the correction is for more than an event and its series, whose titles, venues and pictures differ. */
   isForMany: boolean
+  /** Whether it is for all dates of the series, which keep their days. */
+  isForSeries: boolean
+  /** Whether it is for everything by the event's organizer, which may all be at one venue. */
+  isForOrganizer: boolean
   changes: CorrectionChanges
   onChange(changes: CorrectionChanges): void
 }
@@ -137,14 +143,27 @@ function KindFields({ event, isForMany, changes, onChange }: Props) {
 }
 
 /** Fields of one event or series. */
-function OwnFields({ values, changes, onChange }: Pick<Props, 'changes' | 'onChange'> & Pick<CuratedEvent, 'values'>) {
+function OwnFields({
+  values,
+  isForSeries,
+  changes,
+  onChange,
+}: Pick<Props, 'changes' | 'onChange' | 'isForSeries'> & Pick<CuratedEvent, 'values'>) {
   const setVenue = useCallback(
     (venue: CorrectedVenue) => onChange({ venue: venue.location.trim() === '' ? undefined : venue }),
     [onChange],
   )
+  const isOnline = changes.online?.isOnline ?? values.online.isOnline
   return (
     <>
-      <VenueField venue={changes.venue ?? values.venue} onChange={setVenue} />
+      <TimeCorrectionFields
+        when={changes.when ?? values.when}
+        isForSeries={isForSeries}
+        timeZone={values.timeZone}
+        onChange={(when) => onChange({ when })}
+      />
+      <FactCorrectionFields values={values} changes={changes} onChange={onChange} />
+      {!isOnline && <VenueField venue={changes.venue ?? values.venue} onChange={setVenue} />}
       <PictureField
         label="Picture"
         value={changes.picture === undefined ? values.picture : changes.picture}
@@ -205,7 +224,15 @@ export function CorrectionFields(props: Props) {
         />
       )}
       {hasText && <KindFields {...props} />}
-      {hasText && values && <OwnFields values={values} changes={changes} onChange={onChange} />}
+      {hasText && values && (
+        <OwnFields values={values} isForSeries={props.isForSeries} changes={changes} onChange={onChange} />
+      )}
+      {hasText && props.isForOrganizer && event && (
+        <VenueField
+          venue={changes.venue ?? { location: '', latitude: null, longitude: null }}
+          onChange={(venue) => onChange({ venue: venue.location.trim() === '' ? undefined : venue })}
+        />
+      )}
       {!hasText && (
         <p className="text-muted">
           A member hosts this event, so only they can change its text. You can pin or hide it.

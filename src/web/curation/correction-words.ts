@@ -1,5 +1,5 @@
-import type { CorrectedField } from '#contract/curation/curation-options.ts'
-import type { CorrectedVenue } from '#contract/curation/curation.ts'
+import type { CorrectedField, CorrectedStatus } from '#contract/curation/curation-options.ts'
+import type { CorrectedPrice, CorrectedTime, CorrectedVenue } from '#contract/curation/curation.ts'
 import { ageGroupLabels, type AgeGroup } from '#contract/events/event-options.ts'
 
 export const fieldLabels: Record<CorrectedField, string> = {
@@ -7,10 +7,41 @@ export const fieldLabels: Record<CorrectedField, string> = {
   category: 'Category',
   format: 'Format',
   ageGroups: 'Ages',
+  when: 'Date and time',
+  status: 'Status',
+  summary: 'Summary',
+  price: 'Price',
+  link: 'Web page',
+  online: 'Online',
   venue: 'Venue',
   picture: 'Picture',
   listing: 'Listing',
   pinned: 'Pin',
+}
+
+export const statusLabels: Record<CorrectedStatus, string> = {
+  scheduled: 'Takes place',
+  cancelled: 'Cancelled',
+  postponed: 'Postponed',
+}
+
+const formatInstant = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** The operator's times are those of the event's place, the source's those of this device. */
+function timeText(value: CorrectedTime | { startsAt: string; endsAt: string }): string {
+  if ('startsAt' in value) return `${formatInstant(value.startsAt)} to ${formatInstant(value.endsAt)}`
+  const { date, start, end, lastDate } = value
+  const times = start === null || end === null ? 'all day' : `${start} to ${end}`
+  return [date, lastDate && `until ${lastDate}`, times].filter(Boolean).join(', ')
+}
+
+function priceText(value: CorrectedPrice | { isFree: boolean; isPaidEvent: boolean; price: number | null }): string {
+  const isFree = 'kind' in value ? value.kind === 'free' : value.isFree
+  const isPaid = 'kind' in value ? value.kind === 'paid' : value.isPaidEvent
+  const amount = 'kind' in value ? (value.kind === 'paid' ? value.amount : null) : value.price
+  if (isFree) return 'free'
+  if (!isPaid) return 'not known'
+  return amount === null ? 'costs something' : (amount / 100).toFixed(2)
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -23,7 +54,21 @@ function pictureText(value: unknown): string {
 /** Returns a field's value as text. Values come from the API as stored. */
 export function valueText(field: CorrectedField, value: unknown): string {
   switch (field) {
+    case 'when':
+      return timeText(value as CorrectedTime | { startsAt: string; endsAt: string })
+    case 'status':
+      return statusLabels[value as CorrectedStatus] ?? ''
+    case 'price':
+      return priceText(value as CorrectedPrice | { isFree: boolean; isPaidEvent: boolean; price: number | null })
+    case 'online':
+      return ((value as { isOnline?: boolean; isVirtualEvent?: boolean }).isOnline ??
+        (value as { isVirtualEvent?: boolean }).isVirtualEvent)
+        ? 'yes'
+        : 'no'
+    case 'link':
+      return typeof value === 'string' ? value : 'its own'
     case 'title':
+    case 'summary':
     case 'category':
       return typeof value === 'string' ? value : ''
     case 'format':

@@ -1,4 +1,5 @@
 import type { LearningEvent } from '#contract/events/event.ts'
+import { eventEntryLabels } from '#contract/events/event-options.ts'
 import type { RsvpStatus } from '#contract/rsvp/rsvp-responses.ts'
 import { describeSpots } from '#domain/events/event-spots.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
@@ -15,6 +16,7 @@ const rsvpLooks: Record<RsvpStatus, { label: string; tone: NonNullable<BadgeProp
 /** Badge on an event that takes guests, if it is full or nearly full. */
 export function SpotsBadge({ event }: { event: LearningEvent }) {
   const isTakingGuests = event.status === 'scheduled' && !event.isOver
+  if (isTakingGuests && event.entry === 'full') return <Badge tone="clay">{eventEntryLabels.full}</Badge>
   const spots = isTakingGuests ? describeSpots(event.spotsLeft) : null
   return spots && <Badge tone={event.spotsLeft === 0 ? 'clay' : 'marigold'}>{spots}</Badge>
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
+import { eventEntryLabels } from '#contract/events/event-options.ts'
 import { describeCost } from '#domain/events/event-cost.ts'
 import { noPlace, shortenPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
@@ -18,6 +19,10 @@ function Fact({ icon, children }: { icon: GlyphName; children: ReactNode }) {
 /** Formats the cost as "Free", "$12.00" or "Paid"; null if unknown. */
 export const costText = (event: LearningEvent): string | null =>
   describeCost(event) ?? (event.isPaidEvent ? 'Paid' : null)
+
+/** How people get in, while they can. A full event has a badge instead. */
+const getEntry = ({ entry, status, isOver }: LearningEvent) =>
+  status === 'scheduled' && !isOver && entry !== 'full' ? entry : undefined
 
 /** Formats the number of scheduled dates of a series as "6 dates" or "6 sessions"; null if there is just one. */
 function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): string | null {
@@ -47,6 +52,7 @@ interface Props {
 export function EventFacts({ event, isWide = false }: Props) {
   const dates = datesText(event)
   const cost = costText(event)
+  const entry = getEntry(event)
   return (
     <ul className={`gap-x-5 gap-y-1 text-sm text-muted ${isWide ? 'flex flex-wrap' : 'grid grid-cols-1'}`}>
       <Fact icon="calendar">
@@ -60,6 +66,11 @@ export function EventFacts({ event, isWide = false }: Props) {
       {cost && (
         <Fact icon="ticket">
           <span className="font-semibold text-ink">{cost}</span>
+        </Fact>
+      )}
+      {entry && (
+        <Fact icon="check">
+          <span className="font-medium text-ink">{eventEntryLabels[entry]}</span>
         </Fact>
       )}
       {event.fitsWeek && (

@@ -25,7 +25,8 @@ interface Props {
 export function EventMenuWindow({ event, ...menu }: Props) {
   const [isSharing, setIsSharing] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const isOperator = useSession()?.isOperator ?? false
+  const session = useSession()
+  const mayEdit = session?.isOperator === true || session?.isStaff === true
   const share = { label: 'Share', icon: <Share2 aria-hidden />, onSelect: () => setIsSharing(true) }
   const addToGoals = {
     label: 'Add to My Goals',
@@ -35,15 +36,15 @@ export function EventMenuWindow({ event, ...menu }: Props) {
   const [first, ...others] = calendarChoices(event)
   const addToCalendar = first ? [{ ...first, heading: 'Add to Calendar' }, ...others] : []
   const edit = {
-    label: 'Edit as operator',
-    heading: 'For operators',
+    label: session?.isOperator ? 'Edit as operator' : 'Edit as staff',
+    heading: session?.isOperator ? 'For operators' : 'For staff',
     icon: <PencilLine aria-hidden />,
     onSelect: () => setEditing(true),
   }
   const items = isCalledOff(event) ? [share] : [share, addToGoals, ...addToCalendar]
   return (
     <>
-      <MenuWindow {...menu} items={isOperator ? [...items, edit] : items} align="end" isOverPage />
+      <MenuWindow {...menu} items={mayEdit ? [...items, edit] : items} align="end" isOverPage />
       {isSharing && (
         <Suspense>
           <ShareDialog event={event} open onOpenChange={setIsSharing} />

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams, Link } from 'react-router'
-import { ArrowRight, Check, NotebookPen, CalendarCheck, CalendarX } from 'lucide-react'
+import { ArrowRight, NotebookPen, CalendarCheck, CalendarX } from 'lucide-react'
 import type { LearningEvent } from '#contract/events/event.ts'
-import { usedAnswers, outcomes, type UsedAnswer, type Outcome } from '#contract/journal/outcome-options.ts'
+import { usedAnswers, type UsedAnswer } from '#contract/journal/outcome-options.ts'
 import { useIsOver } from './event-actions.tsx'
 import { rsvpQuery } from '#web/rsvp/queries.ts'
 import { PlanPanel } from '#web/plans/plan-panel.tsx'
@@ -11,7 +11,7 @@ import { useSession } from '#web/platform/session.ts'
 import { useAttendance } from '#web/goal-parts/attendance.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import type { Reflection } from '#contract/journal/outcome.ts'
-import { outcomeWords, usedAnswerWords } from '#domain/journal/outcome-words.ts'
+import { usedAnswerWords } from '#domain/journal/outcome-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { goalSuggestionsQuery } from '#web/goal-parts/queries.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +19,8 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { planQuery } from '#web/plans/queries.ts'
-import { useUsed, useOutcomes } from '#web/journal/mutations.ts'
+import { useUsed } from '#web/journal/mutations.ts'
+import { OutcomeTiles } from '#web/journal/outcome-tiles.tsx'
 import { EntryForm } from '#web/journal/entry-form.tsx'
 import { reflectionQuery } from '#web/journal/queries.ts'
 
@@ -86,31 +87,6 @@ function OwnFollowUp({ event }: { event: LearningEvent }) {
 /** Follows saving an event or going to it: the plan to get there and, afterwards, how it was. */
 export function EventFollowUp({ event }: { event: LearningEvent }) {
   return useSession() ? <OwnFollowUp key={event.id} event={event} /> : null
-}
-
-const tile =
-  'flex min-h-tap items-center gap-2 rounded-md border border-edge bg-card px-3 py-2 text-left text-[0.9375rem] leading-tight font-semibold ' +
-  'transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-pressed:border-fern ' +
-  'aria-pressed:bg-fern-tint aria-pressed:text-fern-deep'
-
-function OutcomeTiles({ reflection }: { reflection: Reflection }) {
-  const { mutate } = useOutcomes(reflection.eventId)
-  const chosen = reflection.outcomes ?? []
-  const toggle = (outcome: Outcome) =>
-    mutate(chosen.includes(outcome) ? chosen.filter((each) => each !== outcome) : [...chosen, outcome])
-  return (
-    <div role="group" aria-label="How it helped" className="grid grid-cols-2 gap-2">
-      {outcomes.map((outcome) => {
-        const isChosen = chosen.includes(outcome)
-        return (
-          <button key={outcome} type="button" aria-pressed={isChosen} onClick={() => toggle(outcome)} className={tile}>
-            <span className="min-w-0 flex-1">{outcomeWords[outcome]}</span>
-            {isChosen && <Check aria-hidden className="size-4.5 shrink-0" strokeWidth={2.5} />}
-          </button>
-        )
-      })}
-    </div>
-  )
 }
 
 /** Asks, a month later, whether the person used what they learned. */

@@ -3,7 +3,7 @@ import { lazy, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { noPlace } from '#domain/events/event-place.ts'
 import { formatEventHours, formatEventPeriod, formatEventZone } from '#domain/events/event-time.ts'
-import { isCalledOff } from '#domain/events/event-cancellation.ts'
+import { formatMove, isCalledOff } from '#domain/events/event-cancellation.ts'
 import { useSession } from '#web/platform/session.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -28,9 +28,10 @@ const EditButton = lazy(async () => ({ default: (await import('#web/curation/edi
 /** An event's time, place and cost: the facts needed to decide, and what to do about them. */
 export function EventSidePanel({ event }: { event: LearningEvent }) {
   const cost = costText(event)
+  const moved = formatMove(event)
   const hasEnded = useIsOver(event)
   const session = useSession()
-  const isOperator = session?.isOperator ?? false
+  const mayEdit = session?.isOperator === true || session?.isStaff === true
   return (
     <Panel>
       <div className="grid grid-cols-1 gap-3.5">
@@ -41,6 +42,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
           <span className="text-muted">
             {formatEventHours(event)} <span suppressHydrationWarning>{formatEventZone(event)}</span>
           </span>
+          {moved && <span className="mt-1 block text-sm font-medium text-marigold-ink">{moved}</span>}
         </Line>
         <Place event={event} />
         {cost && (
@@ -65,7 +67,7 @@ export function EventSidePanel({ event }: { event: LearningEvent }) {
           </ClientOnly>
         )}
         {!isCalledOff(event) && <AddToGoalsButton event={event} />}
-        {isOperator && (
+        {mayEdit && (
           <ClientOnly>
             <EditButton event={event} />
           </ClientOnly>

@@ -5,6 +5,7 @@ import { refetchGoals } from './queries.ts'
 import { showProgress } from './task-completions.ts'
 import { call } from '#web/platform/query-client.ts'
 import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { broadcastOwnEvent } from '#web/saved/own-event-broadcast.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 
 /** Mutation to mark an event as attended or undo that. Also refreshes goals that contain the event. */
@@ -18,6 +19,7 @@ export function useAttendance(eventId: number) {
     },
     onSuccess: (goals) => {
       broadcastGoalChange()
+      broadcastOwnEvent({ eventId })
       if (goals.length > 0) showProgress(goals.some(({ isReached }) => isReached))
     },
     onError: (error) => showFailure('Couldn’t update your attendance', error, 'Nothing has changed. Please try again.'),

@@ -7,6 +7,9 @@ import { useDeleteGoal } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 
+const ShareGoalDialog = lazy(async () => ({
+  default: (await import('#web/together/share-goal-dialog.tsx')).ShareGoalDialog,
+}))
 const EditGoalDialog = lazy(async () => ({ default: (await import('./edit-goal-dialog.tsx')).EditGoalDialog }))
 
 /** Menu with the other actions for a goal. */
@@ -14,6 +17,7 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
   const [isEditing, setIsEditing] = useState(false)
   const { mutate: remove } = useDeleteGoal(goal)
   const { mutate: share } = useShareGoal(goal.id)
+  const [token, setToken] = useState<string | null>(null)
   return (
     <>
       <Menu
@@ -37,12 +41,17 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
                   label: 'Do it together',
                   hint: 'Share this goal with family or friends by link',
                   icon: <UsersRound aria-hidden />,
-                  onSelect: () => share(),
+                  onSelect: () => share(undefined, { onSuccess: ({ token: made }) => setToken(made) }),
                 },
               ]),
           { label: 'Delete goal', icon: <Trash2 aria-hidden />, onSelect: () => remove() },
         ]}
       />
+      {token !== null && (
+        <ClientOnly onFailure={() => setToken(null)}>
+          <ShareGoalDialog title={goal.title} token={token} onClose={() => setToken(null)} />
+        </ClientOnly>
+      )}
       {isEditing && (
         <ClientOnly onFailure={() => setIsEditing(false)}>
           <EditGoalDialog goal={goal} today={today} onClose={() => setIsEditing(false)} />

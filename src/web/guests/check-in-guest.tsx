@@ -11,7 +11,8 @@ import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { mark } from './check-in-queue.ts'
 import { answerBadges } from './guest-badges.ts'
 
-const getLabel = ({ name, address }: Guest) => name || address || 'Guest'
+/** Names a guest on the list. */
+export const getLabel = ({ name, address }: Guest) => name || address || 'Guest'
 
 /** Checks a guest in with all of their party, or with fewer or more people. */
 export function checkIn(client: QueryClient, eventId: number, guest: Guest, arrived = guest.partySize): void {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { Check, CloudOff, Search, Users, WifiOff, X } from 'lucide-react'
-import { Suspense, useMemo, useState, type FormEvent } from 'react'
+import { Check, CloudOff, ScanQrCode, Search, Users, WifiOff, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState, type FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Guest } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
@@ -13,6 +13,8 @@ import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -124,7 +126,10 @@ function CheckIn({ eventId }: { eventId: number }) {
         />
       </div>
       <div className="sticky top-0 z-10 -mx-gutter bg-paper px-gutter py-3">
-        <FindField text={text} onChange={setText} guests={found} eventId={eventId} />
+        <div className="flex gap-2">
+          <FindField text={text} onChange={setText} guests={found} eventId={eventId} />
+          <ScanButton eventId={eventId} guests={guests} />
+        </div>
         {text.trim() === '' && (
           <div role="group" aria-label="Show" className="mt-2 grid grid-cols-3 gap-2">
             {views.map(({ value, label }) => (
@@ -180,6 +185,32 @@ function SyncState({ pending }: { pending: number }) {
   )
 }
 
+const loadScanWindow = () => import('./scan-window.tsx')
+const ScanWindow = lazy(async () => ({ default: (await loadScanWindow()).ScanWindow }))
+
+/** Opens the camera. Its code is loaded with the screen, so that it opens without a signal, too. */
+function ScanButton({ eventId, guests }: { eventId: number; guests: readonly ExpectedGuest[] }) {
+  useEffect(() => {
+    void loadScanWindow().then(({ prepareScan }) => prepareScan())
+  }, [])
+  return (
+    <Dialog
+      title="Scan codes"
+      description="Check in one guest after the other."
+      trigger={
+        <Button variant="outline" className="h-13 shrink-0">
+          <ScanQrCode aria-hidden className="size-5" />
+          Scan
+        </Button>
+      }
+    >
+      <Suspense fallback={<p role="status">Starting the camera...</p>}>
+        <ScanWindow eventId={eventId} guests={guests} />
+      </Suspense>
+    </Dialog>
+  )
+}
+
 interface FindFieldProps {
   text: string
   onChange(text: string): void
@@ -199,7 +230,7 @@ function FindField({ text, onChange, guests, eventId }: FindFieldProps) {
     onChange('')
   }
   return (
-    <form role="search" onSubmit={submit} className="relative">
+    <form role="search" onSubmit={submit} className="relative min-w-0 flex-1">
       <Search aria-hidden className="pointer-events-none absolute top-4 left-4 size-5 text-muted" />
       <input
         type="search"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import type { Guest, GuestList as Guests } from '#contract/guests/guest.ts'
 import type { HostView } from '#contract/hosting/hosting.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { placesWords } from '#domain/rsvp/rsvp-words.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -32,7 +33,7 @@ export function GuestList({ view }: { view: HostView }) {
   const { guests, counts, capacity } = data
   const requests = guests.filter(({ answer, isRemoved }) => answer === 'requested' && !isRemoved)
   const others = guests.filter((guest) => !requests.includes(guest))
-  const isOpen = !isOver && event.status !== 'cancelled'
+  const isOpen = !isOver && !isCalledOff(event)
   const isFull = capacity !== null && counts.yes >= capacity
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -120,10 +121,19 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         {isComing && <GuestDetails guest={guest} list={list} />}
         {origin === 'walk-in' && <p className="text-sm text-muted">Walk-in</p>}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
-        {invitation === 'failed' && (
+        {invitation === 'waiting' && answer === null && (
+          <p className="text-sm text-muted">The invitation waits. It goes out by tomorrow.</p>
+        )}
+        {guest.hasBounced && (
           <p className="flex items-center gap-1.5 text-sm text-clay-ink">
             <MailWarning aria-hidden className="size-4 shrink-0" />
-            The invitation couldn’t be delivered.
+            Our last email to them came back.
+          </p>
+        )}
+        {invitation === 'failed' && answer === null && (
+          <p className="flex items-center gap-1.5 text-sm text-clay-ink">
+            <MailWarning aria-hidden className="size-4 shrink-0" />
+            The invitation couldn’t be sent. Give them the link yourself.
           </p>
         )}
       </div>

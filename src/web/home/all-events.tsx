@@ -4,6 +4,8 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { DayFold } from './day-fold.tsx'
 import { EventCards } from '#web/event-parts/event-cards.tsx'
+import { useSession } from '#web/platform/session.ts'
+import { SearchAlert } from '#web/search/search-alert.tsx'
 import { FollowSearchButton } from '#web/search/follow-search-button.tsx'
 import { divideDays } from './folded-days.ts'
 import { isByDay, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from '#web/search/home-search.ts'
@@ -28,6 +30,7 @@ const noEvents: LearningEvent[] = []
 /** The results as a list, under a heading for each day if it goes by day. */
 export function AllEvents({ events, herds, close = noEvents, count, search, hasMore, continuesAbove = false }: Props) {
   const isSearch = isOneList(search)
+  const isSignedIn = useSession() !== null
   return (
     <section aria-labelledby="all-events">
       <header className="mb-3">
@@ -75,7 +78,8 @@ export function AllEvents({ events, herds, close = noEvents, count, search, hasM
         </section>
       )}
       {isSearch && (
-        <p className="mt-3 text-center">
+        <p className="mt-3 flex flex-wrap items-center justify-center gap-2">
+          {isSignedIn && <SearchAlert search={subscriptionCall(search)} />}
           <FollowSearchButton search={subscriptionCall(search)} />
         </p>
       )}

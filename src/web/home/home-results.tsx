@@ -4,6 +4,9 @@ import type { EventFacets, EventSuggestion, HerdDay, LearningEvent } from '#cont
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
+import { paths } from '#web/paths.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
+import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { AllEvents } from './all-events.tsx'
 import { formatEventCount } from '#web/search/event-count.ts'
@@ -95,6 +98,7 @@ function FoundEvents({ search, place, facets, events, herds, hasMore }: LoadedRe
           No event says “{typed}.” Here’s “{meant}.”
         </p>
       ))}
+      {facets.pathway && <PathwayLine pathway={facets.pathway} />}
       <AllEvents
         events={events.filter(({ matchesPartly }) => !matchesPartly)}
         close={close}
@@ -108,6 +112,19 @@ function FoundEvents({ search, place, facets, events, herds, hasMore }: LoadedRe
         <LocationLine place={place}>Within {formatRadius(search.within)}</LocationLine>
       </div>
     </HomeColumns>
+  )
+}
+
+/** Offers the pathway towards what the search names. */
+function PathwayLine({ pathway: { id, title } }: { pathway: NonNullable<EventFacets['pathway']> }) {
+  return (
+    <ScreenLink
+      href={paths.pathway(id)}
+      className="mb-3 flex min-h-tap items-center gap-2 rounded-lg border border-line bg-fern-tint px-3.5 py-2 font-medium text-fern-deep"
+    >
+      <Glyph name="bookmark" className="size-4 shrink-0" />
+      <span className="min-w-0">Step by step: {title}</span>
+    </ScreenLink>
   )
 }
 

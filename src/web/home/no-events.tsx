@@ -19,7 +19,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { noFilters } from '#web/search/active-filters.ts'
 import { EventCards } from '#web/event-parts/event-cards.tsx'
-import { FollowSearchButton } from '#web/search/follow-search-button.tsx'
+import { SearchAlert } from '#web/search/search-alert.tsx'
 import { formatEventCount } from '#web/search/event-count.ts'
 import {
   elsewhereCall,
@@ -45,7 +45,7 @@ export function getWiderRadius({ within, online }: HomeSearch): number | null {
 
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
 function listRemedies(home: HomeSearch, units?: DistanceUnits): Remedy[] {
-  const { interests, mood, ages, free, whenFree, online, when, from, to, times, near, within, show } = home
+  const { interests, mood, ages, free, entries, whenFree, online, when, from, to, times, near, within, show } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
@@ -55,6 +55,7 @@ function listRemedies(home: HomeSearch, units?: DistanceUnits): Remedy[] {
     ['Search all interests', interests.length > 0, { interests: [] }],
     ['All ages', ages.length > 0, { ages: [] }],
     ['Any mood', mood !== null, { mood: null }],
+    ['Include every way to get in', entries.length > 0, { entries: [] }],
     ['Include paid events', free, { free: false }],
     ['Include events when I’m busy', whenFree, { whenFree: false }],
     ['Include concerts and other outings', show === 'learning', { show: 'first' }],
@@ -119,7 +120,7 @@ export function NoEvents({ search, place }: Props) {
         {search.q && helpful.length === 0 && <p className="mt-2">Check the spelling, or try fewer words.</p>}
       </EmptyState>
       <p className="text-center text-muted">
-        Want to know when there is one? <FollowSearchButton search={subscriptionCall(search)} text="Get an alert" />
+        Want to know when there is one? <SearchAlert search={subscriptionCall(search)} />
       </p>
       <CloseEvents id="elsewhere" title="In other places" search={elsewhereCall(search)}>
         {search.q !== '' && <CloseEvents id="similar" title="Something like it" search={similarCall(search)} />}

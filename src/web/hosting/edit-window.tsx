@@ -58,8 +58,12 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
   )
   return (
     <Dialog
-      title="Edit event"
-      description="If you change the time or location, we’ll tell everyone who saved it or is going."
+      title={view.event.status === 'postponed' ? 'Set a new date' : 'Edit event'}
+      description={
+        view.event.status === 'postponed'
+          ? 'The event stays postponed until you choose another date or time. We’ll then tell everyone who saved it or is going.'
+          : 'If you change the time or location, we’ll tell everyone who saved it or is going.'
+      }
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}

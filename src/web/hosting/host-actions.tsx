@@ -1,9 +1,11 @@
-import { CalendarX, Copy, ExternalLink, Pencil, UserPlus } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarX, Copy, ExternalLink, Pencil, UserPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { HostView } from '#contract/hosting/hosting.ts'
+import { isOver as isPast } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
 import { readToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
@@ -14,8 +16,10 @@ const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx
 const EditWindow = lazy(async () => ({ default: (await import('./edit-window.tsx')).EditWindow }))
 const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
 const CancelWindow = lazy(async () => ({ default: (await import('./cancel-window.tsx')).CancelWindow }))
+const PostponeWindow = lazy(async () => ({ default: (await import('./postpone-window.tsx')).PostponeWindow }))
+const ResumeWindow = lazy(async () => ({ default: (await import('./postpone-window.tsx')).ResumeWindow }))
 
-type Opened = 'invite' | 'edit' | 'copy' | 'cancel'
+type Opened = 'invite' | 'edit' | 'copy' | 'postpone' | 'resume' | 'cancel'
 
 /** Whether the screen was opened to invite people, right after the event was created. */
 const isInviting = (state: unknown) =>
@@ -27,19 +31,28 @@ export function HostActions({ view }: { view: HostView }) {
   const [opened, setOpened] = useState<Opened | null>(isInviting(state) ? 'invite' : null)
   const { event, isOver } = view
   const canChange = !isOver && event.status !== 'cancelled'
+  const isPostponed = event.status === 'postponed'
+  const hasEnded = useBrowserValue(() => isPast(event, Date.now()), event.isOver ?? false)
+  const canPostpone = canChange && event.status === 'scheduled' && view.rights.includes('cancel')
   const windowProps = { open: true, onOpenChange: (isOpen: boolean) => !isOpen && setOpened(null) }
   return (
     <div className="mt-4 flex flex-wrap gap-2">
-      {canChange && (
+      {canChange && !isPostponed && (
         <Button aria-haspopup="dialog" onClick={() => setOpened('invite')}>
           <UserPlus aria-hidden className="size-4.5" />
           Invite
         </Button>
       )}
       {canChange && (
-        <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('edit')}>
+        <Button variant={isPostponed ? 'primary' : 'outline'} aria-haspopup="dialog" onClick={() => setOpened('edit')}>
           <Pencil aria-hidden className="size-4.5" />
-          Edit
+          {isPostponed ? 'Set a new date' : 'Edit'}
+        </Button>
+      )}
+      {isPostponed && !hasEnded && view.rights.includes('cancel') && (
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('resume')}>
+          <CalendarCheck aria-hidden className="size-4.5" />
+          Not postponed any more
         </Button>
       )}
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('copy')}>
@@ -52,6 +65,12 @@ export function HostActions({ view }: { view: HostView }) {
           Event page
         </Link>
       </Button>
+      {canPostpone && (
+        <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpened('postpone')}>
+          <CalendarClock aria-hidden className="size-4.5" />
+          Postpone
+        </Button>
+      )}
       {canChange && view.rights.includes('cancel') && (
         <Button
           variant="quiet"
@@ -67,6 +86,8 @@ export function HostActions({ view }: { view: HostView }) {
         {opened === 'invite' && <InviteWindow eventId={event.id} title={event.title} {...windowProps} />}
         {opened === 'edit' && <EditWindow view={view} {...windowProps} />}
         {opened === 'cancel' && <CancelWindow view={view} {...windowProps} />}
+        {opened === 'postpone' && <PostponeWindow view={view} {...windowProps} />}
+        {opened === 'resume' && <ResumeWindow view={view} {...windowProps} />}
         {opened === 'copy' && session && (
           <HostWindow
             start={{ copy: isOver ? toCopy(view, readToday()) : toCopy(view), of: event.id }}

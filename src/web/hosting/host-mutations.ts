@@ -114,3 +114,40 @@ export function useCancelEvent({ event: { id, title } }: HostView, onCancelled: 
     ),
   })
 }
+
+/** Mutation to let a postponed event take place on its date after all. */
+export function useResumeEvent({ event: { id, title } }: Pick<HostView, 'event'>, onResumed: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (scope: Scope) => call(client, 'resumeHostedEvent', { params: { id }, body: { scope } }),
+    onSuccess: async () => {
+      onResumed()
+      toast({ title: 'Not postponed any more', description: `We’re telling everyone who saved ${title} or is going.` })
+      await refetchHosted(client, id)
+    },
+    onError: useFailureToast('Couldn’t save this', 'The event is still postponed. Try again.'),
+  })
+}
+
+/** Mutation to postpone an event. Its toast undoes it. */
+export function usePostponeEvent(view: HostView, onPostponed: () => void) {
+  const { id, title } = view.event
+  const client = useQueryClient()
+  const undo = useResumeEvent(view, () => undefined)
+  return useMutation({
+    mutationFn: (body: { scope: Scope; note: string }) => call(client, 'postponeHostedEvent', { params: { id }, body }),
+    onSuccess: async (_, { scope }) => {
+      onPostponed()
+      toast({
+        title: 'Event postponed',
+        description: `We’re telling everyone who saved ${title} or is going.`,
+        action: { label: 'Undo', onPress: () => undo.mutate(scope) },
+      })
+      await refetchHosted(client, id)
+    },
+    onError: useFailureToast(
+      'Couldn’t postpone the event',
+      'It’s still on, and what you wrote is still here. Try again.',
+    ),
+  })
+}

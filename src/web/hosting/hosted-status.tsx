@@ -1,6 +1,7 @@
 import { CalendarClock, EyeOff, Hourglass, LockKeyhole, Tent, XCircle, type LucideIcon } from 'lucide-react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostView } from '#contract/hosting/hosting.ts'
+import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 
 const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: string }>> =
@@ -47,7 +48,7 @@ export function HostedStatus({ view }: { view: HostView }) {
           {notes[status]}
         </p>
       )}
-      {status === 'cancelled' && cancellationNote && (
+      {isCalledOff({ status }) && cancellationNote && (
         <p className="mt-3 mb-4 rounded-md border border-clay bg-clay-tint px-4 py-3 whitespace-pre-line text-clay-ink">
           {cancellationNote}
         </p>

@@ -1,4 +1,4 @@
-import { type QueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Bookmark, CalendarDays, ChartColumn, Tent, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, type LoaderFunctionArgs } from 'react-router'
@@ -16,7 +16,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { readMyEventsSearch, useMyEventsSearch, type Tab } from './my-events-search.ts'
 import { OwnEventList } from './own-event-list.tsx'
-import { groupDates } from './own-events.ts'
+import { groupDates, splitByTime } from './own-events.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
 import { useStore } from '#web/platform/store.ts'
 import { deviceList } from '#web/saved/device-list.ts'
@@ -159,7 +159,9 @@ function TwoCards() {
 }
 
 function MyEvents() {
-  const { search, change } = useMyEventsSearch()
+  const { search, change, place } = useMyEventsSearch()
+  const { data: entries } = useQuery({ ...userEventsQuery(undefined, place), enabled: search.tab !== 'hosting' })
+  const ahead = entries ? splitByTime(entries).ahead.length : 0
   const { label, Content } = tabs.find(({ value }) => value === search.tab)!
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
@@ -167,7 +169,12 @@ function MyEvents() {
       <ClientOnly>
         <MailReminders />
       </ClientOnly>
-      <Tabs label="My events" value={search.tab} onChange={(tab) => change({ tab })} tabs={tabs}>
+      <Tabs
+        label="My events"
+        value={search.tab}
+        onChange={(tab) => change({ tab })}
+        tabs={tabs.map((tab) => (tab.value === 'saved' ? { ...tab, count: ahead } : tab))}
+      >
         <h2 className="sr-only">{label} events</h2>
         <Suspense fallback={<TwoCards />}>
           <Content />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserEvent, UserEventStatus } from '#contract/saved/user-event.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
-import { groupDates, splitByTime, type OwnEvent } from './own-events.ts'
+import { groupDates, listJustEnded, splitByTime, type OwnEvent } from './own-events.ts'
 
 interface More {
   seriesId?: number
@@ -13,7 +13,14 @@ interface More {
 function entry(id: number, day: string, status: UserEventStatus, more: More = {}): UserEvent {
   const { seriesId = null, isOver = false, isCancelled = false, isOngoing = false } = more
   const date = `2026-11-${day}T10:00:00-05:00`
-  const event = sampleEvent({ id, seriesId, isOngoing, status: isCancelled ? 'cancelled' : 'scheduled', date })
+  const event = sampleEvent({
+    id,
+    seriesId,
+    isOngoing,
+    status: isCancelled ? 'cancelled' : 'scheduled',
+    date,
+    endDate: date,
+  })
   return { id, eventId: id, status, isOver, hasAttended: false, event }
 }
 
@@ -53,4 +60,19 @@ test('ongoing events come last, and past ones that the user may have gone to, la
   ])
   expect(ahead.map(({ shown }) => shown.id)).toEqual([6, 7, 1])
   expect(past.map(({ shown }) => shown.id)).toEqual([5, 2])
+})
+
+test('what has just ended comes latest first, without what was called off or is long over', () => {
+  const ended = listJustEnded(
+    [
+      entry(1, '01', 'going', { isOver: true }),
+      entry(2, '18', 'saved', { isOver: true }),
+      entry(3, '19', 'hosting', { isOver: true }),
+      entry(4, '19', 'going', { isOver: true, isCancelled: true }),
+      entry(5, '20', 'attended', { isOver: true }),
+      entry(6, '28', 'going'),
+    ],
+    '2026-11-21',
+  )
+  expect(ended.map(({ id }) => id)).toEqual([5, 2])
 })

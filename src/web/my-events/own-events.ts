@@ -30,6 +30,25 @@ export function groupDates(entries: readonly UserEvent[]): OwnEvent[] {
 /** Statuses of past events that the user may have gone to. */
 const mayHaveGone = new Set<UserEventStatus>(['saved', 'maybe', 'going', 'attended'])
 
+/** Days in which a past event has just ended. */
+const recentDays = 14
+
+/**
+ * Lists the dates that have just ended and that the user was going to, saved or went to, latest first. Those that were
+ * called off had nothing to ask about.
+ * @param today "2026-11-21"
+ */
+export const listJustEnded = (entries: readonly UserEvent[], today: string): UserEvent[] =>
+  entries
+    .filter(
+      ({ isOver, status, event }) =>
+        isOver &&
+        mayHaveGone.has(status) &&
+        !isCalledOff(event) &&
+        Date.parse(today) - Date.parse(event.endDate) < recentDays * 24 * 3_600_000,
+    )
+    .toSorted((one, other) => Date.parse(other.event.endDate) - Date.parse(one.event.endDate))
+
 /**
  * Splits the list into what lies ahead, ongoing events last, and past events that the user may have gone to, latest
  * first.

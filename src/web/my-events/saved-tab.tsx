@@ -8,7 +8,8 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ToggleGroup } from '#web/ui/form/toggle-group.tsx'
 import { NothingYet } from './nothing-yet.tsx'
 import { OwnEventList } from './own-event-list.tsx'
-import { splitByTime } from './own-events.ts'
+import { HowWasIt, useSkipped } from './how-was-it.tsx'
+import { listJustEnded, splitByTime } from './own-events.ts'
 import { userEventsQuery } from '#web/saved/queries.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
 import { useMyEventsSearch } from './my-events-search.ts'
@@ -46,13 +47,37 @@ function SubscribeButton() {
 /** Maximum number of past events listed below the upcoming ones. */
 const maxPast = 6
 
-function UpcomingList({ entries }: { entries: UserEvent[] }) {
-  const { ahead, past } = splitByTime(entries)
+/** Maximum number of events that have just ended to ask about. */
+const maxAsked = 2
+
+function UpcomingList({ entries, today }: { entries: UserEvent[]; today: string | null }) {
+  const { skipped, skip } = useSkipped()
+  const { ahead, past: all } = splitByTime(entries)
+  // The server doesn't ask: it renders the page before the browser knows its day.
+  const asked = today === null ? [] : listJustEnded(entries, today).filter(({ eventId }) => !skipped.has(eventId))
+  const shown = asked.slice(0, maxAsked)
+  const past = all.filter(({ dates }) => !dates.some((date) => shown.includes(date)))
+  const [next, ...later] = ahead
   return (
     <>
-      {ahead.length > 0 ? (
-        <OwnEventList events={ahead} pathTo={paths.event} />
-      ) : (
+      {next && (
+        <section aria-labelledby="next" className="mb-7">
+          <h2 id="next" className="mb-3 text-xl">
+            Next up
+          </h2>
+          <OwnEventList events={[next]} pathTo={paths.event} />
+        </section>
+      )}
+      <HowWasIt entries={shown} onSkip={skip} />
+      {later.length > 0 && (
+        <section aria-labelledby="later">
+          <h2 id="later" className="mb-3 text-xl">
+            After that
+          </h2>
+          <OwnEventList events={later} pathTo={paths.event} />
+        </section>
+      )}
+      {!next && (
         <NothingYet title="No saved events yet" pose="searching">
           Tap the bookmark on any event, and it’ll be waiting for you here.
         </NothingYet>
@@ -60,7 +85,7 @@ function UpcomingList({ entries }: { entries: UserEvent[] }) {
       {past.length > 0 && (
         <section aria-labelledby="past" className="mt-8">
           <h2 id="past" className="mb-3 text-xl">
-            How was it?
+            Past
           </h2>
           <OwnEventList events={past.slice(0, maxPast)} pathTo={paths.event} />
         </section>
@@ -98,7 +123,7 @@ export function SavedTab() {
           <Skeleton className="h-96 w-full rounded-lg" />
         )
       ) : (
-        <UpcomingList entries={entries} />
+        <UpcomingList entries={entries} today={today} />
       )}
     </>
   )

@@ -178,10 +178,12 @@ export function AccountPanels() {
             </a>
           </Button>
         </Panel>
-        {session?.isOperator && (
-          <Panel title="Operator tools">
+        {(session?.isOperator || session?.isStaff) && (
+          <Panel title={session.isOperator ? 'Operator tools' : 'Staff tools'}>
             <p className="text-[0.9375rem] text-muted">
-              You’re an operator here. Manage reviews, reports, sources, jobs, email, and people.
+              {session.isOperator
+                ? 'You’re an operator here. Manage reviews, reports, sources, jobs, email, and people.'
+                : 'You’re on the staff here. Correct events and pin venues.'}
             </p>
             <Button asChild variant="outline" className="mt-4">
               <Link to={paths.admin}>

@@ -3,6 +3,7 @@ import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpPayload } from '#contract/rsvp/rsvp.ts'
 import { refetchEvent } from '#web/event-parts/queries.ts'
 import { call } from '#web/platform/query-client.ts'
+import { broadcastOwnEvent } from '#web/saved/own-event-broadcast.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -16,6 +17,7 @@ export function useRsvp(eventId: number) {
       const rsvp = await call(client, 'putRsvp', { params: { id: eventId }, body })
       client.setQueryData(rsvpQuery(eventId).queryKey, rsvp)
       giveSuccessFeedback()
+      broadcastOwnEvent({ eventId })
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
     onError: (error) => {
@@ -32,10 +34,16 @@ export function useInvite(eventId: number, onSent: () => void) {
   return useMutation({
     mutationFn: (body: { emails: string[]; userIds?: number[]; note: string }) =>
       call(client, 'inviteFriends', { params: { id: eventId }, body }),
-    onSuccess: ({ invitationsSent: count }) => {
+    onSuccess: ({ invitationsSent: count, alreadyInvited = 0 }) => {
       onSent()
       void client.invalidateQueries(guestListQuery(eventId))
-      if (count > 0) toast({ title: 'Invites Sent!', description: `Successfully sent ${count} invitation(s).` })
+      const before =
+        alreadyInvited === 1
+          ? '1 guest was on your list already.'
+          : `${alreadyInvited} guests were on your list already.`
+      const sent = `Successfully sent ${count} invitation(s).`
+      if (count > 0) toast({ title: 'Invites Sent!', description: alreadyInvited > 0 ? `${sent} ${before}` : sent })
+      else if (alreadyInvited > 0) toast({ title: 'Already invited', description: `${before} We sent nothing new.` })
       else
         toast({
           title: 'No invitations sent yet',

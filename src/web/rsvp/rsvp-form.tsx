@@ -4,7 +4,7 @@ import { isRsvpChoice, rsvpChoices, type RsvpChoice } from '#contract/rsvp/rsvp-
 import type { OpenInvitation } from '#contract/invitations/invitation.ts'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
-import { partyWords } from '#domain/rsvp/rsvp-words.ts'
+import { partyChoice } from '#domain/rsvp/rsvp-words.ts'
 import { readTypedDetails } from '#domain/rsvp/sign-up.ts'
 import { paths } from '#web/paths.ts'
 import type { RefusedFields } from '#web/platform/use-refused-form.ts'
@@ -49,6 +49,7 @@ export function RsvpForm({ invitation, token, asked, refused }: Props) {
         {invitation.event.isCourse && <p>Your RSVP covers every session.</p>}
         <RsvpFields
           {...entered}
+          room={invitation}
           largestParty={findLargestParty(invitation, limits.rsvp.party)}
           details={{ ...invitation, ...entered.details }}
           errors={refused?.errors}
@@ -104,6 +105,7 @@ export function JoinForm({ action, invitation, refused }: JoinProps) {
       <RsvpFields
         {...entered}
         isNameRequired
+        room={{ answer: null, places: null }}
         details={{ ...invitation, ...entered.details }}
         errors={refused?.errors}
       />
@@ -178,6 +180,8 @@ interface FieldsProps {
   name: string
   partySize: number
   isNameRequired?: boolean
+  /** Spots, as the guest sees them. */
+  room: Pick<GuestInvitation, 'answer' | 'places'>
   /** Number of people in the largest party to offer. */
   largestParty?: number
   /** Error messages by field. */
@@ -237,7 +241,7 @@ function RsvpFields(props: FieldsProps) {
           >
             {Array.from({ length: largest }, (_, others) => (
               <option key={others} value={others}>
-                {partyWords(others + 1)}
+                {partyChoice(others + 1, props.room)}
               </option>
             ))}
           </Select>

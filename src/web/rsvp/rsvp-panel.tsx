@@ -16,7 +16,7 @@ import {
   describeDateRsvps,
   describeRsvp,
   nameGoing,
-  partyWords,
+  partyChoice,
   placesWords,
 } from '#domain/rsvp/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
@@ -94,6 +94,8 @@ export const hasQuestions = ({ form }: Pick<Rsvp, 'form'>): boolean =>
   form !== null && (form.ticketTypes.length > 0 || form.questions.length > 0 || form.minimumAge !== null)
 
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
+
+const CheckInCode = lazy(async () => ({ default: (await import('./check-in-code.tsx')).CheckInCode }))
 
 type Dates = NonNullable<RsvpPayload['dates']>
 
@@ -192,7 +194,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
                 { length: Math.max(findLargestParty(rsvp, limits.rsvp.party), rsvp.partySize) },
                 (_, companions) => (
                   <option key={companions} value={companions + 1}>
-                    {partyWords(companions + 1)}
+                    {partyChoice(companions + 1, rsvp)}
                   </option>
                 ),
               )}
@@ -221,6 +223,11 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         (isComing || answer === 'maybe') && (
           <>
             <TicketLine event={event} rsvp={rsvp} />
+            {answer === 'yes' && rsvp.code && !event.source && (
+              <Suspense fallback={null}>
+                <CheckInCode eventId={event.id} code={rsvp.code} />
+              </Suspense>
+            )}
             {(isAsked || partySize > 1) && (
               <Button variant="outline" className="mt-3 w-full" onClick={() => setAsking(true)}>
                 {isAsked ? 'Change your details' : 'Name who’s coming with you'}

@@ -3,7 +3,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rsvp, RsvpPayload } from '#contract/rsvp/rsvp.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
-import { partyWords } from '#domain/rsvp/rsvp-words.ts'
+import { partyChoice } from '#domain/rsvp/rsvp-words.ts'
 import { readDetails, readTypedDetails } from '#domain/rsvp/sign-up.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -68,7 +68,7 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
           <Select {...control} value={partySize} onChange={({ target }) => change({ partySize: Number(target.value) })}>
             {Array.from({ length: largest }, (_, companions) => (
               <option key={companions} value={companions + 1}>
-                {partyWords(companions + 1)}
+                {partyChoice(companions + 1, rsvp)}
               </option>
             ))}
           </Select>

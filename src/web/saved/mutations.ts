@@ -11,6 +11,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { createStore } from '#web/platform/store.ts'
 import { chooseDevice, deviceList, keepOnDevice, type DeviceEntry } from './device-list.ts'
 import { storePendingAction } from './pending-save.ts'
+import { broadcastOwnEvent } from './own-event-broadcast.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
 
@@ -69,6 +70,7 @@ const queueSave = offlineQueue.define<boolean>('save', {
     if (isStuck) toast({ title: 'Your list is up to date', description: 'Changes you made offline are now saved.' })
     else if (isSaved) toast({ title: 'Event saved!', description: 'You can find it in your saved events.' })
     else toast({ title: 'Event removed', description: 'Event removed from your saved list.' })
+    broadcastOwnEvent({ eventId, isSaved })
     void refetchUserLists(client)
   },
   undo(_client, { item: eventId, payload: isSaved, isStuck }, error) {

@@ -1,4 +1,4 @@
-import { ageGroupLabels, dayTimeLabels, shownEventsLabels } from '#contract/events/event-options.ts'
+import { ageGroupLabels, dayTimeLabels, eventEntryLabels, shownEventsLabels } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
 import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
@@ -19,6 +19,7 @@ export const noFilters = {
   mood: null,
   ages: [],
   free: false,
+  entries: [],
   whenFree: false,
   online: false,
   when: null,
@@ -43,7 +44,7 @@ const without = <Word>(list: readonly Word[], word: Word) => list.filter((other)
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
 export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): ActiveFilter[] {
-  const { interests, mood, ages, free, whenFree, online, when, times, near, within } = home
+  const { interests, mood, ages, free, entries, whenFree, online, when, times, near, within } = home
   const days = when ? whenLabels[when] : formatDayRange(home)
   const isRadius = within !== limits.distance.default && !online
   const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
@@ -58,6 +59,11 @@ export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): Acti
   ]
   return [
     ...single.flatMap(([key, label, removal]) => (label ? [{ key, label, removal }] : [])),
+    ...entries.map((entry) => ({
+      key: `entry ${entry}`,
+      label: eventEntryLabels[entry],
+      removal: { entries: without(entries, entry) },
+    })),
     ...times.map((time) => ({
       key: `time ${time}`,
       label: dayTimeLabels[time],

@@ -5,10 +5,12 @@ import {
   ageGroups,
   dayTimeLabels,
   dayTimes,
+  eventEntryLabels,
   interests,
   moods,
   shownEvents,
   shownEventsLabels,
+  soughtEntries,
 } from '#contract/events/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
@@ -147,6 +149,21 @@ function FurtherFields({ search, facets, onChange }: Props) {
         >
           Online only
         </CheckboxRow>
+      </Group>
+      <Group label="Getting in">
+        {soughtEntries.map((entry) => (
+          <Chip
+            key={entry}
+            name="entry"
+            value={entry}
+            count={facets.entries[entry]}
+            isMinimum={facets.isCapped}
+            checked={search.entries.includes(entry)}
+            onCheckedChange={() => onChange({ entries: toggled(search.entries, entry) })}
+          >
+            {eventEntryLabels[entry]}
+          </Chip>
+        ))}
       </Group>
       <DistanceSlider miles={search.within} onChange={(within) => onChange({ within })} />
     </>

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Parameters that the form's own fields send. */
-const ownFields = ['interests', 'ages', 'mood', 'free', 'whenFree', 'online', 'when', 'within', 'show']
+const ownFields = ['interests', 'ages', 'mood', 'free', 'entry', 'whenFree', 'online', 'when', 'within', 'show']
 
 const sheet =
   'max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:max-h-[92dvh] max-sm:rounded-t-2xl max-sm:border-t ' +

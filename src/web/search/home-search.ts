@@ -4,11 +4,13 @@ import {
   interests,
   moods,
   shownEvents,
+  soughtEntries,
   type AgeGroup,
   type DayTime,
   type Interest,
   type Mood,
   type ShownEvents,
+  type SoughtEntry,
 } from '#contract/events/event-options.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { getChosenDays, getSearchedDays, whenChoices, type WhenChoice } from '#domain/events/event-search-days.ts'
@@ -28,6 +30,8 @@ export interface HomeSearch {
   mood: Mood | null
   ages: AgeGroup[]
   free: boolean
+  /** Ways to get in; empty for any. */
+  entries: SoughtEntry[]
   /** Only events that fit the user's week. */
   whenFree: boolean
   /** Only virtual events, wherever they are held from. */
@@ -152,6 +156,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     mood: words(search, 'mood', moods)[0] ?? null,
     ages: search.has('ages') ? words(search, 'ages', ageGroups) : [...defaults.ages],
     free: search.get('free') === 'true',
+    entries: words(search, 'entry', soughtEntries),
     whenFree: search.get('whenFree') === 'true',
     online: search.get('online') === 'true',
     ...readDays(search),
@@ -178,6 +183,7 @@ export function writeHomeSearch(home: HomeSearch): string {
   if (home.mood) search.set('mood', home.mood)
   if (!areUnsaidAges(home)) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
+  if (home.entries.length > 0) search.set('entry', home.entries.join(','))
   if (home.whenFree) search.set('whenFree', 'true')
   if (home.online) search.set('online', 'true')
   if (home.when) search.set('when', home.when)
@@ -218,6 +224,7 @@ function sharedCall(home: HomeSearch): URLSearchParams {
   if (home.mood) call.set('mood', home.mood)
   if (home.ages.length > 0) call.set('ages', home.ages.join(','))
   if (home.free) call.set('free', 'true')
+  if (home.entries.length > 0) call.set('entry', home.entries.join(','))
   if (home.whenFree) call.set('whenFree', 'true')
   const { from, to } = getSearchedDays(home.when ? getChosenDays(home.when, home.today) : home, home.today)
   if (from) call.set('from', from)

@@ -5,6 +5,7 @@ import {
   dayTimes,
   moods,
   type AgeGroup,
+  soughtEntries,
 } from '#contract/events/event-options.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { describeSearch } from '#domain/events/event-search-words.ts'
@@ -33,6 +34,7 @@ export function searchWords(call: URLSearchParams, units: DistanceUnits): string
       to: call.get('to') ?? undefined,
       times: named(call.get('time'), dayTimes),
       free: call.get('free') === 'true',
+      entries: named(call.get('entry'), soughtEntries),
       virtual: call.get('virtual') === 'true' ? 'true' : undefined,
     },
     { ageNames, units },

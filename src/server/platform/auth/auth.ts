@@ -9,6 +9,7 @@ export {
   type ProviderButton,
 } from './identity-providers.ts'
 export { type Identity, type IdentityProvider, checkIssuer, SignInRefused } from './identity.ts'
+export { isEd25519Key } from './public-keys.ts'
 export { openServerKeys } from './server-keys.ts'
 export { hashToken, newToken } from './server-keys.ts'
 export { readClaim, signClaim } from './signed-claims.ts'

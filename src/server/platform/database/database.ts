@@ -14,6 +14,7 @@ export {
   type SocketConnection,
   openDatabase,
 } from './open-database.ts'
+export { withScratchDatabase } from './scratch-database.ts'
 export {
   Fragment,
   type ReadSql,

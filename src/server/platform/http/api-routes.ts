@@ -27,6 +27,7 @@ type SessionOf<Of extends Endpoint> = {
   none: null
   optional: SignedIn | null
   required: SignedIn
+  staff: SignedIn
   operator: SignedIn
 }[Of['session']]
 

@@ -56,7 +56,13 @@ export interface SignedIn {
   sessionId: number
   /** Whether the caller may use operator endpoints. */
   isOperator: boolean
+  /** Whether the caller, who is no operator, may use the endpoints for staff. */
+  isStaff?: boolean
 }
+
+/** Decides who may use the endpoints of operators and staff. */
+const mayManage = (kind: Endpoint['session'], { isOperator, isStaff = false }: SignedIn): boolean =>
+  kind === 'operator' ? isOperator : kind === 'staff' ? isOperator || isStaff : true
 
 /** The caller of an endpoint for operators who has the setup address instead of an account. */
 const setupCaller: SignedIn = { userId: 0, sessionId: 0, isOperator: true }
@@ -114,7 +120,7 @@ export async function admit(endpoint: Endpoint, request: Request, params: Record
   if (endpoint.session === 'optional') return session
   if (endpoint.isInSetup && !session?.isOperator && (await guard.isInSetup?.(request))) return setupCaller
   if (!session) throw new DomainError('not_signed_in')
-  if (endpoint.session === 'operator' && !session.isOperator) throw new DomainError('call_not_found')
+  if (!mayManage(endpoint.session, session)) throw new DomainError('call_not_found')
   const owner = endpoint.callerParam && params[endpoint.callerParam]
   if (owner !== undefined && owner !== 'me' && owner !== String(session.userId)) throw new DomainError('not_allowed')
   return session

@@ -3,7 +3,9 @@ import { hash } from 'node:crypto'
 
 /** Returns the distinct origins of URLs. URL templates work too. */
 export function listOrigins(addresses: readonly (string | null)[]): string[] {
-  return [...new Set(addresses.filter((address) => address !== null).map((address) => new URL(address).origin))]
+  // Paths are of this server, which policies allow anyway.
+  const others = addresses.filter((address) => address !== null).filter((address) => !address.startsWith('/'))
+  return [...new Set(others.map((address) => new URL(address).origin))]
 }
 
 interface Policy {

@@ -34,6 +34,7 @@ test('endpoints that send email, take uploads, or invite guessing or spam have t
       'verifyEmail tokens',
       'getInvitation tokens',
       'subscribeToSearch subscribing',
+      'followSearch subscribing',
       'exportUser exporting',
     ]),
   )

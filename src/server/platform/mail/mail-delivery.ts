@@ -17,6 +17,8 @@ export interface MailDeps {
   /** Null if this server receives no replies. */
   issueReplyAddress: IssueReplyAddress | null
   meters?: Meters
+  /** Whether an address was made up, so that nothing is ever sent to it. Default: none. */
+  isInvented?: (address: string) => boolean
 }
 
 /**
@@ -63,6 +65,10 @@ async function send(deps: MailDeps, id: number, context: JobContext): Promise<vo
     return
   }
   const { mailTransport } = deps
+  if (deps.isInvented?.(mail.recipient)) {
+    await deps.database.write((sql) => markUnsent(sql, id, 'kept', 'Nobody has this address: it belongs to the demo.'))
+    return
+  }
   if (mailTransport) return transmit(deps, mailTransport, mail, context)
   await deps.database.write((sql) => markUnsent(sql, id, 'kept', 'No mail server is set; SMTP_URL sets one.'))
 }

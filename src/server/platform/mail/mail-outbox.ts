@@ -15,6 +15,12 @@ export interface MailToken {
 }
 
 /** An email in the outbox; times are ISO 8601 in UTC. */
+/** An attached calendar file. */
+export interface CalendarFile {
+  name: string
+  text: string
+}
+
 export interface OutboxMail {
   id: number
   key: string
@@ -32,6 +38,7 @@ export interface OutboxMail {
   unsubscribeUrl: string | null
   calendar: string | null
   calendarMethod: 'PUBLISH' | 'CANCEL' | 'REQUEST' | null
+  furtherCalendars: CalendarFile[]
   /** The token that the texts contain a placeholder for; null if they need none. */
   token: MailToken | null
   expiresAt: string | null
@@ -44,7 +51,7 @@ export interface OutboxMail {
 export const findMail = (sql: ReadSql, id: number) => sql.first<OutboxMail>`
   select id, key, kind, recipient, recipient_name as "recipientName", sender_name as "senderName",
     reply_to as "replyTo", reply_claim as "replyClaim", subject, body_text as text, body_html as html, headers, unsubscribe_url as "unsubscribeUrl",
-    calendar, calendar_method as "calendarMethod",
+    calendar, calendar_method as "calendarMethod", further_calendars as "furtherCalendars",
     case when token_kind is not null then jsonb_build_object(
       'kind', token_kind, 'subject', token_subject, 'placeholder', token_placeholder) end as token,
     ${instant`expires_at`} as "expiresAt", state, message_id as "messageId", answer,
@@ -95,7 +102,7 @@ export const markSending = (sql: WriteSql, id: number, messageId: string) => sql
   where id = ${id}`
 
 /** Clears the contents and link token of an email and keeps the record of its delivery. */
-const withoutTexts = fragment`body_text = '', body_html = '', calendar = null, calendar_method = null, headers = '{}',
+const withoutTexts = fragment`body_text = '', body_html = '', calendar = null, calendar_method = null, further_calendars = '[]', headers = '{}',
   unsubscribe_url = null, token_kind = null, token_subject = null, token_placeholder = null, reply_claim = null`
 
 const forgetIfAsked = (sql: WriteSql, id: number) => sql`

@@ -33,6 +33,14 @@ async function open(behaviour: Behaviour = {}, timeoutMs = 5_000): Promise<TestM
 
 const deliver = () => doDueJobs({ database: store.database, clock, ...(transport && { mailTransport: transport }) })
 
+test('an address of the demo gets nothing, even with a mail server', async () => {
+  const server = await open()
+  await queue({ to: { address: 'Robin@example.org' } })
+  await deliver()
+  expect(await server.received()).toEqual([])
+  expect(await row()).toMatchObject({ state: 'kept', answer: expect.stringContaining('demo') })
+})
+
 const message = (more: Partial<Mail> = {}): Mail => ({
   to: { address: 'ada@example.org', name: 'Ada' },
   subject: 'Pond dipping on Saturday',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import type { MailToken } from './mail-outbox.ts'
+import type { CalendarFile, MailToken } from './mail-outbox.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
 /** A rendered email to one person. */
@@ -21,8 +21,11 @@ export interface Mail {
    * GET shows a page.
    */
   unsubscribeUrl?: string
-  /** An iCalendar document; `method` is its METHOD. */
-  calendar?: { text: string; method: 'PUBLISH' | 'CANCEL' | 'REQUEST' }
+  /**
+   * An iCalendar document; `method` is its METHOD. Mail programs read one event from it, so `further` holds documents of
+   * other dates, which are attached.
+   */
+  calendar?: { text: string; method: 'PUBLISH' | 'CANCEL' | 'REQUEST'; further?: readonly CalendarFile[] }
   /** The email is not sent after this time. */
   expiresAt?: Temporal.Instant
   /** The token in its links, for which the texts contain the placeholder. */
@@ -49,11 +52,11 @@ export async function queueMail(sql: WriteSql, mail: Mail, { key, kind }: { key:
   if (!isMailAddress(mail.to.address)) throw new Error('This is not an address to send mail to.')
   const [row] = await sql<{ id: number }>`
     insert into mails (key, kind, recipient, recipient_name, sender_name, reply_to, reply_claim, subject, body_text, body_html,
-      headers, unsubscribe_url, calendar, calendar_method, expires_at, token_kind, token_subject, token_placeholder,
+      headers, unsubscribe_url, calendar, calendar_method, further_calendars, expires_at, token_kind, token_subject, token_placeholder,
       is_forgotten_when_sent)
     values (${key}, ${kind}, ${mail.to.address}, ${mail.to.name ?? ''}, ${mail.senderName ?? ''}, ${mail.replyTo ?? null},
       ${mail.replyClaim ?? null}, ${mail.subject}, ${mail.text}, ${mail.html}, ${JSON.stringify(mail.headers ?? {})}, ${mail.unsubscribeUrl ?? null},
-      ${mail.calendar?.text ?? null}, ${mail.calendar?.method ?? null}, ${mail.expiresAt?.toString() ?? null},
+      ${mail.calendar?.text ?? null}, ${mail.calendar?.method ?? null}, ${JSON.stringify(mail.calendar?.further ?? [])}, ${mail.expiresAt?.toString() ?? null},
       ${mail.token?.kind ?? null}, ${mail.token?.subject ?? null}, ${mail.token?.placeholder ?? null},
       ${mail.isForgottenWhenSent ?? false})
     on conflict (key) do nothing

@@ -67,5 +67,9 @@ export async function withToken(
     html: fill(mail.html),
     unsubscribeUrl: mail.unsubscribeUrl && fill(mail.unsubscribeUrl),
     calendar: mail.calendar && mail.calendar.replaceAll(foldedPattern(placeholder), () => secret),
+    furtherCalendars: mail.furtherCalendars.map(({ name, text }) => ({
+      name,
+      text: text.replaceAll(foldedPattern(placeholder), () => secret),
+    })),
   }
 }

@@ -67,6 +67,11 @@ function describe(mail: OutboxMail & { messageId: string }, { from }: MailTransp
         filename: calendarMethod === 'PUBLISH' ? 'event.ics' : 'invite.ics',
       },
     }),
+    attachments: mail.furtherCalendars.map(({ name, text }) => ({
+      filename: name,
+      content: text,
+      contentType: `text/calendar; charset=utf-8; method=${calendarMethod ?? 'PUBLISH'}`,
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

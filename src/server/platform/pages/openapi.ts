@@ -82,8 +82,8 @@ const idempotencyKey: ApiParameter = {
 function describeProblems(endpoint: Endpoint): Record<string, ApiResponse> {
   const codes = new Set<ProblemCode>([
     ...(endpoint.query || endpoint.body ? (['invalid_request'] as const) : []),
-    ...(endpoint.session === 'required' || endpoint.session === 'operator' ? (['not_signed_in'] as const) : []),
-    ...(endpoint.session === 'operator' ? (['call_not_found'] as const) : []),
+    ...(['required', 'staff', 'operator'].includes(endpoint.session) ? (['not_signed_in'] as const) : []),
+    ...(['staff', 'operator'].includes(endpoint.session) ? (['call_not_found'] as const) : []),
     ...(endpoint.callerParam ? (['not_allowed'] as const) : []),
     ...(endpoint.method === 'GET' ? [] : (['foreign_origin'] as const)),
     ...(endpoint.creates ? (['request_in_progress', 'idempotency_key_reused'] as const) : []),

@@ -149,6 +149,46 @@ describe('a typed place', () => {
   })
 })
 
+describe('a postcode alone of a country without open data', () => {
+  const newYork = { latitude: 40.7, longitude: -74 }
+  test.each([
+    ['GB', 'LS1 3AD', 53.8, -1.5],
+    ['GB', 'ls13ad', 53.8, -1.5],
+    ['IE', 'D02 X285', 53.3, -6.3],
+    ['CA', 'K1P 1J1', 45.4, -75.7],
+    ['CA', 'k1p1j1', 45.4, -75.7],
+    ['NZ', '6011', -41.3, 174.8],
+    ['AT', '8010', 47.1, 15.4],
+    ['CH', '3011', 46.9, 7.4],
+    ['ES', '41001', 37.4, -6],
+    ['NL', '3511 AB', 52.1, 5.1],
+    ['NL', '3511ab', 52.1, 5.1],
+    ['MX', '44100', 20.7, -103.3],
+    ['BR', '01310-100', -23.6, -46.6],
+    ['BR', '01310100', -23.6, -46.6],
+  ])('%s: %s is not found, and no other place is offered for it', async (country, code, latitude, longitude) => {
+    const gazetteer = createGazetteer(store.database)
+    for (const near of [{ latitude, longitude }, ...(/^\d{4,5}$/.test(code) ? [] : [newYork])]) {
+      expect(await gazetteer.find({ q: code, near, limit: 5 })).toEqual([])
+      expect(await gazetteer.resolve(code, near)).toMatchObject({ place: null, candidates: [] })
+    }
+    expect(await gazetteer.find({ q: code, near: newYork, country, limit: 5 })).toEqual([])
+    expect(await gazetteer.resolve(code, null, country)).toMatchObject({ place: null, candidates: [] })
+  })
+
+  test.each([
+    ['LS1 3AD Leeds', 53.8, -1.5, 'Leeds, England'],
+    ['Ottawa ON K1P 1J1', 45.4, -75.7, 'Ottawa, ON'],
+    ['8010 Graz', 47.1, 15.4, 'Graz, Austria'],
+    ['3511 AB Utrecht', 52.1, 5.1, 'Utrecht, Netherlands'],
+    ['41001 Sevilla', 37.4, -6, 'Sevilla, Spain'],
+    ['Wellington 6011', -41.3, 174.8, 'Wellington, New Zealand'],
+  ])('%s is found by its town', async (text, latitude, longitude, label) => {
+    const { place } = await createGazetteer(store.database).resolve(text, { latitude, longitude })
+    expect(place?.label).toBe(label)
+  })
+})
+
 test.each(['Montclair', '10115', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])('"%s" is not known', async (name) => {
   expect(await locate(name)).toBeNull()
 })

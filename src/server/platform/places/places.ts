@@ -1,3 +1,4 @@
+export { findStreetFile, respondWithStreets, streetFilePath } from './street-file.ts'
 export { type Gazetteer, type Position, createGazetteer } from './localities.ts'
 export { type LocalityReading, readLocalities, writeReading } from './locality-readings.ts'
 export { loadLocalities } from './load-localities.ts'

@@ -26,7 +26,7 @@ const timeoutMs = 5_000
 const maxPathBytes = 900
 const probePrefix = '.wonderlark-probe-'
 /** Entries that identify a directory as one of Wonderlark's. */
-const ownEntries = /^(postgres|postgres\.log|postgres-.*|blobs|previews|restore|runtime-.*)$/
+const ownEntries = /^(postgres|postgres\.log|postgres-.*|blobs|previews|restore|backups|[\w.-]+\.pmtiles|runtime-.*)$/
 /** Entries found in a directory that hasn't been used yet. */
 const emptyEntries = new RegExp(String.raw`^(lost\+found|\.gitkeep|${probePrefix.replaceAll('.', String.raw`\.`)}.*)$`)
 

@@ -16,7 +16,7 @@ export interface BucketSettings {
 /** Timeout in milliseconds per request. */
 const timeoutMs = 15_000
 
-const tagsIn = (xml: string, tag: string) =>
+export const tagsIn = (xml: string, tag: string) =>
   [...xml.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, text = '']) => text.replaceAll('&amp;', '&'))
 
 /** Parses one page of a listing; skips objects that aren't blobs. */

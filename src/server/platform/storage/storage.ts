@@ -1,4 +1,5 @@
 export { type BucketSettings, openBucketBlobs } from './blob-bucket.ts'
+export { type BucketFiles, openBucketFiles } from './bucket-files.ts'
 export { type BlobCache, type BlobStore, openBlobCache, openDiskBlobs } from './blobs.ts'
 export { rasterise } from './image-encoder.ts'
 export { imageRoutes } from './image-routes.ts'

@@ -75,6 +75,11 @@ function isBeyond(events: readonly FeedEvent[], { to }: ImportDays): boolean {
 
 const getKey = ({ uid, start }: FeedEvent) => `${uid}\n${start.local}`
 
+/** Leaves out notes that differ only in what they quote. */
+const distinctNotes = (notes: readonly string[]) => [
+  ...new Map(notes.map((note) => [note.replace(/"[^"]*"/, ''), note])).values(),
+]
+
 function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: readonly string[]): Reading {
   const [first] = readings as [Reading]
   const { next: _next, details: _details, ...rest } = first
@@ -83,7 +88,7 @@ function joinReadings(readings: readonly Reading[], isComplete: boolean, notes: 
     events: readings.flatMap(({ events }) => events),
     skipped: readings.flatMap(({ skipped }) => skipped),
     warnings: readings.flatMap(({ warnings }) => warnings),
-    notes: [...readings.flatMap((reading) => reading.notes ?? []), ...notes],
+    notes: distinctNotes([...readings.flatMap((reading) => reading.notes ?? []), ...notes]),
     isComplete: isComplete && readings.every((reading) => reading.isComplete),
   }
 }

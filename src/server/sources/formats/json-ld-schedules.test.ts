@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatInstant } from './calendar/calendar-moments.ts'
 import { expandOccurrences } from './calendar/expand-occurrences.ts'
 import { readJsonLd } from './read-json-ld.ts'
+import { noHints } from './table/read-table.ts'
 
 const window = {
   from: Temporal.Instant.from('2026-10-01T00:00:00Z'),
@@ -9,7 +10,10 @@ const window = {
 }
 
 const read = (event: object) =>
-  readJsonLd({ '@type': 'Event', name: 'Knots', url: 'https://dover.example/k', ...event })
+  readJsonLd(
+    { '@type': 'Event', name: 'Knots', url: 'https://dover.example/k', ...event },
+    { hints: noHints, base: undefined },
+  )
 
 const dates = (event: object) =>
   expandOccurrences(read(event).events, window).occurrences.map(({ start, end }) =>

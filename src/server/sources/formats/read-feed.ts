@@ -47,19 +47,19 @@ const quote = (text: string) => {
 }
 
 /** Reads what a page says about its events to programs, if it does. */
-function readPageEvents(text: string, base: string | undefined): Reading | null {
-  const linked = readJsonLdPage(text, base)
+function readPageEvents(text: string, hints: TableHints, base: string | undefined): Reading | null {
+  const linked = readJsonLdPage(text, { base, hints })
   if (linked.events.length > 0) return linked
   const hasItems = /\bitemtype\s*=\s*["']?[^"'>]{0,300}schema\.org/i.test(text)
   const hasClasses = /\b(?:h-event|vevent)\b/.test(text)
   const page = parseMarkup(text)
   const { name } = linked
   const others: (Reading | null)[] = [
-    hasItems ? { ...readMicrodata(page, base), kind: 'Microdata', name } : null,
-    hasClasses ? { ...readMicroformats(page, base), kind: 'hCalendar', name } : null,
+    hasItems ? { ...readMicrodata(page, base, hints), kind: 'Microdata', name } : null,
+    hasClasses ? { ...readMicroformats(page, base, hints), kind: 'hCalendar', name } : null,
   ]
   const marked = others.find((reading) => reading && reading.events.length > 0)
-  const embedded = marked ?? readPageData(page, base)
+  const embedded = marked ?? readPageData(page, base, hints)
   if (embedded) return { ...embedded, name, skipped: [...linked.skipped, ...embedded.skipped] }
   return linked.skipped.length > 0 ? linked : (others.find((reading) => reading && reading.skipped.length > 0) ?? null)
 }
@@ -68,19 +68,19 @@ function readMarkup(text: string, hints: TableHints, base: string | undefined): 
   const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
   const root = name.toLowerCase()
   if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') {
-    const feed = readNewsFeed(text, base)
+    const feed = readNewsFeed(text, base, hints)
     if (feed) return feed
     throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.', 'news')
   }
   const calendar = root.endsWith('icalendar') ? readXcal(parseMarkup(text, { isXml: true }), hints.today) : null
-  const reading = calendar ?? readPageEvents(text, base)
+  const reading = calendar ?? readPageEvents(text, hints, base)
   if (reading) return reading
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
     throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
   }
   const { title } = readPage(text)
   const markup = parseMarkup(text)
-  const list = readPageList(markup, base, hints.today) ?? readPageTable(markup, base, hints)
+  const list = readPageList(markup, base, hints) ?? readPageTable(markup, base, hints)
   if (list) return { ...list, name: title || null }
   const titled = title === '' ? 'without a title' : `titled "${quote(toOneLine(title))}"`
   throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
@@ -118,7 +118,7 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   if (isMarkup) return readMarkup(trimmed, hints, base)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) {
-    const reading = readJcal(json.value, hints.today) ?? readJson(json.value, base)
+    const reading = readJcal(json.value, hints.today) ?? readJson(json.value, base, hints)
     if (reading) return reading
     throw new NotACalendar(`It is JSON, not a calendar: ${quote(trimmed)}`)
   }

@@ -21,6 +21,8 @@ import {
 } from './json-ld-nodes.ts'
 import { readPlace, readPrice, readVirtual } from './json-ld-places.ts'
 import { readSchedule, type ScheduledTimes } from './json-ld-schedules.ts'
+import { settleOrders } from './settle-orders.ts'
+import type { OrderHints } from './written-orders.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from '#server/sources/read/read-failure.ts'
 import { inclusiveEnd, readWrittenMoment } from './written-times.ts'
@@ -116,8 +118,17 @@ function describe(event: JsonNode, graph: NodeGraph, title: string): Omit<FeedEv
 /** Returns whether this is a series whose dates are listed as separate events. */
 const isOnlyAFrame = (event: JsonNode, graph: NodeGraph) => graph.nodes(event.subEvent).some(isEventNode)
 
-function readRoots(roots: readonly unknown[], title: string, skipped: Skip[], base?: string): Reading {
-  const graph = new NodeGraph(roots, base)
+/** What is known of nodes besides themselves. */
+interface NodeFacts {
+  /** Where the source is at home. */
+  hints: OrderHints
+  /** Address of the page, for relative addresses. */
+  base: string | undefined
+}
+
+function readRoots(given: readonly unknown[], title: string, skipped: Skip[], { hints, base }: NodeFacts): Reading {
+  const { value: roots, notes } = settleOrders(given, hints)
+  const graph = new NodeGraph(toList(roots), base)
   checkCount(graph.events.length)
   const warnings: Skip[] = []
   const events = graph.events
@@ -138,12 +149,13 @@ function readRoots(roots: readonly unknown[], title: string, skipped: Skip[], ba
     events,
     skipped,
     warnings,
+    ...(notes.length > 0 && { notes }),
     isComplete: false,
   }
 }
 
 /** Reads the schema.org events of a web page. Skips blocks that aren't valid JSON. */
-export function readJsonLdPage(html: string, base?: string): Reading {
+export function readJsonLdPage(html: string, facts: NodeFacts): Reading {
   const page = readPage(html)
   const skipped: Skip[] = []
   const roots = page.blocks.flatMap((block, at) => {
@@ -155,15 +167,15 @@ export function readJsonLdPage(html: string, base?: string): Reading {
       return []
     }
   })
-  return readRoots(roots, toOneLine(page.title, 200), skipped, base)
+  return readRoots(roots, toOneLine(page.title, 200), skipped, facts)
 }
 
 /** Reads events from nodes that other markup was converted to. */
-export function readNodes(nodes: readonly unknown[]): Omit<Reading, 'kind'> {
-  return readRoots(nodes, '', [])
+export function readNodes(nodes: readonly unknown[], hints: OrderHints): Omit<Reading, 'kind'> {
+  return readRoots(nodes, '', [], { hints, base: undefined })
 }
 
 /** Reads events from plain JSON. */
-export function readJsonLd(json: unknown, base?: string): Reading {
-  return readRoots([json], '', [], base)
+export function readJsonLd(json: unknown, facts: NodeFacts): Reading {
+  return readRoots([json], '', [], facts)
 }

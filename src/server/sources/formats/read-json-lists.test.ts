@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { readJson } from './read-json.ts'
+import { noHints } from './table/read-table.ts'
 
-const read = (value: unknown) => readJson(value, 'https://dover.example/events')
+const read = (value: unknown) => readJson(value, 'https://dover.example/events', noHints)
 
 test('a day written as its midnight has the times beside it', () => {
   const day = {

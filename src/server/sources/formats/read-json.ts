@@ -1,6 +1,8 @@
 import type { Reading } from './feed-event.ts'
 import { isObject, type JsonNode, toText } from './json-ld-nodes.ts'
 import { readJsonLd } from './read-json-ld.ts'
+import { settleOrders } from './settle-orders.ts'
+import type { OrderHints } from './written-orders.ts'
 import { readItems, toAddress, toObjects } from './listed-event.ts'
 import { readEventsCalendar } from './read-events-calendar.ts'
 import { isEmptyList, readGeoJson, readJsonLists } from './read-json-lists.ts'
@@ -54,12 +56,8 @@ const readers: ((value: JsonNode, base: string | undefined) => Reading | null)[]
   readGeoJson,
 ]
 
-/**
- * @param base address of the JSON, for relative addresses in it
- * @returns null if it contains no list of events. An empty list may be one, as an empty calendar is.
- */
-export function readJson(value: unknown, base: string | undefined): Reading | null {
-  const linked = readJsonLd(value, base)
+function readSettled(value: unknown, base: string | undefined, hints: OrderHints): Reading | null {
+  const linked = readJsonLd(value, { base, hints })
   if (linked.events.length > 0 || linked.skipped.length > 0) return linked
   if (isObject(value)) {
     for (const read of readers) {
@@ -73,4 +71,16 @@ export function readJson(value: unknown, base: string | undefined): Reading | nu
   if (lists) return { kind: 'JSON', ...lists, isComplete: false }
   if (!isEmptyList(value)) return null
   return { kind: 'JSON', name: null, timeZone: null, events: [], skipped: [], warnings: [], isComplete: false }
+}
+
+/**
+ * @param base address of the JSON, for relative addresses in it
+ * @returns null if it contains no list of events. An empty list may be one, as an empty calendar is.
+ */
+export function readJson(given: unknown, base: string | undefined, hints: OrderHints): Reading | null {
+  const { value, notes } = settleOrders(given, hints)
+  const reading = readSettled(value, base, hints)
+  return reading && notes.length > 0
+    ? { ...reading, notes: [...new Set([...(reading.notes ?? []), ...notes])] }
+    : reading
 }

@@ -1,6 +1,7 @@
 import type { Reading } from './feed-event.ts'
 import type { JsonNode } from './json-ld-nodes.ts'
 import { readNodes } from './read-json-ld.ts'
+import type { OrderHints } from './written-orders.ts'
 import { elementsIn, findOutermost, getText, type MarkupElement } from './markup-tree.ts'
 
 /** Attributes that hold the value of a property, by element. Others hold it as text. */
@@ -47,7 +48,10 @@ function readItem(item: MarkupElement, base: string | undefined): JsonNode {
 }
 
 /** Reads the schema.org events that attributes of a page describe. */
-export function readMicrodata(page: MarkupElement, base: string | undefined): Omit<Reading, 'kind'> {
+export function readMicrodata(page: MarkupElement, base: string | undefined, hints: OrderHints): Omit<Reading, 'kind'> {
   const items = findOutermost(page, ({ attributes }) => attributes.itemscope !== undefined)
-  return readNodes(items.map((item) => readItem(item, base)))
+  return readNodes(
+    items.map((item) => readItem(item, base)),
+    hints,
+  )
 }

@@ -1,6 +1,7 @@
 import type { Reading } from './feed-event.ts'
 import type { JsonNode } from './json-ld-nodes.ts'
 import { readNodes } from './read-json-ld.ts'
+import type { OrderHints } from './written-orders.ts'
 import { findOutermost, getLine, getText, listClasses, listDescendants, type MarkupElement } from './markup-tree.ts'
 
 /** Reads events that class names of a page describe: h-event, and the hCalendar before it. */
@@ -91,6 +92,13 @@ function readEvent(element: MarkupElement, base: string | undefined): JsonNode {
   }
 }
 
-export function readMicroformats(page: MarkupElement, base: string | undefined): Omit<Reading, 'kind'> {
-  return readNodes(findOutermost(page, isEvent).map((element) => readEvent(element, base)))
+export function readMicroformats(
+  page: MarkupElement,
+  base: string | undefined,
+  hints: OrderHints,
+): Omit<Reading, 'kind'> {
+  return readNodes(
+    findOutermost(page, isEvent).map((element) => readEvent(element, base)),
+    hints,
+  )
 }

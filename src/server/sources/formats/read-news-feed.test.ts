@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readNewsFeed } from './read-news-feed.ts'
+import { noHints } from './table/read-table.ts'
 
 const readItem = (elements: string) =>
-  readNewsFeed(`<rss><channel><item><title>Knots</title>${elements}</item></channel></rss>`, undefined)?.events
+  readNewsFeed(`<rss><channel><item><title>Knots</title>${elements}</item></channel></rss>`, undefined, noHints)?.events
 
 test('times as in iCalendar', () => {
   expect(

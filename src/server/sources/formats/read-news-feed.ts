@@ -4,7 +4,9 @@ import { toOneLine, toPlainText } from './plain-text.ts'
 import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement } from './markup-tree.ts'
 import { plainKey } from './listed-fields.ts'
 import { looksLikeEvent, readEventObject, titleIn } from './read-event-object.ts'
-import { readItems } from './listed-event.ts'
+import { readItems, toObjects } from './listed-event.ts'
+import { settleOrders } from './settle-orders.ts'
+import type { OrderHints } from './written-orders.ts'
 
 /** Elements about the post, not about the event that it announces. */
 const aboutPost =
@@ -68,10 +70,12 @@ function withLabelled(node: JsonNode): JsonNode {
  * Reads the events of a feed of RSS or Atom whose items say when they take place.
  * @returns null if none does
  */
-export function readNewsFeed(text: string, base: string | undefined): Reading | null {
+export function readNewsFeed(text: string, base: string | undefined, hints: OrderHints): Reading | null {
   const tree = parseMarkup(text, { isXml: true })
   const elements = listDescendants(tree)
-  const nodes = elements.filter(({ name }) => /^(?:item|entry)$/i.test(name)).map((item) => withLabelled(toNode(item)))
+  const items = elements.filter(({ name }) => /^(?:item|entry)$/i.test(name)).map((item) => withLabelled(toNode(item)))
+  const { value, notes } = settleOrders(items, hints)
+  const nodes = toObjects(value)
   if (!nodes.some(looksLikeEvent)) return null
   const title = elements.find(({ name }) => name.toLowerCase() === 'title')
   const name = title ? toOneLine(getText(title), 200) : ''
@@ -84,6 +88,7 @@ export function readNewsFeed(text: string, base: string | undefined): Reading | 
       (node, warnings) => readEventObject(node, warnings, { base }),
       (node) => ({ title: titleIn(node) }),
     ),
+    notes,
     // Feeds list the next few events.
     isComplete: false,
   }

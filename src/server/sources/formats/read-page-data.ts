@@ -1,6 +1,8 @@
 import type { Reading } from './feed-event.ts'
 import { getText, listDescendants, type MarkupElement } from './markup-tree.ts'
 import { readJsonLists } from './read-json-lists.ts'
+import { settleOrders } from './settle-orders.ts'
+import type { OrderHints } from './written-orders.ts'
 
 /** Text of a script; `getText` leaves it out. */
 const scriptText = ({ children }: MarkupElement) => children.filter((child) => typeof child === 'string').join('')
@@ -59,9 +61,10 @@ function findLink(page: MarkupElement, base: string | undefined): (slug: string)
 }
 
 /** @returns null if the scripts of the page contain no lists of events */
-export function readPageData(page: MarkupElement, base: string | undefined): Reading | null {
-  const lists = readJsonLists(listJson(page), { base, findLink: findLink(page, base) })
+export function readPageData(page: MarkupElement, base: string | undefined, hints: OrderHints): Reading | null {
+  const { value, notes } = settleOrders(listJson(page), hints)
+  const lists = readJsonLists(value, { base, findLink: findLink(page, base) })
   if (!lists) return null
   const title = listDescendants(page).find(({ name }) => name === 'title')
-  return { ...lists, kind: 'Page data', name: title ? getText(title).trim() : null, isComplete: false }
+  return { ...lists, kind: 'Page data', name: title ? getText(title).trim() : null, notes, isComplete: false }
 }

@@ -1,7 +1,8 @@
 import { MomentError } from './calendar/calendar-moments.ts'
 import type { FeedEvent, Reading } from './feed-event.ts'
 import { explainFailure } from '#server/sources/read/read-failure.ts'
-import { hasDate, namePatterns, usualOrders, type DayOrders } from './written-dates.ts'
+import { hasDate, namePatterns, type DayOrders } from './written-dates.ts'
+import { decideOrders, type OrderHints } from './written-orders.ts'
 import { inclusiveEnd, readWrittenSpan, type WrittenSpan } from './written-times.ts'
 import { toFeedEvent } from './listed-event.ts'
 import { elementsIn, getLine, getText, listClasses, listDescendants, type MarkupElement } from './markup-tree.ts'
@@ -124,12 +125,27 @@ export const pageTextNotes = ['the events were read from the text of the page, s
 /** Minimum number of items that make a list. */
 const minItems = 2
 
+/** Dates of which only the order of the numbers tells what they are, with their weekday. */
+const numericDates = new RegExp(
+  String.raw`(?<!\p{L})(?:${weekday})?(?<![\d./])\d{1,2}[./]\d{1,2}[./]\d{4}(?!\d)`,
+  'giu',
+)
+
 /**
- * @param today day of reading, for dates without a year
+ * @param hints where the source is at home, and the day of reading, for dates without a year
  * @returns null if the page shows no list of dated items
  */
-export function readPageList(page: MarkupElement, base: string | undefined, today: string | undefined): Reading | null {
-  const items = findItems(page, { ...usualOrders, today })
+export function readPageList(
+  page: MarkupElement,
+  base: string | undefined,
+  hints: OrderHints & { today?: string | undefined },
+): Reading | null {
+  const marked = listDescendants(page).flatMap(({ name, attributes }) =>
+    name === 'time' ? (attributes.datetime ?? []) : [],
+  )
+  const written = [...[...getText(page).matchAll(numericDates)].map(([date]) => date), ...marked]
+  const { orders, notes } = decideOrders(written, hints)
+  const items = findItems(page, { ...orders, today: hints.today })
   if (items.length < minItems) return null
   const skipped: Reading['skipped'] = []
   const events = items.flatMap((item) => {
@@ -147,7 +163,7 @@ export function readPageList(page: MarkupElement, base: string | undefined, toda
     events,
     skipped,
     warnings: [],
-    notes: pageTextNotes,
+    notes: [...pageTextNotes, ...notes],
     isComplete: false,
   }
 }

@@ -162,6 +162,15 @@ describe('a range over New Year', () => {
     }
   })
 
+  test('without a year is near another range of the table that has one', () => {
+    const table = 'Title,Date\nKnots,"Dec 28 - Jan 3, 2027"\nOwls,Dec 30 - Jan 2'
+    const { events } = read(table, '2026-03-01')
+    expect(events.map(({ start, end }) => [start.local, end?.local])).toEqual([
+      ['2026-12-28T00:00:00', '2027-01-04T00:00:00'],
+      ['2026-12-30T00:00:00', '2027-01-03T00:00:00'],
+    ])
+  })
+
   test('without a year is the nearest', () => {
     for (const today of ['2026-11-27', '2027-01-01'])
       expect(range('Dec 30 - Jan 2', today)).toBe('2026-12-30 – 2027-01-03')

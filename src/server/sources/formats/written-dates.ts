@@ -219,10 +219,27 @@ export function findDateRange(text: string, orders: DayOrders): DateRange | null
 export const hasDate = (text: string): boolean =>
   findDate(text.trim(), { ...usualOrders, today: '2024-01-01' }) !== null
 
-/** Returns the order that a numeric date implies; `either` for 6/12/2026, null for other dates. */
+const isOn = (date: string, weekday: number) => new Date(`${date}T00:00:00Z`).getUTCDay() === weekday
+
+/** Returns the order that a numeric date implies; `either` for 6/12/2026 without a weekday, null for other dates. */
 export function findOrder(text: string): DayOrder | 'either' | null {
-  const [, first, , second] = numeric.exec(text.trim().replace(/^\p{L}{2,12}[.,]*\s+/u, '')) ?? []
-  if (first === undefined || Number(first) === Number(second)) return null
-  if (Number(first) > 12 === Number(second) > 12) return Number(first) > 12 ? null : 'either'
-  return Number(first) > 12 ? 'day first' : 'month first'
+  const [, name = '', bare = ''] = /^(?:(\p{L}{2,12})[.,]*\s+)?(.*)$/su.exec(text.trim()) ?? []
+  const [, first = '', , second = '', year = ''] = numeric.exec(bare) ?? []
+  if (first === '' || Number(first) === Number(second)) return null
+  if (Number(first) > 12 && Number(second) > 12) return null
+  if (Number(first) > 12 || Number(second) > 12) return Number(first) > 12 ? 'day first' : 'month first'
+  const weekday = weekdays.get(plain(name))
+  const isDayFirst = weekday !== undefined && isOn(dateText(year, second, first), weekday)
+  const isMonthFirst = weekday !== undefined && isOn(dateText(year, first, second), weekday)
+  return isDayFirst === isMonthFirst ? 'either' : isDayFirst ? 'day first' : 'month first'
 }
+
+/** Writes the numeric dates of a text in ISO 8601, and leaves everything else. */
+export const writeNumericDates = (text: string, orders: DayOrders): string =>
+  text.replaceAll(
+    /(?<![\d/.-])(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)/g,
+    (_, first: string, separator: string, second: string, year: string) => {
+      const [day, month] = orderParts(first, second, separator === '.' ? orders.dotted : orders.other)
+      return dateText(year, month, day)
+    },
+  )

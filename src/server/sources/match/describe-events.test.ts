@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { arrangePlace } from './describe-events.ts'
 import { calendarEvent as event, calendarText as calendar } from '#tests/support/calendar-text.ts'
 import { noOptions, planReading, type ImportOptions } from '#server/sources/read/import-options.ts'
 import { readFeed } from '#server/sources/formats/read-feed.ts'
@@ -297,4 +298,44 @@ test('dates of tables have the order of the country of the installation', async 
   expect(notes).toEqual([
     'dates such as "6/12/2026" were read with the day first, as at the home of this installation (Europe/London), since the source has no --town or --time-zone.',
   ])
+})
+
+describe('events of a library that never names prices', () => {
+  const titles = Array.from({ length: 12 }, (_, at) => `Story hour ${at}`)
+
+  test('are usually free, but no sale', async () => {
+    const events = await readEvents(table(...titles, 'Book sale', 'FREE: Moss walk'))
+    const usual = events.filter(({ isUsuallyFree }) => isUsuallyFree).map(({ title }) => title)
+    expect(usual.toSorted()).toEqual(titles.toSorted())
+    expect(events.find(({ title }) => title.includes('Moss walk'))).toMatchObject({ isFree: true })
+  })
+
+  test('are not if one costs something, or if they are few', async () => {
+    const marked = async (...all: string[]) =>
+      (await readEvents(table(...all))).filter(({ isUsuallyFree }) => isUsuallyFree).length
+    expect(await marked(...titles, 'Pottery ($15)')).toBe(0)
+    expect(await marked(...titles.slice(0, 5))).toBe(0)
+  })
+})
+
+test('how people get in is read from the words, and left out where nothing is said', async () => {
+  const [full, open] = await readEvents(table('Moss walk (FULL)', 'Owl walk'))
+  expect(full).toMatchObject({ entry: 'full' })
+  expect(open).not.toHaveProperty('entry')
+})
+
+test.each([
+  ["Children's Room, Riverton Library", '', "Riverton Library, Children's Room"],
+  ["Children's Room", 'Riverton Library', "Riverton Library, Children's Room"],
+  [
+    'Meeting Room 2, Riverton Library, 5 Elm Street, Dover, NJ',
+    '',
+    'Riverton Library, Meeting Room 2, 5 Elm Street, Dover, NJ',
+  ],
+  ["Children's Room", '', "Children's Room"],
+  ["Riverton Library, Children's Room", 'Dover', "Riverton Library, Children's Room"],
+  ['Meeting Room 2, 5 Elm Street', 'Dover', 'Meeting Room 2, 5 Elm Street'],
+  ['Mill Hall', 'Dover Folk Club', 'Mill Hall'],
+])('%j of %j is shown as %j', (text, building, shown) => {
+  expect(arrangePlace(text, building)).toBe(shown)
 })

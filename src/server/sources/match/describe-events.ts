@@ -6,6 +6,7 @@ import { findMeetingLink, isVirtual } from '#domain/rsvp/attendance.ts'
 import type { Classification } from '#domain/classification/classification.ts'
 import type { EventWords } from '#domain/classification/classification-features.ts'
 import { defaultCurrency, findCurrency, toMinorUnits } from '#domain/events/price-currency.ts'
+import { readEntry } from '#domain/events/entry-words.ts'
 import { findPrice, isTitledFree } from '#domain/events/price-words.ts'
 import { plainTitle } from '#domain/events/event-likeness.ts'
 import { classifyEvents } from '#server/classification/service.ts'
@@ -20,6 +21,7 @@ import type { FoundPlace, PlaceFinder } from './find-place.ts'
 import { explainFailure } from '#server/sources/read/read-failure.ts'
 import { withoutPeople } from '#server/sources/read/source-people.ts'
 import { isRoom, summarize } from '#server/sources/read/summary.ts'
+import { readAddress } from '#domain/places/place-address.ts'
 import { toPlainLine } from '#contract/line-text.ts'
 
 /** Defaults for information that a source leaves out. */
@@ -32,13 +34,23 @@ export interface Assumptions {
   defaultZone: string
   /** Category of every event, instead of classifying its words. */
   category: Category | null
+  /** Name of the source. */
   organizer: string
+  /** Host of events that name no organizer; empty if the source's name says nothing about it. */
+  host: string
+  /** The source lists the events of many organizers, so its name says nothing about a venue. */
+  isCollection: boolean
 }
 
 type EventContent = Omit<
   DescribedEvent,
   'recurrenceId' | 'seriesKey' | 'startsAt' | 'endsAt' | 'timeZone' | 'allDay' | 'days' | 'status'
-> & { status: 'scheduled' | 'cancelled' | 'postponed'; found: FoundPlace }
+> & {
+  status: 'scheduled' | 'cancelled' | 'postponed'
+  found: FoundPlace
+  /** Identifies the organizer among those of the source. */
+  organizerKey: string
+}
 
 const calledOffWords =
   'cancel(?:l?ed|lation)|cxl(?:d|ed)?|abgesagt|entfällt|fällt aus|annulée?s?|cancelad[oa]s?|suspendid[oa]s?|annullat[oaie]|geannuleerd|afgelast'
@@ -88,13 +100,18 @@ function readTitle(said: string): { title: string; isCalledOff: boolean; isPostp
 /** PostgreSQL's largest integer. */
 const maxMinorUnits = 2_147_483_647
 
-type DescribedPrice = Pick<DescribedEvent, 'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'paymentLink'>
+type DescribedPrice = Pick<
+  DescribedEvent,
+  'isFree' | 'isPaidEvent' | 'price' | 'currency' | 'hasPriceFrom' | 'paymentLink'
+>
 
-function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): DescribedPrice {
-  const home = currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
+/** @param zone that of the venue, in whose currency people pay; null if unknown */
+function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions, zone: string | null): DescribedPrice {
+  const atVenue = zone === null ? null : currencyInZone(zone)
+  const home = atVenue ?? currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
   const said =
     event.price && !isTitledFree(event.title)
-      ? { ...event.price, isPaid: !event.price.isFree }
+      ? { isFrom: false, ...event.price, isPaid: !event.price.isFree }
       : { ...findPrice(event), link: null }
   const isPaidEvent = said.isPaid
   const currency = findCurrency(said.sign, home)
@@ -104,10 +121,22 @@ function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions): De
   const price = toMinorUnits(said.amount, currency)
   // A higher price is taken for a typo.
   const max = currency === defaultCurrency ? limits.hosting.cents : maxMinorUnits
-  return { ...terms, price: price > 0 && price <= max ? price : null, currency }
+  const isKnown = price > 0 && price <= max
+  return { ...terms, price: isKnown ? price : null, currency, ...(isKnown && said.isFrom && { hasPriceFrom: true }) }
 }
 
-function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
+/** Returns a venue with the building before the room. A room alone belongs to the organizer's building. */
+export function arrangePlace(text: string, building: string): string {
+  const parts = text.split(/,\s*/)
+  const [first = '', second = '', ...rest] = parts
+  if (!isRoom(first)) return text
+  if (second === '') return building === '' ? text : `${building}, ${first}`
+  const isBuilding =
+    !isRoom(second) && /\p{L}{3}/u.test(second) && !/^\d/.test(second) && readAddress(second).name !== ''
+  return isBuilding ? [second, first, ...rest].join(', ') : text
+}
+
+function readPlace(event: FeedEvent, findPlace: PlaceFinder, building = '') {
   const { title, description, keywords, place } = event
   const isVirtualEvent = event.isVirtual ?? isVirtual({ title, description, keywords, location: place.text })
   const found = findPlace(place)
@@ -115,7 +144,7 @@ function readPlace(event: FeedEvent, findPlace: PlaceFinder) {
   return {
     isVirtualEvent,
     virtualEventLink: isVirtualEvent ? link : null,
-    location: isVirtualEvent ? '' : place.text,
+    location: isVirtualEvent ? '' : arrangePlace(place.text, building),
     latitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.latitude),
     longitude: isVirtualEvent ? null : found.position && roundCoordinate(found.position.longitude),
     placePrecision: isVirtualEvent ? 'unknown' : found.precision,
@@ -132,8 +161,15 @@ export const feedWords = (event: FeedEvent, source: string): EventWords => ({
   source: [source, event.organizer].filter(Boolean).join(' '),
 })
 
+/** Leaves the field out where nothing is said, so that the hashes of listings stay the same. */
+function describeEntry({ description }: FeedEvent, title: string): Pick<DescribedEvent, 'entry'> {
+  const entry = readEntry({ title, description })
+  return entry === null ? {} : { entry }
+}
+
 /** Some programs give the room as the organizer. */
-const readOrganizer = ({ organizer }: FeedEvent) => (isRoom(organizer) ? '' : withoutPeople(organizer))
+const readOrganizer = ({ organizer }: FeedEvent) =>
+  isRoom(organizer) ? '' : toPlainLine(withoutPeople(organizer.replace(/^[\s*•·]+/, '')))
 
 /** Derives the data shared by all dates of an event. */
 function describeContent(
@@ -143,6 +179,9 @@ function describeContent(
   assumptions: Assumptions,
 ): EventContent {
   const { title, isCalledOff, isPostponed } = readTitle(event.title)
+  const organizer = readOrganizer(event)
+  const host = organizer || assumptions.host
+  const place = readPlace(event, findPlace, organizer === '' && assumptions.isCollection ? '' : host)
   return {
     uid: event.uid,
     sequence: event.sequence,
@@ -164,9 +203,11 @@ function describeContent(
     imageUrl: event.imageUrl,
     ...classification,
     category: assumptions.category ?? classification.category,
-    organizer: toPlainLine(readOrganizer(event)) || assumptions.organizer,
-    ...readPlace(event, findPlace),
-    ...readPrice(event, assumptions),
+    organizer: host,
+    organizerKey: organizer || assumptions.organizer,
+    ...place,
+    ...readPrice(event, assumptions, venueZone(place)),
+    ...describeEntry(event, title),
   }
 }
 
@@ -232,18 +273,36 @@ function describeTime(occurrence: FeedOccurrence, zone: string) {
 }
 
 /** Detects series in sources that list every date as a separate event: same title, venue and organizer. */
-const describeLikeness = (event: DescribedEvent) =>
-  [event.title, event.placeText, event.organizer].map(plainTitle).join('\n')
+const describeLikeness = ({ title, placeText }: DescribedEvent, organizerKey: string) =>
+  [title, placeText, organizerKey].map(plainTitle).join('\n')
 
 const toSeriesKey = (likeness: string) => `like:${hash('sha256', likeness, 'base64url').slice(0, 22)}`
 
-function joinAlike(events: DescribedEvent[]): DescribedEvent[] {
+/** Matches institutions whose programs are free as a rule, not a park that concerts are held in. */
+const freeInstitution =
+  /\blibrar(?:y|ies)\b|\bbibliothe(?:que|k)|\bbibliotecas?\b|\bbookmobile\b|\bparks(?: (?:and|&) rec\w*| department| dept\b| district| system| service)|\bdepartment of parks\b|\bparks$|\b(?:state|county|national|city) parks?\b/i
+/** Matches events that cost something wherever they are held. */
+const costly =
+  /\b(?:fundraiser|gala|benefit|sale|trip|cruise|camp|tournament|league|rental|lessons?|swim|golf|tickets?|dinner)\b/i
+/** A source with fewer events may name prices later. */
+const fewestEvents = 12
+
+/** Marks events without a price as usually free if their source is a library or a parks department and never names prices. */
+function markUsuallyFree(events: readonly DescribedEvent[], { organizer }: Assumptions): DescribedEvent[] {
+  const titles = new Set(events.map(({ title }) => title))
+  const isInstitution = freeInstitution.test(organizer.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+  if (!isInstitution || titles.size < fewestEvents || events.some(({ isPaidEvent }) => isPaidEvent)) return [...events]
+  return events.map((event) => (event.isFree || costly.test(event.title) ? event : { ...event, isUsuallyFree: true }))
+}
+
+function joinAlike(events: DescribedEvent[], organizerKeys: ReadonlyMap<DescribedEvent, string>): DescribedEvent[] {
   const alone = events.filter(({ seriesKey }) => seriesKey === null)
   const keys = new Map<DescribedEvent, string>()
-  for (const [likeness, group] of Map.groupBy(alone, describeLikeness)) {
+  const likeness = (event: DescribedEvent) => describeLikeness(event, organizerKeys.get(event) ?? event.organizer)
+  for (const [alike, group] of Map.groupBy(alone, likeness)) {
     const starts = new Set(group.map(({ startsAt }) => startsAt))
     if (starts.size < 2) continue
-    const key = toSeriesKey(likeness)
+    const key = toSeriesKey(alike)
     for (const event of group) keys.set(event, key)
   }
   return events.map((event) => ({ ...event, seriesKey: event.seriesKey ?? keys.get(event) ?? null }))
@@ -267,16 +326,19 @@ export function describeEvents(
     const classification = classifications.get(event) as Classification
     const content = contents.get(event) ?? describeContent(event, classification, findPlace, assumptions)
     contents.set(event, content)
-    const { found: _found, ...described } = content
+    const { found: _found, organizerKey, ...described } = content
     const timeZone = chooseZone(content, occurrence, assumptions)
-    return {
+    const date = {
       ...described,
       recurrenceId,
       seriesKey: recurrenceId === '' ? null : `uid:${event.uid}`,
       timeZone,
       ...describeTime(occurrence, timeZone),
     }
+    organizerKeys.set(date, organizerKey)
+    return date
   }
+  const organizerKeys = new Map<DescribedEvent, string>()
   const events: DescribedEvent[] = []
   const skipped = new Map<FeedEvent, Skip>()
   for (const occurrence of occurrences) {
@@ -287,5 +349,5 @@ export function describeEvents(
       skipped.set(occurrence.event, { what: title, reason: explainFailure(error), uid })
     }
   }
-  return { events: joinAlike(events), skipped: [...skipped.values()] }
+  return { events: markUsuallyFree(joinAlike(events, organizerKeys), assumptions), skipped: [...skipped.values()] }
 }

@@ -211,6 +211,20 @@ describe('an event', () => {
     ])
   })
 
+  test('has the currency of the country that its venue is in', async () => {
+    const rows = ['Mill Hall, Buffalo, NY 14202;$20', 'Barn, Montclair, NJ 07042;20', 'Hall, Toronto, ON;15 $', ';$20']
+    await imports.read(
+      ['Title;Date;Location;Price', ...rows.map((row, at) => `Knots ${at};2026-11-1${at};${row}`)].join('\n'),
+      { file: 'border.csv', options: { place: { latitude: 43.7, longitude: -79.4 } } },
+    )
+    expect((await imports.rows()).map(({ price, currency }) => [price, currency])).toEqual([
+      [2000, 'USD'],
+      [2000, 'USD'],
+      [1500, 'CAD'],
+      [2000, 'CAD'],
+    ])
+  })
+
   test('has the currency named by a table header or page', async () => {
     await imports.read('Title,Date,Price (CHF)\nKnots,2026-11-10,20', { file: 'francs.csv' })
     const offers = { price: '4.50', priceCurrency: 'GBP' }

@@ -165,3 +165,110 @@ describe('a merge', () => {
     )
   })
 })
+
+describe('a series', () => {
+  const everyWeek = (count: number, uid: string, place: string, ...more: string[]) =>
+    gig(uid, 'Heron Banding', '20261110T100000', place, `RRULE:FREQ=WEEKLY;COUNT=${count}`, ...more)
+  const series = async () => {
+    const shown = (await imports.rows()).filter((row) => row['withdrawn_at'] === null)
+    return shown.map((row) => row['series_id'])
+  }
+
+  test('of which another source has only some dates is one series', async () => {
+    await read('Mill Hall', everyWeek(2, 'a', hall))
+    await read('Town Events', everyWeek(4, 'b', hall))
+    expect(await titles()).toHaveLength(4)
+    expect(new Set(await series()).size).toBe(1)
+    await read('Town Events', everyWeek(5, 'b', hall, 'DESCRIPTION:New words'))
+    expect(await titles()).toHaveLength(5)
+    expect(new Set(await series()).size, 'at the next reading too').toBe(1)
+  })
+
+  test('of which another source has one date takes that in', async () => {
+    await read('Mill Hall', gig('a', 'Heron Banding', '20261110T100000'))
+    await read('Town Events', everyWeek(3, 'b', hall))
+    expect(await titles()).toHaveLength(3)
+    expect(new Set(await series()).size).toBe(1)
+    expect(await series()).not.toContain(null)
+  })
+
+  test('falls into two again when an operator splits it', async () => {
+    await read('Mill Hall', everyWeek(2, 'a', hall))
+    await read('Town Events', everyWeek(4, 'b', hall))
+    const [pair] = await pairs('merged')
+    await decide(splitDuplicates, pair!.id)
+    expect(await titles()).toHaveLength(6)
+    const count = async () => [...Map.groupBy(await series(), (id) => id).values()].map((dates) => dates.length).sort()
+    expect(await count()).toEqual([2, 4])
+    await decide(undoDuplicates, pair!.id)
+    expect(await count()).toEqual([4])
+  })
+})
+
+describe('one source', () => {
+  const words = 'DESCRIPTION:Build a nest box for the herons of the marsh. Wood and tools are here.'
+
+  test('that lists an event twice, written differently, has it once', async () => {
+    await read(
+      'Mill Hall',
+      gig('a', 'Heron Banding', '20261110T100000', 'LOCATION:', words),
+      gig('b', 'Heron Banding', '20261110T100000', hall, words),
+      gig('c', 'Heron Banding', '20261110T130000', hall, words),
+    )
+    expect(await titles()).toHaveLength(2)
+    await read('Mill Hall', gig('b', 'Heron Banding', '20261110T100000', hall, words))
+    expect(await titles(), 'when one of the two entries is gone').toHaveLength(1)
+  })
+
+  test('that writes it differently later has it once', async () => {
+    await read('Mill Hall', gig('a', 'Heron Banding', '20261110T100000', hall))
+    await read(
+      'Mill Hall',
+      gig('a', 'Heron Banding', '20261110T100000', hall),
+      gig('b', 'Heron Banding (November 10)', '20261110T100000', 'LOCATION:Mill Hall'),
+    )
+    expect(await titles()).toEqual(['Heron Banding'])
+    expect(await pairs('merged')).toMatchObject([{ isAutomatic: true, dates: 1 }])
+  })
+
+  test('is not asked about both of two entries that are no longer listed', async () => {
+    await read('Mill Hall', gig('a', 'The Herons', '20261110T180000'), gig('b', 'The Herons', '20261110T190000'))
+    expect(await pairs('proposed')).toHaveLength(1)
+    await imports.store.database.write((sql) => sql`update events set status = 'unlisted', held_for = 'learning'`)
+    expect(await pairs('proposed')).toEqual([])
+  })
+})
+
+describe('the event of a venue and of a calendar that collects', () => {
+  const clubs = [1, 2, 3, 4, 5].map((number) =>
+    event(
+      `UID:c${number}`,
+      `SUMMARY:Meeting ${number}`,
+      'DTSTART:20261120T100000',
+      `ORGANIZER;CN=Club ${number}:invalid:x`,
+    ),
+  )
+
+  test("shows the venue's words, whichever is read first", async () => {
+    await read('Town Events', gig('b', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the town'), ...clubs)
+    await read('Mill Hall', gig('a', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the hall'))
+    const shown = async () => (await imports.rows()).find((row) => row['title'] === 'The Herons')
+    expect(await shown()).toMatchObject({ description: 'Of the hall', organizer: 'Mill Hall' })
+    await read('Town Events', gig('b', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:News'), ...clubs)
+    expect(await shown(), 'after the next reading').toMatchObject({
+      description: 'Of the hall',
+      organizer: 'Mill Hall',
+    })
+  })
+
+  test('gives each source its own words back when an operator splits them', async () => {
+    await read('Town Events', gig('b', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the town'), ...clubs)
+    await read('Mill Hall', gig('a', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the hall'))
+    const [pair] = await pairs('merged')
+    await decide(splitDuplicates, pair!.id)
+    await read('Town Events', gig('b', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the town'), ...clubs)
+    await read('Mill Hall', gig('a', 'The Herons', '20261110T190000', hall, 'DESCRIPTION:Of the hall'))
+    const herons = (await imports.rows()).filter((row) => row['title'] === 'The Herons')
+    expect(herons.map((row) => row['description']).sort()).toEqual(['Of the hall', 'Of the town'])
+  })
+})

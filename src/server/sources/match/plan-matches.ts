@@ -1,5 +1,5 @@
 import { isSameEvent, plainTitle, type Listing } from '#domain/events/event-likeness.ts'
-import { matchListings, readListing, type ReadListing } from '#domain/events/event-matching.ts'
+import { matchEntries, matchListings, readListing, type ReadListing } from '#domain/events/event-matching.ts'
 import { isDistinctive } from '#domain/events/event-title-likeness.ts'
 import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
 import { addressKey, plainWords, readAddress } from '#domain/places/place-address.ts'
@@ -8,10 +8,10 @@ import type { ExistingEvent, StartRange } from '#server/sources/listing-queries.
 
 type Compared = ExistingEvent | DescribedEvent
 
-const toListing = (
-  event: Omit<Listing, 'position'> & { latitude: number | null; longitude: number | null },
-): Listing => ({
+/** @param sourceName stands for an organizer that isn't named */
+const toListing = (event: Compared, sourceName: string): Listing => ({
   ...event,
+  organizer: event.organizer || ('sourceName' in event ? event.sourceName : sourceName),
   position:
     event.latitude === null || event.longitude === null
       ? null
@@ -19,23 +19,34 @@ const toListing = (
 })
 
 /** Takes each event apart at most once. */
-function createReader() {
+function createReader({ sourceName }: MatchingContext) {
   const known = new Map<Compared, ReadListing>()
   return (event: Compared): ReadListing => {
     const before = known.get(event)
     if (before) return before
-    const read = readListing({ ...toListing(event), endsAt: event.endsAt, timeZone: event.timeZone })
+    const { endsAt, timeZone } = event
+    const text = 'description' in event ? event.description : event.text
+    const read = readListing({ ...toListing(event, sourceName), endsAt, timeZone, text })
     known.set(event, read)
     return read
   }
 }
 
-/** A new event that is another source's event, or may be. */
+/** A new event that is an event of the catalog, or may be. */
 export interface MatchedEvent {
   event: DescribedEvent
   eventId: number
   /** Series of the existing event. */
   seriesId: number | null
+  likeness: number
+  existing: ExistingEvent
+}
+
+/** Two new events of one source that are one, or may be. */
+export interface MatchedEntries {
+  event: DescribedEvent
+  /** One of `fresh`. */
+  of: DescribedEvent
   likeness: number
 }
 
@@ -46,16 +57,24 @@ export interface Matching {
   twins: { event: DescribedEvent; eventId: number }[]
   /** Listed twice by this reading under different UIDs; `of` is one of `fresh`. */
   repeats: { event: DescribedEvent; of: DescribedEvent }[]
-  /** Another source's events. */
+  /** Events of another source, or written differently by this one. */
   merged: MatchedEvent[]
-  /** Possibly another source's events; the events are among `fresh`. */
+  /** Possibly such events; the new ones are among `fresh`. */
   proposed: MatchedEvent[]
+  /** Listed twice by this reading, written differently. */
+  doubled: MatchedEntries[]
+  /** Possibly listed twice; both are among `fresh`. */
+  maybeDoubled: MatchedEntries[]
 }
 
 export interface MatchingContext {
   existing: readonly ExistingEvent[]
-  /** Series of the new event, if it has one. */
+  /** Name of the source. */
+  sourceName: string
+  /** The source's own series of the new event, if it has one. */
   findSeriesId: (event: DescribedEvent) => number | null
+  /** The series that the new event is shown in. */
+  findShownSeriesId: (event: DescribedEvent) => number | null
   /** Decisions about other dates of two series, by group. */
   decisions: ReadonlyMap<string, PairDecision>
 }
@@ -82,25 +101,30 @@ function listKeys({ title, location }: Pick<Listing, 'title' | 'location'>): str
   ]
 }
 
-function createIndex(existing: readonly ExistingEvent[]) {
-  const byKey = new Map<string, ExistingEvent[]>()
-  for (const event of existing) {
-    for (const key of listKeys(event)) {
-      const events = byKey.get(key)
-      if (events) events.push(event)
-      else byKey.set(key, [event])
-    }
-  }
+/** Finds the events of about the same time that share a key with another. */
+function createIndex<Event extends Compared>(events: readonly Event[] = []) {
+  const byKey = new Map<string, Event[]>()
   const dayMs = 24 * 3_600_000
-  return (event: DescribedEvent): ExistingEvent[] => {
-    const start = Date.parse(event.startsAt)
-    const near = listKeys(event).flatMap((key) =>
-      (byKey.get(key) ?? [])
-        .filter(({ startsAt }) => Math.abs(Date.parse(startsAt) - start) < dayMs)
-        .slice(0, maxCompared),
-    )
-    return [...new Set(near)]
+  const index = {
+    add: (event: Event) => {
+      for (const key of listKeys(event)) {
+        const alike = byKey.get(key)
+        if (alike) alike.push(event)
+        else byKey.set(key, [event])
+      }
+    },
+    findNear: (event: Compared): Event[] => {
+      const start = Date.parse(event.startsAt)
+      const near = listKeys(event).flatMap((key) =>
+        (byKey.get(key) ?? [])
+          .filter(({ startsAt }) => Math.abs(Date.parse(startsAt) - start) < dayMs)
+          .slice(0, maxCompared),
+      )
+      return [...new Set(near)]
+    },
   }
+  for (const event of events) index.add(event)
+  return index
 }
 
 /** Hours within which a title's other dates are showings of the same day. */
@@ -123,9 +147,11 @@ function createShowings(events: readonly Compared[]) {
 }
 
 /** Returns an operator's decision about other dates of the two events' series. */
-function createDecider({ findSeriesId, decisions }: MatchingContext) {
-  return (event: DescribedEvent, { id, seriesId: theirs }: ExistingEvent): PairDecision | null => {
+function createDecider({ findSeriesId, findShownSeriesId, decisions }: MatchingContext) {
+  return (event: DescribedEvent, { id, seriesId: theirs, isOwn }: ExistingEvent): PairDecision | null => {
     const seriesId = findSeriesId(event)
+    // The two series were joined.
+    if (theirs !== null && !isOwn && theirs === findShownSeriesId(event)) return 'merged'
     if (seriesId === null && theirs === null) return null
     return decisions.get(groupKey({ id: 0, seriesId }, { id, seriesId: theirs })) ?? null
   }
@@ -133,26 +159,42 @@ function createDecider({ findSeriesId, decisions }: MatchingContext) {
 
 /** Compares new events with those of other sources, the best match first. */
 function createComparer(added: readonly DescribedEvent[], context: MatchingContext) {
-  const read = createReader()
+  const read = createReader(context)
   const decide = createDecider(context)
-  const findCandidates = createIndex(context.existing.filter(({ isOwn }) => !isOwn))
+  const others = createIndex(context.existing.filter(({ isOwn }) => !isOwn))
+  const own = createIndex<Compared>(context.existing.filter(({ isOwn }) => isOwn))
   const [ours, theirs] = [createShowings(added), createShowings(context.existing)]
-  return (event: DescribedEvent, taken: ReadonlySet<number>) => {
-    const compared = findCandidates(event).flatMap((candidate) => {
-      const { match, time, place, likeness } = matchListings(read(event), read(candidate))
-      const decision = decide(event, candidate)
-      if (match === 'different' || decision === 'apart') return []
-      // Showings of a film an hour apart, a branch whose library lists the title for others too, and events of hosts.
-      const isUnsure =
-        candidate.isHosted ||
-        taken.has(candidate.id) ||
-        (time !== 'same' && (ours.isRepeated(event) || theirs.isRepeated(candidate))) ||
-        (place !== 'same' && (ours.isEverywhere(event) || theirs.isEverywhere(candidate)))
-      const isSame = decision === 'merged' || (match === 'same' && !isUnsure)
-      const rank = (isSame ? 4 : 0) + (time === 'same' ? 2 : 0) + (place === 'same' ? 1 : 0) + likeness
-      return [{ candidate, likeness, isSame, place, rank }]
+  /** Compares an event with the other entries of its source. */
+  const findOwn = (event: DescribedEvent) =>
+    own.findNear(event).flatMap((candidate) => {
+      const { match, place, time, likeness } = matchEntries(read(event), read(candidate))
+      const decision = 'id' in candidate ? decide(event, candidate) : null
+      const isUnsure = place !== 'same' && ours.isEverywhere(event)
+      if (match === 'different' || decision === 'apart' || isUnsure) return []
+      return [
+        { candidate, likeness, isSame: match === 'same', rank: (match === 'same' ? 2 : 0) + (time === 'same' ? 1 : 0) },
+      ]
     })
-    return compared.toSorted((a, b) => b.rank - a.rank)
+  return {
+    addOwn: own.add,
+    findOwn: (event: DescribedEvent) => findOwn(event).toSorted((a, b) => b.rank - a.rank)[0],
+    findOthers: (event: DescribedEvent, taken: ReadonlySet<number>) => {
+      const compared = others.findNear(event).flatMap((candidate) => {
+        const { match, time, place, likeness } = matchListings(read(event), read(candidate))
+        const decision = decide(event, candidate)
+        if (match === 'different' || decision === 'apart') return []
+        // Showings of a film an hour apart, a branch whose library lists the title for others too, and events of hosts.
+        const isUnsure =
+          candidate.isHosted ||
+          taken.has(candidate.id) ||
+          (time !== 'same' && (ours.isRepeated(event) || theirs.isRepeated(candidate))) ||
+          (place !== 'same' && (ours.isEverywhere(event) || theirs.isEverywhere(candidate)))
+        const isSame = decision === 'merged' || (match === 'same' && !isUnsure)
+        const rank = (isSame ? 4 : 0) + (time === 'same' ? 2 : 0) + (place === 'same' ? 1 : 0) + likeness
+        return [{ candidate, likeness, isSame, place, rank }]
+      })
+      return compared.toSorted((a, b) => b.rank - a.rank)
+    },
   }
 }
 
@@ -160,28 +202,54 @@ function createComparer(added: readonly DescribedEvent[], context: MatchingConte
 export function matchEvents(added: readonly DescribedEvent[], context: MatchingContext): Matching {
   const exact = Map.groupBy(context.existing, momentAndTitle)
   const decide = createDecider(context)
-  const findOthers = createComparer(added, context)
+  const { addOwn, findOwn, findOthers } = createComparer(added, context)
   const own = new Map<string, DescribedEvent[]>()
   const taken = new Set<number>()
-  const matching: Matching = { fresh: [], twins: [], repeats: [], merged: [], proposed: [] }
-
-  const merge = (event: DescribedEvent, { id, seriesId }: ExistingEvent, likeness: number) => {
-    taken.add(id)
-    matching.merged.push({ event, eventId: id, seriesId, likeness })
+  /** Events of the catalog that new ones were merged into. */
+  const into = new Map<Compared, ExistingEvent>()
+  const matching: Matching = {
+    fresh: [],
+    twins: [],
+    repeats: [],
+    merged: [],
+    proposed: [],
+    doubled: [],
+    maybeDoubled: [],
   }
+
+  const merge = (event: DescribedEvent, existing: ExistingEvent, likeness: number) => {
+    const { id, seriesId, isOwn } = existing
+    if (!isOwn) taken.add(id)
+    matching.merged.push({ event, eventId: id, seriesId, likeness, existing })
+    into.set(event, existing)
+    addOwn(event)
+  }
+  const addFresh = (event: DescribedEvent) => {
+    matching.fresh.push(event)
+    addOwn(event)
+  }
+  const propose = (event: DescribedEvent, existing: ExistingEvent, likeness: number) =>
+    matching.proposed.push({ event, eventId: existing.id, seriesId: existing.seriesId, likeness, existing })
   const addNew = (event: DescribedEvent) => {
+    const twin = findOwn(event)
+    const known = twin && ('id' in twin.candidate ? twin.candidate : into.get(twin.candidate))
+    if (twin?.isSame && known) return merge(event, known, twin.likeness)
+    if (twin?.isSame && !('id' in twin.candidate))
+      return matching.doubled.push({ event, of: twin.candidate, likeness: twin.likeness })
     const others = findOthers(event, taken)
     const [first, second] = others
     if (first?.isSame && (first.place === 'same' || !second?.isSame))
       return merge(event, first.candidate, first.likeness)
-    matching.fresh.push(event)
-    for (const { candidate, likeness } of others.slice(0, maxProposed))
-      matching.proposed.push({ event, eventId: candidate.id, seriesId: candidate.seriesId, likeness })
+    addFresh(event)
+    if (twin && known) propose(event, known, twin.likeness)
+    else if (twin && !('id' in twin.candidate))
+      matching.maybeDoubled.push({ event, of: twin.candidate, likeness: twin.likeness })
+    for (const { candidate, likeness } of others.slice(0, maxProposed)) propose(event, candidate, likeness)
   }
   const match = (event: DescribedEvent) => {
     const key = momentAndTitle(event)
-    const listing = toListing(event)
-    const isSame = (candidate: Compared) => isSameEvent(listing, toListing(candidate))
+    const listing = toListing(event, context.sourceName)
+    const isSame = (candidate: Compared) => isSameEvent(listing, toListing(candidate, context.sourceName))
     const alike = own.get(key) ?? []
     const twins = exact.get(key)?.slice(0, maxCompared).filter(isSame) ?? []
     const twin = twins.find((candidate) => candidate.isOwn || decide(event, candidate) !== 'apart')

@@ -156,6 +156,9 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       previouslyAt: null,
       previouslyLocally: null,
       language: event.language ?? null,
+      hasPriceFrom: event.hasPriceFrom ?? false,
+      isUsuallyFree: event.isUsuallyFree ?? false,
+      entry: event.entry ?? null,
       venueId: null,
       linkKey: null,
       venueName: null,
@@ -197,12 +200,13 @@ function chooseSamples(events: readonly DescribedEvent[]): DescribedEvent[] {
   return first.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, sourceLimits.samples)
 }
 
-function findMerges(deps: PreviewDeps, { events }: SourceReading): Promise<SourcePreview['merges']> {
+function findMerges(deps: PreviewDeps, { events, name }: SourceReading): Promise<SourcePreview['merges']> {
   return deps.database.read(async (sql) => {
     const ids: number[] = []
     for (const run of splitByDays(events)) {
       const existing = await listEventsStarting(sql, 0, rangeAround(run))
-      const { twins, merged } = matchEvents(run, { existing, findSeriesId: () => null, decisions: new Map() })
+      const noSeries = { findSeriesId: () => null, findShownSeriesId: () => null }
+      const { twins, merged } = matchEvents(run, { existing, sourceName: name, ...noSeries, decisions: new Map() })
       ids.push(...[...twins, ...merged].map(({ eventId }) => eventId))
     }
     const names = await listEventSourceNames(sql, [...new Set(ids)].slice(0, sourceLimits.merges))

@@ -6,7 +6,9 @@ import { expandOccurrences } from '#server/sources/formats/calendar/expand-occur
 import type { FeedEvent, FeedKind, Reading, Skip, Moment, Recurrence } from '#server/sources/formats/feed-event.ts'
 import { createPlaceFinder, type Localities } from '#server/sources/match/find-place.ts'
 import { describeHoursProblem, findHoursProblem, type HoursProblem } from '#server/sources/match/find-stated-hours.ts'
+import { isCollection } from '#server/sources/match/plan-owners.ts'
 import type { ReadingPlan } from './import-options.ts'
+import { nameHost } from './host-names.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
@@ -126,6 +128,10 @@ export function daysFrom(now: Temporal.Instant, count: number): ImportDays {
 
 /** A feed that has been read and enriched but not written. */
 export interface SourceReading {
+  /** Name of the source. */
+  name: string
+  /** Lists the events of many organizers. */
+  isCollection: boolean
   kind: FeedKind
   /** Whether unlisted events no longer take place. */
   isComplete: boolean
@@ -162,14 +168,16 @@ export function normaliseFeed(
   localities: Localities,
   name: string,
 ): SourceReading {
+  const open = reading.events.filter(({ isPrivate }) => !isPrivate)
   const assumptions = {
     home: plan.home,
     homeZone: plan.timeZone,
     defaultZone: plan.defaultZone,
     category: plan.category,
     organizer: name,
+    host: nameHost(name),
+    isCollection: isCollection(open),
   }
-  const open = reading.events.filter(({ isPrivate }) => !isPrivate)
   const places = open.map(({ place }) => place)
   const findPlace = createPlaceFinder(places, localities, plan)
   // Earlier versions assumed this zone for floating times and derived recurrence ids from it. Using it keeps those ids
@@ -195,6 +203,8 @@ export function normaliseFeed(
   )
   const shown = new Set(occurrences.map(({ event }) => event.uid))
   return {
+    name,
+    isCollection: assumptions.isCollection,
     kind: reading.kind,
     isComplete: reading.isComplete,
     events: events.sort((a, b) => a.startsAt.localeCompare(b.startsAt) || a.uid.localeCompare(b.uid)),

@@ -132,6 +132,9 @@ export function occurrenceLine(event: DescribedEvent): string {
     isPaidEvent: event.isPaidEvent,
     price: event.price,
     currency: event.currency,
+    ...(event.hasPriceFrom && { hasPriceFrom: true }),
+    ...(event.isUsuallyFree && { isUsuallyFree: true }),
+    ...(event.entry && { entry: event.entry }),
   })
 }
 

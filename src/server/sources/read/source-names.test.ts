@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { FeedEvent } from '#server/sources/formats/feed-event.ts'
+import { nameHost } from './host-names.ts'
 import { nameFeed } from './source-names.ts'
 import { withoutPeople } from './source-people.ts'
 
@@ -57,4 +58,26 @@ test('the calendar of an account is named after the site that its events link to
   expect(nameFeed(feed('Jane Doe', ...links), address)).toBe('dover.example')
   expect(nameFeed(feed('Jane Doe', ...links, 'https://other.example/'), address)).toBe('calendar.google.com')
   expect(nameFeed(feed('Dover Chess Club', ...links), address)).toBe('Dover Chess Club')
+})
+
+test.each([
+  ['Dover Library', 'Dover Library'],
+  ['* Dover Library', 'Dover Library'],
+  ['Dover Library Events', 'Dover Library'],
+  ['Dover Library - Events Calendar', 'Dover Library'],
+  ['Dover Parks Programs and Events', 'Dover Parks'],
+  ['Events - Dover Library (public)', 'Dover Library'],
+  ['Mickey&#039;s Black Box', "Mickey's Black Box"],
+  ['Town Events', 'Town Events'],
+  ['Dover Public Library', 'Dover Public Library'],
+  ['The Events Company', 'The Events Company'],
+  ['dover.example', 'dover.example'],
+  ['Programs and Events Calendar', ''],
+  ['Calendar', ''],
+  ['dover_libraries.ics', ''],
+  ['dover-library', ''],
+  ['c_1rosks8nont4ebaq41tfgg8v7g@group.calendar.google.com', ''],
+  ['gcal 1rosks8nont4ebaq41tfgg8v7g', ''],
+])('a source named %j hosts its events as %j', (name, host) => {
+  expect(nameHost(name)).toBe(host)
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import type { Reading } from '#server/sources/formats/feed-event.ts'
 import { sharesUids } from '#server/sources/listing-queries.ts'
+import { defaultNames } from './host-names.ts'
 import { withoutPeople } from './source-people.ts'
 import type { SourceRow } from '#server/sources/source-queries.ts'
 
@@ -19,10 +20,6 @@ export function nameFromAddress(address: string): string {
   const name = path.basename(address).replace(/(?:\.(?:ics|ical|csv|xlsx|html?|json|txt|body)){1,3}$/i, '')
   return withoutPeople(name) || 'Calendar'
 }
-
-/** Default names that programs give to calendars. */
-const defaultNames =
-  /^(?:(?:my|the|our|new|all|public|default|main|upcoming|untitled|unnamed|shared|personal|web) )*(?:calendar|calendars|kalender|calendario|calendrier|events?|event calendar|events calendar|calendar of events|events? feed|ical|icalendar|ics|feed|rss|export|untitled|unnamed|default|home|work|personal|schedule|programs?|none|null|undefined|test)s?(?: (?:feed|export|ics|events))?(?: ?[(#-]? ?\d{1,3}\)?)?$/i
 
 /** Hosts of calendars of others. Their name says nothing about whose it is. */
 const hostingServices =

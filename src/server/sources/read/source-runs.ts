@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cutText } from '#contract/limits.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
-import { judgeHealth } from '#domain/sources/source-health.ts'
+import { failuresBeforeFailing, judgeHealth } from '#domain/sources/source-health.ts'
 import { adaptInterval, failuresBeforeAlert, nextAttempt, nextRead } from '#domain/sources/source-schedule.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
@@ -132,7 +132,11 @@ export async function recordFailure(
     id: sourceId,
     now: now.toString(),
     error,
-    health: before.isPaused ? 'paused' : 'failing',
+    health: before.isPaused
+      ? 'paused'
+      : failures < failuresBeforeFailing && before.wasRead && isScheduled
+        ? null
+        : 'failing',
     nextReadAt: isScheduled ? nextAttempt(now, failures, Math.random(), retryAfter).toString() : null,
     alertedAt: isAlert ? now.toString() : before.alertedAt,
   })

@@ -24,17 +24,28 @@ import {
   type KnownListing,
   type ExistingEvent,
   type ListingRow,
+  type SeriesNumber,
 } from '#server/sources/listing-queries.ts'
+import { plainTitle } from '#domain/events/event-likeness.ts'
 import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
-import { insertPairs, joinEvents, listDecisions, type PairRow } from '#server/duplicates/service.ts'
+import {
+  extendSeries,
+  insertPairs,
+  joinEvents,
+  joinSeries,
+  listDecisions,
+  type PairRow,
+} from '#server/duplicates/service.ts'
 import { hashContent, type ImportChanges } from '#server/sources/match/plan-changes.ts'
 import {
   matchEvents,
   rangeAround,
   splitByDays,
+  type MatchedEntries,
   type MatchedEvent,
   type Matching,
 } from '#server/sources/match/plan-matches.ts'
+import { knowsBetter, type SourceIdentity } from '#server/sources/match/plan-owners.ts'
 import { findMoves } from '#server/sources/match/plan-moves.ts'
 import { lockImports } from '#server/sources/source-queries.ts'
 import { inBatches } from './write-batches.ts'
@@ -63,6 +74,9 @@ interface Listed {
   eventId: number
 }
 
+/** A new event, and the one that it is or may be. */
+type Paired = Omit<MatchedEvent, 'existing'> & Partial<Pick<MatchedEvent, 'existing'>>
+
 const listingRow = ({ event, eventId }: Listed): ListingRow => ({
   uid: event.uid,
   recurrenceId: event.recurrenceId,
@@ -79,12 +93,19 @@ export class SourceWriter {
   readonly #now: string
   readonly #pictures: ReadonlyMap<string, number>
   readonly #curation: ImportCuration
+  readonly #source: SourceIdentity
   /** Events whose listings may have changed. New events are listed from the start. */
   readonly #touched = new Set<number>()
   /** Events that may contain new words. */
   readonly #withNewText: number[] = []
   readonly #fresh: Listed[] = []
   #findSeriesId: (event: DescribedEvent) => number | null = () => null
+  #findShownSeriesId: (event: DescribedEvent) => number | null = () => null
+  /** What all runs have found, to join whole series. */
+  readonly #merged: MatchedEvent[] = []
+  readonly #proposed: MatchedEvent[] = []
+  /** Ids of the new events. */
+  readonly #ids = new Map<DescribedEvent, number>()
   #decisions: ReadonlyMap<string, PairDecision> = new Map()
   /** Taken before checking which events the catalog already contains. */
   #snapshot = ''
@@ -93,8 +114,19 @@ export class SourceWriter {
   constructor(
     sql: WriteSql,
     sourceId: number,
-    { now, pictures, curation }: { now: string; pictures: ReadonlyMap<string, number>; curation: ImportCuration },
+    {
+      now,
+      pictures,
+      curation,
+      source,
+    }: {
+      now: string
+      pictures: ReadonlyMap<string, number>
+      curation: ImportCuration
+      source: SourceIdentity
+    },
   ) {
+    this.#source = source
     this.#pictures = pictures
     this.#sql = sql
     this.#sourceId = sourceId
@@ -103,25 +135,26 @@ export class SourceWriter {
   }
 
   /** Inserts or updates the series of these events. @returns their ids by key */
-  async saveSeries(events: readonly DescribedEvent[]): Promise<Map<string, number>> {
+  async saveSeries(events: readonly DescribedEvent[]): Promise<Map<string, SeriesNumber>> {
     const rows = new Map<string, { key: string; title: string; recurrence: string | null }>()
     for (const { seriesKey, title, recurrence } of events) {
       const known = seriesKey === null ? undefined : rows.get(seriesKey)
       // A changed date has no rule of its own; other dates of the series have it.
       if (seriesKey !== null && !known?.recurrence) rows.set(seriesKey, { key: seriesKey, title, recurrence })
     }
-    const numbers = new Map<string, number>()
+    const numbers = new Map<string, SeriesNumber>()
     await inBatches([...rows.values()], (batch) => async () => {
-      for (const [key, id] of await numberSeries(this.#sql, this.#sourceId, batch)) numbers.set(key, id)
+      for (const [key, found] of await numberSeries(this.#sql, this.#sourceId, batch)) numbers.set(key, found)
     })
     return numbers
   }
 
   /** @returns how many were in the catalog already, and how many seem new; `finish` may still find some of these there */
-  async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, number>) {
+  async add(added: readonly DescribedEvent[], series: ReadonlyMap<string, SeriesNumber>) {
     this.#snapshot = await takeSnapshot(this.#sql)
     if (added.length > 0) this.#decisions = await listDecisions(this.#sql)
-    this.#findSeriesId = ({ seriesKey }) => (seriesKey === null ? null : (series.get(seriesKey) ?? null))
+    this.#findSeriesId = ({ seriesKey }) => (seriesKey === null ? null : (series.get(seriesKey)?.id ?? null))
+    this.#findShownSeriesId = ({ seriesKey }) => (seriesKey === null ? null : (series.get(seriesKey)?.shownId ?? null))
     const counts = { new: 0, duplicates: 0 }
     for (const run of splitByDays(added)) {
       const existing = await listEventsStarting(this.#sql, this.#sourceId, rangeAround(run))
@@ -130,18 +163,65 @@ export class SourceWriter {
       counts.new += matching.fresh.length
       counts.duplicates += run.length - matching.fresh.length
     }
-    return counts
+    const late = await this.#joinSeries()
+    return { new: counts.new - late, duplicates: counts.duplicates + late }
   }
 
   #context(existing: readonly ExistingEvent[]) {
-    return { existing, findSeriesId: this.#findSeriesId, decisions: this.#decisions }
+    return {
+      existing,
+      sourceName: this.#source.name,
+      findSeriesId: this.#findSeriesId,
+      findShownSeriesId: this.#findShownSeriesId,
+      decisions: this.#decisions,
+    }
+  }
+
+  /**
+   * Joins series of which some dates were merged: the dates that were only proposed are merged too, and the others
+   * belong to one series.
+   * @returns how many more new events were merged
+   */
+  async #joinSeries(): Promise<number> {
+    const ours = this.#merged.filter(({ existing, event }) => !existing.isOwn && this.#findSeriesId(event) !== null)
+    const getGroupKey = ({ event, eventId, seriesId }: MatchedEvent) =>
+      groupKey({ id: 0, seriesId: this.#findSeriesId(event) }, { id: eventId, seriesId })
+    const doubtful = Map.groupBy(this.#proposed, getGroupKey)
+    let late = 0
+    for (const [key, dates] of Map.groupBy(ours, getGroupKey)) {
+      const [first] = dates
+      const isTitled = dates.every(({ event, existing }) => plainTitle(event.title) === plainTitle(existing.title))
+      const seriesId = first && this.#findSeriesId(first.event)
+      if (!first || seriesId === null || seriesId === undefined || !isTitled) continue
+      if (first.seriesId === null) {
+        await extendSeries(
+          this.#sql,
+          seriesId,
+          dates.map(({ eventId }) => eventId),
+        )
+        continue
+      }
+      const taken = new Set(dates.map(({ eventId }) => eventId))
+      const more = (doubtful.get(key) ?? []).filter(({ event, eventId, existing }) => {
+        const isFree = !taken.has(eventId) && event.startsAt === existing.startsAt
+        taken.add(eventId)
+        return isFree
+      })
+      if (first.seriesId !== this.#findShownSeriesId(first.event)) await joinSeries(this.#sql, seriesId, first.seriesId)
+      await this.#join(more, this.#ids)
+      await this.#pair(more, 'merged', this.#ids)
+      late += more.length
+    }
+    return late
   }
 
   /** Inserts new events, including those merged into another source's event. */
-  async #addMatched({ fresh, merged, proposed, twins, repeats }: Matching): Promise<void> {
-    const inserted = [...fresh, ...merged.map(({ event }) => event)]
+  async #addMatched(matching: Matching): Promise<void> {
+    const { fresh, merged, proposed, twins, repeats, doubled, maybeDoubled } = matching
+    const inserted = [...fresh, ...[...merged, ...doubled].map(({ event }) => event)]
     const ids = await takeEventIds(this.#sql, inserted.length)
     const idByEvent = new Map(inserted.map((event, at) => [event, ids[at] ?? 0]))
+    for (const [event, id] of idByEvent) this.#ids.set(event, id)
     const listed = fresh.map((event) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
     this.#fresh.push(...listed)
     this.#withNewText.push(...ids)
@@ -150,7 +230,7 @@ export class SourceWriter {
       (batch) => {
         const drafts = batch.map((event) => ({
           id: idByEvent.get(event) ?? 0,
-          ...toDraft(event, this.#findSeriesId(event), this.#pictures),
+          ...toDraft(event, this.#findShownSeriesId(event), this.#pictures),
         }))
         const { revisions, writeFields } = this.#curation.curateNew(drafts)
         return async () => {
@@ -161,26 +241,63 @@ export class SourceWriter {
       (event) => event.description.length,
     )
     const repeated = repeats.map(({ event, of }) => ({ event, eventId: idByEvent.get(of) ?? 0 }))
-    const mergedListings = merged.map(({ event }) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
+    const mergedListings = [...merged, ...doubled].map(({ event }) => ({ event, eventId: idByEvent.get(event) ?? 0 }))
     await this.#list([...listed, ...mergedListings, ...twins, ...repeated])
-    await this.#join(merged, idByEvent)
+    const toMatch = ({ event, of, likeness }: MatchedEntries): Paired => ({
+      ...{ event, likeness, eventId: idByEvent.get(of) ?? 0, seriesId: this.#findSeriesId(of) },
+    })
+    const joined = [...merged, ...doubled.map(toMatch)]
+    await this.#join(joined, idByEvent)
     for (const { eventId } of twins) this.#touched.add(eventId)
-    await this.#pair(merged, 'merged', idByEvent)
-    await this.#pair(proposed, 'proposed', idByEvent)
+    await this.#pair(joined, 'merged', idByEvent)
+    await this.#pair([...proposed, ...maybeDoubled.map(toMatch)], 'proposed', idByEvent)
+    this.#merged.push(...merged)
+    this.#proposed.push(...proposed)
   }
 
   /** Merges each new event into its match. */
-  #join(merged: readonly MatchedEvent[], idByEvent: ReadonlyMap<DescribedEvent, number>): Promise<void> {
+  async #join(merged: readonly Paired[], idByEvent: ReadonlyMap<DescribedEvent, number>): Promise<void> {
     for (const { eventId } of merged) this.#touched.add(eventId)
-    return inBatches(merged, (batch) => {
-      const joined = batch.map(({ event, eventId }) => ({ merged: idByEvent.get(event) ?? 0, survivor: eventId }))
+    const better = merged.filter(({ existing }) => existing !== undefined && knowsBetter(this.#source, existing))
+    const isBetter = new Set(better)
+    await inBatches(merged, (batch) => {
+      const joined = batch.map((match) => ({
+        ...{ merged: idByEvent.get(match.event) ?? 0, survivor: match.eventId, isFirst: isBetter.has(match) },
+      }))
       return () => joinEvents(this.#sql, joined, this.#now)
     })
+    await this.#revise(
+      better.map(({ event, eventId, seriesId }) => ({
+        event,
+        eventId,
+        seriesId: seriesId ?? this.#findShownSeriesId(event),
+      })),
+    )
+  }
+
+  /** Gives events the data of their listings in this source. */
+  async #revise(owned: readonly (Listed & { seriesId: number | null })[]): Promise<void> {
+    this.#withNewText.push(...owned.map(({ eventId }) => eventId))
+    await inBatches(
+      owned,
+      (batch) => {
+        const revisions = batch.map(({ event, eventId, seriesId }) => ({
+          id: eventId,
+          ...toDraft(event, seriesId, this.#pictures),
+        }))
+        return async () => {
+          const curated = await this.#curation.curateChanged(revisions)
+          await updateEvents(this.#sql, curated.revisions, this.#now)
+          await curated.writeFields()
+        }
+      },
+      countCharacters,
+    )
   }
 
   /** Records each match, for operators to review or undo. */
   #pair(
-    matched: readonly MatchedEvent[],
+    matched: readonly Paired[],
     state: 'merged' | 'proposed',
     idByEvent: ReadonlyMap<DescribedEvent, number>,
   ): Promise<void> {
@@ -229,25 +346,12 @@ export class SourceWriter {
   }
 
   /** Updates the events that this source owns, and the listings of all. */
-  async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, number>): Promise<void> {
+  async change(changed: ImportChanges['changed'], series: ReadonlyMap<string, SeriesNumber>): Promise<void> {
     const owned = changed.filter(({ known }) => known.isOwner)
-    this.#withNewText.push(...owned.map(({ known }) => known.eventId))
     const pickSeriesId = (event: DescribedEvent, known: KnownListing) =>
-      (event.seriesKey === null ? undefined : series.get(event.seriesKey)) ?? known.seriesId
-    await inBatches(
-      owned,
-      (batch) => {
-        const revisions = batch.map(({ event, known }) => ({
-          id: known.eventId,
-          ...toDraft(event, pickSeriesId(event, known), this.#pictures),
-        }))
-        return async () => {
-          const curated = await this.#curation.curateChanged(revisions)
-          await updateEvents(this.#sql, curated.revisions, this.#now)
-          await curated.writeFields()
-        }
-      },
-      countCharacters,
+      (event.seriesKey === null ? undefined : series.get(event.seriesKey)?.shownId) ?? known.seriesId
+    await this.#revise(
+      owned.map(({ event, known }) => ({ event, eventId: known.eventId, seriesId: pickSeriesId(event, known) })),
     )
     await this.#list(changed.map(({ event, known }) => ({ event, eventId: known.eventId })))
     for (const { known } of changed) this.#touched.add(known.eventId)

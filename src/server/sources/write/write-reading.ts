@@ -62,7 +62,7 @@ export async function writeReading(
   const now = days.now.toString()
   const notifyWatchers = await watchReading(sql, sourceId, now)
   const curation = await ImportCuration.open(sql, sourceId, now)
-  const writer = new SourceWriter(sql, sourceId, { now, pictures, curation })
+  const writer = new SourceWriter(sql, sourceId, { now, pictures, curation, source: reading })
   const changes = await writer.followMoves(planned, events, isPrivate)
   const counts = countDates(known, events, changes.vanished.length, days)
   const held = mayWithdraw(counts) ? null : counts

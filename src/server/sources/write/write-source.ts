@@ -31,7 +31,7 @@ import { recordRead } from '#server/sources/read/source-runs.ts'
 import { writeReading, type MayWithdraw } from './write-reading.ts'
 
 /** Increment whenever the same feed is interpreted differently, so unchanged feeds are imported again. */
-export const readerVersion = 13
+export const readerVersion = 14
 
 /** The stored source, with the name and options that apply to its feed. */
 interface Place {
@@ -158,6 +158,7 @@ export async function writeSource(
     report: { ...report, reader: readerVersion },
     now: days.now.toString(),
     readUntil: days.to.toString(),
+    isCollection: reading.isCollection,
     ...conditions,
   })
   const { kind, skipped } = reading

@@ -15,6 +15,9 @@ const staleTimeMs = 5_000
 /** Number of items to review. */
 export const overviewQuery = { ...apiQuery('getOperatorOverview'), staleTime: staleTimeMs }
 
+/** The backups and what happened to them. */
+export const backupsQuery = { ...apiQuery('listBackups'), staleTime: staleTimeMs }
+
 /** A source with its runs. */
 export const sourceQuery = (id: number) => ({ ...apiQuery('getSource', { params: { id } }), staleTime: staleTimeMs })
 

@@ -1,6 +1,7 @@
 import { MapPin, MapPinPlus, Rss, Undo2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { venueStates, type VenueToPlace } from '#contract/venues/venue.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
@@ -8,13 +9,14 @@ import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
-import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
+import { FilterLinks, ListSearch, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 
 const options = [
   { value: 'open', label: 'To pin' },
   { value: 'pinned', label: 'Pinned' },
+  { value: 'all', label: 'All' },
 ] as const
 
 const nothing: never[] = []
@@ -183,15 +185,27 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
 const empty = {
   open: { title: 'Every venue is on the map', words: 'Venues that are only placed approximately show up here.' },
   pinned: { title: 'No pins yet', words: 'Venues that you pin on the map move here.' },
+  all: { title: 'No venues', words: 'Venues with upcoming events show up here.' },
 }
 
-/** Venues that are placed only approximately, those with the most upcoming events first, to pin on the map. */
+const unfound = { title: 'No venues found', words: 'Try part of a name or address, or All.' }
+
+/** Venues to pin on the map, those with the most upcoming events first: the approximately placed ones, or all. */
 export function PlacesToPin() {
   const state = useFilter('state', venueStates)
+  const [search] = useSearchParams()
   return (
     <>
       <FilterLinks label="Filter venues" name="state" value={state} options={options} />
-      <PagedList<VenueToPlace> list="listVenues" label="Venues" empty={empty[state]}>
+      <div className="my-4 max-w-2xl">
+        <ListSearch label="Search venues" />
+      </div>
+      <PagedList<VenueToPlace>
+        list="listVenues"
+        label="Venues"
+        isSearch
+        empty={search.has('q') ? unfound : empty[state]}
+      >
         {(venue) => <VenueRow venue={venue} />}
       </PagedList>
     </>

@@ -7,7 +7,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { ListSearch } from '#web/admin/parts/filter-links.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
-import { Ban, LogOut, MoreHorizontal, ShieldCheck, ShieldOff, UserCheck } from 'lucide-react'
+import { Ban, LogOut, MoreHorizontal, ShieldCheck, ShieldOff, UserCheck, UserRoundPen, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { describeCount } from '#web/ui/feedback/describe-count.ts'
@@ -24,7 +24,7 @@ interface PersonAction {
   action(reason: string): Action
 }
 
-type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-operator' | 'unmake-operator'
+type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-staff' | 'unmake-staff' | 'make-operator' | 'unmake-operator'
 
 const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, PersonAction> => ({
   ban: {
@@ -68,6 +68,26 @@ const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, PersonActi
       failed: `Couldn’t make ${name} an operator`,
     }),
   },
+  'make-staff': {
+    title: `Make ${name} staff?`,
+    words: 'They can correct events and pin venues. They don’t see people, sources or settings.',
+    label: 'Make staff',
+    action: (reason) => ({
+      send: (client) => call(client, 'setStaff', { params: { id }, body: { isStaff: true, reason } }),
+      done: `${name} is now staff`,
+      failed: `Couldn’t make ${name} staff`,
+    }),
+  },
+  'unmake-staff': {
+    title: `Remove ${name} from the staff?`,
+    words: 'They can’t correct events any more. Their corrections stay.',
+    label: 'Remove from staff',
+    action: (reason) => ({
+      send: (client) => call(client, 'setStaff', { params: { id }, body: { isStaff: false, reason } }),
+      done: `${name} is no longer staff`,
+      failed: `Couldn’t remove ${name} from the staff`,
+    }),
+  },
   'unmake-operator': {
     title: `Remove ${name} as an operator?`,
     words: 'They’ll lose access to this page. Their past actions stay in the log.',
@@ -82,7 +102,7 @@ const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, PersonActi
 
 /** Operator actions on a person; each asks for confirmation. */
 function PersonActions({ person }: { person: OperatorPerson }) {
-  const { name, bannedAt, isOperator, sessions } = person
+  const { name, bannedAt, isOperator, isStaff, sessions } = person
   const [verb, setVerb] = useState<Verb | null>(null)
   const action = useAction()
   const item = (next: Verb, label: string, icon: MenuItem['icon']): MenuItem => ({
@@ -95,6 +115,13 @@ function PersonActions({ person }: { person: OperatorPerson }) {
       ? item('unban', 'Unban', <UserCheck aria-hidden />)
       : item('ban', 'Ban', <Ban aria-hidden className="text-clay-ink!" />),
     ...(sessions > 0 ? [item('end-sessions', 'Sign out everywhere', <LogOut aria-hidden />)] : []),
+    ...(isOperator
+      ? []
+      : [
+          isStaff
+            ? item('unmake-staff', 'Remove from staff', <UserRoundX aria-hidden />)
+            : item('make-staff', 'Make staff', <UserRoundPen aria-hidden />),
+        ]),
     isOperator
       ? item('unmake-operator', 'Remove operator', <ShieldOff aria-hidden />)
       : item('make-operator', 'Make operator', <ShieldCheck aria-hidden />),
@@ -147,7 +174,7 @@ function Facts({ person }: { person: OperatorPerson }) {
 }
 
 function PersonRow({ person }: { person: OperatorPerson }) {
-  const { id, name, username, email, isEmailVerified, isOperator, isVetted, bannedAt } = person
+  const { id, name, username, email, isEmailVerified, isOperator, isStaff, isVetted, bannedAt } = person
   const isOwn = useSession()?.userId === id
   return (
     <article className="flex items-start gap-3.5">
@@ -158,6 +185,7 @@ function PersonRow({ person }: { person: OperatorPerson }) {
             {name}
           </Link>
           {isOperator && <Badge tone="fern">Operator</Badge>}
+          {isStaff && <Badge tone="fern">Staff</Badge>}
           {isVetted && <Badge>Vetted</Badge>}
           {bannedAt && <Badge tone="clay">Banned</Badge>}
         </h3>

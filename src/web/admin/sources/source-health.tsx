@@ -1,4 +1,6 @@
 import type { SourceHealth, SourceTrust } from '#contract/sources/source-options.ts'
+import type { Source } from '#contract/sources/source.ts'
+import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 
 interface HealthLook {
@@ -21,6 +23,17 @@ export const healthLooks: Record<SourceHealth, HealthLook> = {
 export function HealthBadge({ health }: { health: SourceHealth }) {
   const { label, tone } = healthLooks[health]
   return <Badge tone={tone}>{label}</Badge>
+}
+
+/** Says how many dates of a source lie ahead, and how many of them are listed. */
+export function datesText({ datesAhead, listedAhead }: Pick<Source, 'datesAhead' | 'listedAhead'>): string {
+  if (datesAhead === 0) return 'No upcoming dates'
+  const listed = listedAhead.toLocaleString('en-US')
+  return describeCount(
+    datesAhead,
+    `${listed} of {count} upcoming date listed`,
+    `${listed} of {count} upcoming dates listed`,
+  )
 }
 
 export const trustLabels: Record<SourceTrust, { label: string; hint: string }> = {

@@ -22,7 +22,7 @@ import { useAction } from '#web/admin/parts/mutations.ts'
 import { sourceQuery } from '#web/admin/parts/queries.ts'
 import { MergeDialog, MoveDialog, RemoveDialog } from './source-dialogs.tsx'
 import { SourceEdit } from './source-edit.tsx'
-import { HealthBadge, trustLabels } from './source-health.tsx'
+import { HealthBadge, datesText, trustLabels } from './source-health.tsx'
 import { SkipRows } from './source-preview.tsx'
 import { SourceHours } from './source-hours.tsx'
 import { SourceRuns } from './source-runs.tsx'
@@ -100,7 +100,7 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
 
 /** Health with its reason, and what a person can do about it. */
 function Health({ source }: { source: Source }) {
-  const { id, name, health, healthReason, healthSince, datesAhead, isImporting, lastError, lastReading } = source
+  const { id, name, health, healthReason, healthSince, isImporting, lastError, lastReading } = source
   const confirm = useAction()
   return (
     <Panel title="Health">
@@ -149,7 +149,7 @@ function Health({ source }: { source: Source }) {
         </p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span>{describeCount(datesAhead, '{count} upcoming event', '{count} upcoming events')}</span>
+        <span>{datesText(source)}</span>
         <LastRead source={source} />
         <NextRead source={source} />
       </p>

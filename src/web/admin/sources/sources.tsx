@@ -5,18 +5,17 @@ import type { Source } from '#contract/sources/source.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { ListSearch, useFilterChange } from '#web/admin/parts/filter-links.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
-import { HealthBadge, healthLooks, trustLabels } from './source-health.tsx'
+import { HealthBadge, datesText, healthLooks, trustLabels } from './source-health.tsx'
 import { LastRead, NextRead } from '#web/admin/parts/times.tsx'
 
 /** Returns the host of a URL. The rest of it may contain a secret. */
 const getHost = (url: string) => URL.parse(url)?.host || url
 
 function SourceRow({ source }: { source: Source }) {
-  const { id, name, url, fileName, health, healthReason, hoursProblem, datesAhead, trust, isImporting } = source
+  const { id, name, url, fileName, health, healthReason, hoursProblem, trust, isImporting } = source
   const needsAttention = health === 'failing' || health === 'shrunk' || hoursProblem !== null
   return (
     <article className="relative flex items-center gap-3">
@@ -36,7 +35,7 @@ function SourceRow({ source }: { source: Source }) {
           <p className={needsAttention ? 'mt-1 font-medium text-clay-ink' : 'mt-1 text-muted'}>{healthReason}</p>
         )}
         <p className="mt-1 flex flex-wrap gap-x-3 text-sm text-muted">
-          <span>{describeCount(datesAhead, '{count} upcoming event', '{count} upcoming events')}</span>
+          <span>{datesText(source)}</span>
           {(url ?? fileName) !== null && <LastRead source={source} />}
           <NextRead source={source} />
           <span>Trust: {trustLabels[trust].label.toLowerCase()}</span>

@@ -36,6 +36,8 @@ const words: Record<OperatorAction, string> = {
   'person.hide': 'hid',
   'person.make-operator': 'granted operator rights to',
   'person.unmake-operator': 'revoked operator rights from',
+  'person.make-staff': 'let correct events:',
+  'person.unmake-staff': 'no longer lets correct events:',
   'source.add': 'added the source',
   'source.change': 'edited the source',
   'source.pause': 'paused the source',
@@ -49,6 +51,9 @@ const words: Record<OperatorAction, string> = {
   'settings.change': 'changed',
   'demo.remove': 'removed',
   'setup.finish': 'finished',
+  'backup.start': 'started',
+  'backup.download': 'downloaded',
+  'backup.restore': 'restored',
 }
 
 function targetText({ kind, id, name }: LogLine['target']): string {

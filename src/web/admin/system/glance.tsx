@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SourceHealth as Health } from '#contract/sources/source-options.ts'
 import type { OperatorOverview } from '#contract/admin/operator.ts'
@@ -7,10 +7,12 @@ import { paths } from '#web/paths.ts'
 import { categoryStyle } from '#web/event-parts/category-style.ts'
 import { Age } from '#web/ui/layout/age.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
+import { classNames } from '#web/ui/layout/class-names.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { ProportionBar, StackedBars, swatch } from '#web/admin/parts/charts.tsx'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
+import { useSession } from '#web/platform/session.ts'
 import { overviewQuery } from '#web/admin/parts/queries.ts'
 import { healthLooks } from '#web/admin/sources/source-health.tsx'
 
@@ -75,6 +77,24 @@ const getTasks = (overview: OperatorOverview): Task[] => [
     one: 'source lost half of its events',
     many: 'sources lost half of their events',
   },
+  {
+    section: 'places?state=all',
+    count: overview.farDates,
+    one: 'date is in no list near you',
+    many: 'dates are in no list near you',
+  },
+  {
+    section: 'backups',
+    count: Number(overview.backup.isOverdue),
+    one: overview.backup.lastAt ? 'problem: the last good backup is old' : 'problem: there is no backup',
+    many: '',
+  },
+  {
+    section: 'backups',
+    count: Number(overview.backup.isDrillFailed),
+    one: 'problem: a backup could not be restored for a test',
+    many: '',
+  },
   { section: 'jobs', count: overview.deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
   {
     section: 'mail?view=unsent',
@@ -84,17 +104,51 @@ const getTasks = (overview: OperatorOverview): Task[] => [
   },
 ]
 
+/** Sections that staff have. */
+const staffSections = new Set(['same', 'places', 'held', 'corrections'])
+
+/** What the installation lacks, with the section where it is set; null if that isn't done here. */
+function getGaps({ missing }: OperatorOverview): { section: string | null; words: string }[] {
+  return [
+    ...(missing.signIn ? [{ section: 'settings', words: 'People can only sign in with a passkey' }] : []),
+    ...(missing.mail ? [{ section: 'settings', words: 'There’s no mail server, so emails stay in the outbox' }] : []),
+  ]
+}
+
+const gapLook = 'flex min-h-tap items-center gap-3 rounded-md px-2 py-2'
+
+function GapRow({ section, children }: { section: string | null; children: string }) {
+  const content = (
+    <>
+      <span className="flex min-w-8 justify-center">
+        <TriangleAlert aria-hidden className="size-5 text-clay-ink" />
+      </span>
+      <span className="flex-1 font-semibold">{children}</span>
+    </>
+  )
+  if (section === null) return <p className={gapLook}>{content}</p>
+  return (
+    <Link to={paths.adminSection(section)} className={classNames(gapLook, 'hover:bg-fern-tint')}>
+      {content}
+      <ChevronRight aria-hidden className="size-5 text-muted" />
+    </Link>
+  )
+}
+
 /** Tasks that wait for an operator, as links. */
-function Attention({ overview }: { overview: OperatorOverview }) {
-  const tasks = getTasks(overview).filter(({ count }) => count > 0)
+function Attention({ overview, isForStaff }: { overview: OperatorOverview; isForStaff: boolean }) {
+  const tasks = getTasks(overview).filter(
+    ({ section, count }) => count > 0 && (!isForStaff || staffSections.has(section.split('?')[0] ?? '')),
+  )
+  const gaps = isForStaff ? [] : getGaps(overview)
   return (
     <Panel title="Needs your attention">
-      {tasks.length === 0 ? (
+      {tasks.length + gaps.length === 0 ? (
         <p className="text-muted">Nothing right now. Enjoy your tea.</p>
       ) : (
         <ul className="-mx-2 divide-y divide-line">
           {tasks.map(({ section, count, one, many }) => (
-            <li key={section}>
+            <li key={one}>
               <Link
                 to={paths.adminSection(section)}
                 className="flex min-h-tap items-center gap-3 rounded-md px-2 py-2 hover:bg-fern-tint"
@@ -105,6 +159,11 @@ function Attention({ overview }: { overview: OperatorOverview }) {
                 <span className="flex-1 font-semibold">{count === 1 ? one : many}</span>
                 <ChevronRight aria-hidden className="size-5 text-muted" />
               </Link>
+            </li>
+          ))}
+          {gaps.map(({ section, words }) => (
+            <li key={words}>
+              <GapRow section={section}>{words}</GapRow>
             </li>
           ))}
         </ul>
@@ -179,8 +238,41 @@ function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
 /** Free bytes below which writes may soon fail. */
 const littleSpace = 1_000_000_000
 
+/** Days after which a version is old enough to say so when nobody is asked about newer ones. */
+const oldAge = 30
+
+/** Says that a newer version exists and what to do, or else how old this one is. */
+function UpdateNews({ update: { newer, isChecked, checkedAt, problem, ageDays } }: Pick<OperatorOverview, 'update'>) {
+  const small = 'block text-sm text-muted'
+  if (newer) {
+    return (
+      <span className="block">
+        <span className={newer.isSecurity ? 'font-semibold text-clay-ink' : 'font-semibold'}>
+          {newer.isSecurity
+            ? `Version ${newer.version} fixes a vulnerability. Upgrade soon.`
+            : `Version ${newer.version} is available.`}
+        </span>{' '}
+        Back up, get it, and restart.{' '}
+        <a href={newer.notesUrl} target="_blank" rel="noreferrer" className="font-semibold text-fern hover:underline">
+          Read its release notes
+        </a>
+      </span>
+    )
+  }
+  if (isChecked && problem) return <span className={small}>Couldn’t look for a newer version. {problem}</span>
+  if (isChecked && checkedAt) {
+    return (
+      <span className={small}>
+        The latest, checked <Age at={checkedAt} />
+      </span>
+    )
+  }
+  if (isChecked || ageDays === null || ageDays < oldAge) return null
+  return <span className={small}>{`This version is ${ageDays.toLocaleString('en-US')} days old.`}</span>
+}
+
 function Installation({ overview }: { overview: OperatorOverview }) {
-  const { storage, email, version, people } = overview
+  const { storage, email, backup, version, update, people } = overview
   const isTight = storage.freeBytes !== null && storage.freeBytes < littleSpace
   return (
     <Panel title="This installation">
@@ -210,10 +302,26 @@ function Installation({ overview }: { overview: OperatorOverview }) {
             {email.queued > 0 && ` · ${email.queued.toLocaleString('en-US')} waiting`}
           </span>
         </dd>
+        <dt className="text-muted">Backups</dt>
+        <dd>
+          {backup.isOn ? 'Every night' : 'Not made by themselves'}
+          <span className="block text-sm text-muted">
+            {backup.lastAt ? (
+              <>
+                Last one <Age at={backup.lastAt} />
+              </>
+            ) : (
+              'None yet'
+            )}
+          </span>
+        </dd>
         <dt className="text-muted">People</dt>
         <dd className="tabular-nums">{people.toLocaleString('en-US')}</dd>
         <dt className="text-muted">Version</dt>
-        <dd className="tabular-nums">Wonderlark {version}</dd>
+        <dd className="tabular-nums">
+          Wonderlark {version}
+          <UpdateNews update={update} />
+        </dd>
       </dl>
     </Panel>
   )
@@ -232,16 +340,17 @@ function GlanceSkeleton() {
 /** The state of the installation in one screen. */
 export function Glance() {
   const query = useQuery(overviewQuery)
+  const isForStaff = useSession()?.isOperator !== true
   const { data: overview } = query
   if (!overview && query.isError) return <LoadFailure title="Couldn’t load the overview" query={query} />
   if (!overview) return <GlanceSkeleton />
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
       <div className="grid gap-5">
-        <Attention overview={overview} />
-        <SourceHealth sources={overview.sources} />
+        <Attention overview={overview} isForStaff={isForStaff} />
+        {!isForStaff && <SourceHealth sources={overview.sources} />}
       </div>
-      <Installation overview={overview} />
+      {!isForStaff && <Installation overview={overview} />}
       <div className="md:col-span-2">
         <Upcoming weeks={overview.weeks} />
       </div>

@@ -5,7 +5,7 @@ export interface TabsProps<Value extends string> {
   label: string
   value: Value
   onChange(value: Value): void
-  tabs: { value: Value; label: string }[]
+  tabs: { value: Value; label: string; count?: number }[]
   /** Content of the selected tab. */
   children: ReactNode
 }
@@ -37,9 +37,15 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
         aria-label={label}
         className="scroll-row relative -mx-gutter mb-5 flex px-gutter shadow-[inset_0_-1px_var(--color-line)] lg:mx-0 lg:px-0"
       >
-        {tabs.map(({ value: each, label: words }) => (
+        {tabs.map(({ value: each, label: words, count = 0 }) => (
           <Radix.Trigger key={each} value={each} className={trigger}>
             {words}
+            {count > 0 && (
+              <span className="ml-1.5 rounded-full bg-fern-tint px-1.5 py-px text-xs font-bold text-fern-deep tabular-nums">
+                {count > 99 ? '99+' : count}
+                <span className="sr-only"> ahead</span>
+              </span>
+            )}
           </Radix.Trigger>
         ))}
       </Radix.List>

@@ -1,13 +1,22 @@
-import { Map as MapEngine, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { addProtocol, Map as MapEngine, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import type { Protocol } from 'pmtiles'
 import { closestZoom } from './map-clusters.ts'
 import type { MapBounds, MapPosition } from './map-geometry.ts'
+import { streetFileScheme } from './map-style.ts'
 import './map.css'
 
 /** Highest zoom when framing pins: street level, also for a single pin. */
 export const frameMaxZoom = 15
 /** Pixels between framed pins and the edges of the map: a pin's height at the top, half its width at the sides. */
 export const framePadding = { top: 64, bottom: 40, left: 44, right: 44 }
+
+/** Reads street tiles from a file on our server. The reader loads with the first tile. */
+let reader: Promise<Protocol> | undefined
+addProtocol(streetFileScheme, async (request, abort) => {
+  reader ??= import('pmtiles').then(({ Protocol: Reader }) => new Reader({ metadata: true }))
+  return (await reader).tile(request, abort)
+})
 
 export interface MapEngineOptions {
   container: HTMLElement

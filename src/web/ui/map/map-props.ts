@@ -4,7 +4,7 @@ import type { MapBounds, MapPosition } from './map-geometry.ts'
 import type { MapMarkProps } from './map-mark.tsx'
 
 export interface MapSource {
-  /** URL of a TileJSON document, or a URL template; null to use only the bundled map. */
+  /** URL of a TileJSON document, a URL template, or the path of a PMTiles file; null to use only the bundled map. */
   tiles: string | null
   glyphs: string | null
   /** Attribution as HTML; null to use the tiles' own. */

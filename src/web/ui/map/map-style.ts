@@ -3,6 +3,9 @@ import { byZoom, hasClass, streets, type Filter } from './map-expressions.ts'
 import { mapInks, type MapInks, type MapTheme } from './map-inks.ts'
 import { names } from './map-lettering.ts'
 
+/** Scheme of addresses of PMTiles files; `map-engine.ts` reads them. */
+export const streetFileScheme = 'pmtiles'
+
 /** Source of street tiles: vector tiles in the OpenMapTiles schema. */
 export interface TileSource {
   /** URL of a TileJSON document, or a URL template with `{z}`, `{x}` and `{y}`. */
@@ -118,8 +121,11 @@ function ways(inks: MapInks): LayerSpecification[] {
   ]
 }
 
-const toSource = (tiles: string): SourceSpecification =>
-  tiles.includes('{z}') ? { type: 'vector', tiles: [tiles], maxzoom: 14 } : { type: 'vector', url: tiles }
+function toSource(tiles: string): SourceSpecification {
+  if (tiles.includes('{z}')) return { type: 'vector', tiles: [tiles], maxzoom: 14 }
+  const isFile = tiles.endsWith('.pmtiles')
+  return { type: 'vector', url: isFile ? `${streetFileScheme}://${new URL(tiles, window.location.href).href}` : tiles }
+}
 
 /** Builds the street map style in the look of a field guide, for the light or dark theme. */
 export function streetStyle(theme: MapTheme, { tiles, glyphs }: TileSource): StyleSpecification {

@@ -1,4 +1,4 @@
-import type { ErrorEvent, Map as MapEngine, MapSourceDataEvent } from 'maplibre-gl'
+import type { ErrorEvent, Map as MapEngine, MapSourceDataEvent, VectorTileSource } from 'maplibre-gl'
 
 /**
  * The street map counts as unreachable after 40 ticks of 100 ms without a tile, four seconds of a responsive page.
@@ -7,8 +7,18 @@ import type { ErrorEvent, Map as MapEngine, MapSourceDataEvent } from 'maplibre-
 const tickMs = 100
 const maxTicks = 40
 
+/** Returns false if the source says where it ends, and the middle of the map is beyond. */
+function coversCenter(map: MapEngine, source: string): boolean {
+  const bounds = map.getSource<VectorTileSource>(source)?.bounds
+  if (!bounds) return true
+  const [west, south, east, north] = bounds
+  const { lng, lat } = map.getCenter()
+  return lng >= west && lng <= east && lat >= south && lat <= north
+}
+
 /**
- * Calls `onMissing` once if a source delivers no tiles: its description or every tile failed, or none arrived in time.
+ * Calls `onMissing` once if a source delivers no tiles: its description or every tile failed, none arrived in time, or it ends
+ * before the middle of the map.
  * Stops watching after the first tile.
  * @returns function to stop watching
  */
@@ -34,7 +44,8 @@ export function watchTiles(map: MapEngine, source: string, onMissing: () => void
     }
   }
   const onData = ({ sourceId, tile }: MapSourceDataEvent & { tile?: { state?: string } }) => {
-    if (sourceId === source && tile?.state === 'loaded') end()
+    if (sourceId === source && !coversCenter(map, source)) miss()
+    else if (sourceId === source && tile?.state === 'loaded') end()
   }
   let ticks = 0
   const timer = setInterval(() => {

@@ -108,7 +108,7 @@ describe('dates', () => {
     ])
     expect(days(twoDates('12.6.2026', '12.13.2026'))).toEqual(['2026-12-06', '2026-12-13'])
     expect(read(twoDates('6/12/2026', '13/12/2026')).notes).toEqual([
-      'dates such as "6/12/2026" were read with the day first, as in the other dates of the table.',
+      'dates such as "6/12/2026" were read with the day first, as in its other dates.',
     ])
   })
 

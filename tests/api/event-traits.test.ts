@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
+import { ageGroups, categories, eventEntries, moods, soughtEntries } from '#contract/events/event-options.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { insertEvents } from '#tests/support/builders.ts'
-import { createTraitMask } from './event-traits.ts'
+import { createTraitMask } from '#domain/events/event-traits.ts'
 
 test('trait bits are the same in the database', async () => {
   const store = await createTestDatabase()
@@ -15,6 +15,11 @@ test('trait bits are the same in the database', async () => {
     ...moods.map((mood) => ({ draft: { ...bare, moods: [mood] }, mask: other | createTraitMask([mood]) })),
     ...ageGroups.map((group) => ({ draft: { ...bare, ageGroups: [group] }, mask: other | createTraitMask([group]) })),
     { draft: { ...bare, isFree: true }, mask: other | createTraitMask(['free']) },
+    { draft: { ...bare, isUsuallyFree: true }, mask: other | createTraitMask(['free']) },
+    ...eventEntries.map((entry) => ({
+      draft: { ...bare, entry },
+      mask: other | createTraitMask(soughtEntries.filter((sought) => sought === entry)),
+    })),
     { draft: { ...bare, isVirtualEvent: true }, mask: other | createTraitMask(['virtual']) },
     {
       draft: { ...bare, moods: [...moods], ageGroups: [...ageGroups] },

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import type { GoalCandidate } from '#domain/topics/topic-matching.ts'
+import { fillSteps, indexCandidates, listMainTopics, prepareSearch } from './pathway-matching.ts'
+
+let lastId = 0
+const event = (title: string, given: Partial<GoalCandidate>): GoalCandidate => {
+  lastId += 1
+  return {
+    ...{ id: lastId, seriesId: null, title, topics: {}, ageGroups: [], format: null, miles: 1, daysAhead: 1 },
+    ...given,
+  }
+}
+interface Step {
+  topics: string[]
+  formats: ('class' | 'club' | 'workshop' | 'volunteering')[]
+  words: string[]
+}
+const fill = (step: Step, main: string[], events: GoalCandidate[]) => {
+  const [filled = []] = fillSteps([prepareSearch(step, 'everyone', main)], indexCandidates(events))
+  return filled.map(({ id }) => events.find((each) => each.id === id)?.title)
+}
+
+describe('a step whose topics go beyond those of the pathway', () => {
+  const knitting = ['knitting']
+  const give: Step = {
+    topics: ['knitting', 'volunteering'],
+    formats: ['volunteering'],
+    words: ['volunteer', 'warm up'],
+  }
+
+  test('is filled by what has to do with the pathway, too', () => {
+    const blanket = event('Blankets for babies', { topics: { volunteering: 10, knitting: 4 }, format: 'volunteering' })
+    const litter = event('Volunteer in the park', { topics: { volunteering: 10 }, format: 'volunteering' })
+    const words = event('Warm up the town', { topics: { volunteering: 10 }, format: 'volunteering' })
+    expect(fill(give, knitting, [litter, blanket])).toEqual(['Blankets for babies'])
+    expect(fill(give, knitting, [words])).toEqual(['Warm up the town'])
+  })
+
+  test('isn’t filled by what is only a part of the broader subject', () => {
+    const bread: Step = { topics: ['bread', 'baking'], formats: ['class'], words: [] }
+    const cakes = event('Cake decorating', { topics: { baking: 10, cakes: 10 }, format: 'class' })
+    const loaves = event('Sourdough', { topics: { baking: 10, bread: 10 }, format: 'class' })
+    expect(fill(bread, ['bread', 'baking'], [cakes, loaves])).toEqual(['Sourdough'])
+  })
+})
+
+test('a step of words alone takes no event about something else', () => {
+  const perform: Step = { topics: [], formats: [], words: ['open mic', 'showcase', 'jam'] }
+  const events = [
+    event('Jazz showcase', { topics: { jazz: 10 } }),
+    event('St. James Town programming', {}),
+    event('Poetry open mic', {}),
+  ]
+  expect(fill(perform, ['storytelling'], events)).toEqual(['Poetry open mic'])
+})
+
+test('a series of talks is no course, and a social dance no lesson', () => {
+  const course: Step = { topics: ['astronomy'], formats: ['club'], words: ['course', 'series'] }
+  const talks = event('Speaker series: the early universe', { topics: { astronomy: 10 }, format: 'talk' })
+  expect(fill(course, ['astronomy'], [talks])).toEqual([])
+  const lesson: Step = { topics: ['dance'], formats: ['class'], words: [] }
+  const dances = [
+    event('Holiday milonga', { topics: { dance: 10 }, format: 'class' }),
+    event('Milonga with class', { topics: { dance: 10 }, format: 'class' }),
+  ]
+  expect(fill(lesson, ['dance'], dances)).toEqual(['Milonga with class'])
+})
+
+test('the topics of at least half of the steps are what a pathway without its own is about', () => {
+  const searches = [['birds'], ['birds', 'trees'], ['birds'], ['volunteering']].map((topics) => ({
+    ...{ topics, formats: [], words: [] },
+  }))
+  expect(listMainTopics(searches, [])).toEqual(['birds'])
+  expect(listMainTopics(searches, ['trees'])).toEqual(['trees'])
+})

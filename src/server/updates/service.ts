@@ -1,0 +1,119 @@
+import { verify } from 'node:crypto'
+import { z } from 'zod'
+import type { UpdateState } from '#contract/admin/update.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { GuardedFetch } from '#server/platform/network/network.ts'
+import type { Clock } from '#server/platform/process/process.ts'
+import { findCheck, putCheck, putProblem } from './queries.ts'
+
+/** The list of releases, and who signs it. */
+export interface UpdateSettings {
+  /** Address of the list. Its signature is at the same address with `.sig`. */
+  url: string
+  /** Ed25519 public key in DER (SPKI), as base64. */
+  key: string
+}
+
+export interface UpdateDeps {
+  database: Database
+  clock: Clock
+  /** Null: nobody is asked about newer versions. */
+  updates: UpdateSettings | null
+  fetchUpdates: GuardedFetch
+  machine: { version: string; releasedOn: string | null }
+}
+
+const versionForm = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
+
+const listSchema = z.object({
+  releases: z
+    .array(
+      z.object({
+        version: z.string().regex(versionForm),
+        releasedOn: z.iso.date(),
+        /** Page with the release notes. */
+        notes: z.url({ protocol: /^https$/ }).max(500),
+        isSecurity: z.boolean().default(false),
+      }),
+    )
+    .max(1_000),
+})
+
+/** Whether a version is newer than another. Versions of another form, such as previews, are never newer. */
+export function isNewer(version: string, than: string): boolean {
+  const [one, other] = [version, than.split('-')[0] ?? ''].map((text) =>
+    versionForm.test(text) ? text.split('.') : null,
+  )
+  if (!one || !other) return false
+  const at = one.findIndex((part, place) => part !== other[place])
+  return at !== -1 && Number(one[at]) > Number(other[at])
+}
+
+const isSigned = (list: Buffer, signature: Buffer, key: string) =>
+  verify(null, list, { key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' }, signature)
+
+/** Reads the list. @throws Error with a sentence for the operator */
+async function readReleases({ url, key }: UpdateSettings, fetchUpdates: GuardedFetch) {
+  const [list, signature] = await Promise.all([url, `${url}.sig`].map((address) => fetchUpdates(address)))
+  for (const answer of [list, signature]) {
+    if (answer?.status !== 200) throw new Error(`The list of releases answered ${answer?.status}.`)
+  }
+  const text = list!.body
+  if (!isSigned(text, Buffer.from(signature!.body.toString(), 'base64'), key)) {
+    throw new Error('The list of releases isn’t signed with the key in UPDATES_KEY, so it was ignored.')
+  }
+  try {
+    return listSchema.parse(JSON.parse(text.toString())).releases
+  } catch (error) {
+    throw new Error('The list of releases can’t be read by this version.', { cause: error })
+  }
+}
+
+/** Looks for a newer release and records what was found. Does nothing if that is off. */
+export async function checkForUpdate(deps: UpdateDeps): Promise<void> {
+  const { database, clock, updates, fetchUpdates, machine } = deps
+  if (!updates) return
+  const checkedAt = clock.now().toString()
+  try {
+    const releases = await readReleases(updates, fetchUpdates)
+    const newer = releases
+      .filter(({ version }) => isNewer(version, machine.version))
+      .sort((one, other) => (isNewer(one.version, other.version) ? -1 : 1))
+    const [latest] = newer
+    await database.write((sql) =>
+      putCheck(sql, {
+        checkedAt,
+        version: latest?.version ?? null,
+        releasedOn: latest?.releasedOn ?? null,
+        notesUrl: latest?.notes ?? null,
+        // Whoever skips a release skips its fixes.
+        isSecurity: newer.some(({ isSecurity }) => isSecurity),
+        problem: null,
+      }),
+    )
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error)
+    await database.write((sql) => putProblem(sql, checkedAt, problem))
+  }
+}
+
+/** Says how old this version is and, if that is on, which newer one exists. */
+export async function getUpdateState({ database, clock, updates, machine }: UpdateDeps): Promise<UpdateState> {
+  const { releasedOn } = machine
+  const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
+  const ageDays = releasedOn === null ? null : Math.max(0, today.since(Temporal.PlainDate.from(releasedOn)).days)
+  const check = updates && (await database.read(findCheck))
+  const { version = null, notesUrl = null } = check ?? {}
+  // An upgrade may have caught up since.
+  const isStillNewer = version !== null && notesUrl !== null && isNewer(version, machine.version)
+  return {
+    ageDays,
+    isChecked: updates !== null,
+    checkedAt: check?.checkedAt ?? null,
+    problem: check?.problem ?? null,
+    newer:
+      check && isStillNewer
+        ? { version, releasedOn: check.releasedOn ?? '', notesUrl, isSecurity: check.isSecurity }
+        : null,
+  }
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { CorrectedPrice, CorrectionChanges, CuratedEvent } from '#contract/curation/curation.ts'
+import { correctedStatuses, curationLimits, type CorrectedStatus } from '#contract/curation/curation-options.ts'
+import { countDecimals } from '#domain/events/price-currency.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { SwitchRow } from '#web/ui/form/switch-row.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { statusLabels } from './correction-words.ts'
+
+interface Props {
+  values: CuratedEvent['values']
+  changes: CorrectionChanges
+  onChange(changes: CorrectionChanges): void
+}
+
+const priceOptions = [
+  { value: 'unknown', label: 'Not known' },
+  { value: 'free', label: 'Free' },
+  { value: 'paid', label: 'Costs something' },
+] as const
+const statusOptions = correctedStatuses.map((value) => ({ value, label: statusLabels[value] }))
+
+/** An amount in minor units as it is typed; and back, null for none. */
+const writeAmount = (amount: number | null, digits: number) =>
+  amount === null ? '' : (amount / 10 ** digits).toFixed(digits)
+function readAmount(text: string, digits: number): number | null {
+  const amount = Math.round(Number(text.replace(',', '.')) * 10 ** digits)
+  return Number.isFinite(amount) && amount >= 1 && amount <= curationLimits.cents ? amount : null
+}
+
+function PriceFields({
+  price,
+  currency,
+  onChange,
+}: {
+  price: CorrectedPrice
+  currency: string
+  onChange(price: CorrectedPrice): void
+}) {
+  const digits = countDecimals(currency)
+  const [text, setText] = useState(price.kind === 'paid' ? writeAmount(price.amount, digits) : '')
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <SelectField<CorrectedPrice['kind']>
+        label="Price"
+        value={price.kind}
+        options={priceOptions}
+        onChange={(kind) => onChange(kind === 'paid' ? { kind, amount: readAmount(text, digits) } : { kind })}
+      />
+      {price.kind === 'paid' && (
+        <TextField
+          label={`For one adult, in ${currency} (optional)`}
+          inputMode="decimal"
+          value={text}
+          onValueChange={(typed) => {
+            setText(typed)
+            onChange({ kind: 'paid', amount: readAmount(typed, digits) })
+          }}
+          isInvalid={text.trim() !== '' && price.amount === null}
+          error={text.trim() !== '' && price.amount === null ? 'Write an amount, such as 12.50.' : undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Status, summary, price, link and way to join of one event or series. */
+export function FactCorrectionFields({ values, changes, onChange }: Props) {
+  const online = changes.online ?? values.online
+  return (
+    <>
+      <SelectField<CorrectedStatus>
+        label="Status"
+        value={changes.status ?? values.status}
+        options={statusOptions}
+        onChange={(status) => onChange({ status: status === values.status ? undefined : status })}
+      />
+      <TextField
+        label="Summary"
+        lines={3}
+        counter={curationLimits.summary}
+        value={changes.summary ?? values.summary}
+        onValueChange={(summary) =>
+          onChange({ summary: summary.trim() === values.summary ? undefined : summary.replaceAll(/\s+/g, ' ') })
+        }
+        hint="What happens there, in one sentence."
+      />
+      <PriceFields
+        price={changes.price ?? values.price}
+        currency={values.currency}
+        onChange={(price) => onChange({ price })}
+      />
+      <TextField
+        label="Web page"
+        type="url"
+        maxLength={curationLimits.link}
+        value={changes.link ?? values.link ?? ''}
+        onValueChange={(link) => onChange({ link: link.trim() === (values.link ?? '') ? undefined : link })}
+      />
+      <div>
+        <SwitchRow
+          checked={online.isOnline}
+          onCheckedChange={(isOnline) => onChange({ online: { ...online, isOnline } })}
+          hint="Without a place. For an event in person, write its venue below."
+        >
+          Online
+        </SwitchRow>
+        {online.isOnline && (
+          <TextField
+            label="Link to join (optional)"
+            type="url"
+            maxLength={curationLimits.link}
+            value={online.link ?? ''}
+            onValueChange={(link) => onChange({ online: { ...online, link: link.trim() === '' ? null : link } })}
+          />
+        )}
+      </div>
+    </>
+  )
+}

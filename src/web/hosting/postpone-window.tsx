@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import type { HostView, SeriesScope } from '#contract/hosting/hosting.ts'
+import { limits } from '#contract/limits.ts'
+import { formatEventDays } from '#domain/events/event-time.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { usePostponeEvent, useResumeEvent } from './host-mutations.ts'
+import { ScopeField } from './scope-field.tsx'
+
+interface Props {
+  view: HostView
+  open: boolean
+  onOpenChange(open: boolean): void
+}
+
+/** Postpones an event until its host names a new date. */
+export function PostponeWindow({ view, open, onOpenChange }: Props) {
+  const { draft, change, clear, kept } = useDraft(`postponement of ${view.event.id}`, () => ({ note: '' }), {
+    isOpen: open,
+  })
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const postpone = usePostponeEvent(view, () => {
+    clear()
+    onOpenChange(false)
+  })
+  const footer = (
+    <>
+      <Button variant="outline" onClick={() => onOpenChange(false)} disabled={postpone.isPending}>
+        Keep the date
+      </Button>
+      <Button pending={postpone.isPending} onClick={() => postpone.mutate({ scope, note: draft.note })}>
+        {postpone.isPending ? 'Postponing...' : 'Postpone the event'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Postpone this event?"
+      description={`${view.event.title}, ${formatEventDays(view.event)}. We’ll tell everyone who saved it or is going. RSVPs stay, and nobody can RSVP until you set a new date.`}
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={footer}
+    >
+      <div className="space-y-4">
+        <KeptNote kept={kept} />
+        {view.dates.length > 1 && <ScopeField label="Postpone" value={scope} onChange={setScope} />}
+        <TextField
+          label="Note to your guests"
+          lines={3}
+          counter={limits.hosting.cancellationNote}
+          value={draft.note}
+          onValueChange={(note) => change({ note })}
+          placeholder="The pond froze over. We’ll find a day in spring."
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Lets a postponed event take place on its date after all. */
+export function ResumeWindow({ view, open, onOpenChange }: Props) {
+  const [scope, setScope] = useState<SeriesScope>('this')
+  const resume = useResumeEvent(view, () => onOpenChange(false))
+  const isOneOfMany = view.dates.filter(({ status }) => status === 'postponed').length > 1
+  const footer = (
+    <>
+      <Button variant="outline" onClick={() => onOpenChange(false)} disabled={resume.isPending}>
+        Keep it postponed
+      </Button>
+      <Button pending={resume.isPending} onClick={() => resume.mutate(scope)}>
+        {resume.isPending ? 'Saving...' : 'It takes place'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog
+      title="Not postponed any more?"
+      description={`${view.event.title} then takes place on ${formatEventDays(view.event)}, as planned before. We’ll tell everyone who saved it or is going.`}
+      open={open}
+      onOpenChange={onOpenChange}
+      footer={footer}
+    >
+      {isOneOfMany && <ScopeField label="Not postponed any more" value={scope} onChange={setScope} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Bell } from 'lucide-react'
+import { useSession } from '#web/platform/session.ts'
+import { call } from '#web/platform/query-client.ts'
+import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { Button } from '#web/ui/layout/button.tsx'
+import { FollowSearchButton } from './follow-search-button.tsx'
+
+interface Props {
+  /** Parameters of `listEvents`. */
+  search: URLSearchParams
+}
+
+/** Tells of new events that match a search: members by one tap, visitors by the dialog that asks for an address. */
+export function SearchAlert({ search }: Props) {
+  const isSignedIn = useSession() !== null
+  return isSignedIn ? (
+    <MemberAlert search={search.toString()} />
+  ) : (
+    <FollowSearchButton search={search} text="Get an alert" />
+  )
+}
+
+function MemberAlert({ search }: { search: string }) {
+  const client = useQueryClient()
+  const end = () => {
+    void call(client, 'unfollowSearch', { body: { search } }).then(
+      () => toast({ title: 'You won’t get this alert.' }),
+      () =>
+        toast({ title: 'Couldn’t take the alert back. Every email has a link to stop it.', variant: 'destructive' }),
+    )
+  }
+  const { mutate, isPending, isSuccess, reset } = useMutation({
+    mutationFn: () => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      return call(client, 'followSearch', { body: { search, timeZone } })
+    },
+    onSuccess: ({ address }) =>
+      toast({
+        title: 'We’ll email you on Thursdays when there’s something new.',
+        description: address,
+        action: {
+          label: 'Undo',
+          onPress() {
+            reset()
+            end()
+          },
+        },
+      }),
+    onError: (error) =>
+      toast({
+        title: getErrorMessage(error, 'Couldn’t set up the alert. Please try again.'),
+        variant: 'destructive',
+      }),
+  })
+  return (
+    <Button variant="quiet" pending={isPending} disabled={isSuccess} onClick={() => mutate()}>
+      <Bell aria-hidden className="size-5" />
+      {isSuccess ? 'Alert is on' : 'Alert me by email'}
+    </Button>
+  )
+}
