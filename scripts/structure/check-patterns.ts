@@ -103,7 +103,7 @@ const built: readonly Built[] = [
   {
     file: 'src/domain/pathways/pathway-matching.ts',
     calls: 1,
-    examples: [/(?<![\p{L}\p{N}])nature[^\p{L}\p{N}]+walk(?:e?s)?(?![\p{L}\p{N}])/u],
+    examples: [/(?<![\p{L}\p{N}])nature[^\p{L}\p{N}]+walk(?:s|(?<=s|x|z|ch|sh)es)?(?![\p{L}\p{N}])/u],
     why: 'words of a pathway',
   },
   {

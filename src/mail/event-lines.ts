@@ -1,3 +1,5 @@
+import type { EventLook } from './event-look.tsx'
+
 /** An event as text ready for display, in the venue's time zone. */
 export interface EventLines {
   title: string
@@ -9,4 +11,6 @@ export interface EventLines {
   where: string
   /** Absolute URL of the event page. */
   url: string
+  /** Picture, map and buttons; only in letters about one event. */
+  look?: EventLook
 }

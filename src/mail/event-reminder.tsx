@@ -1,6 +1,7 @@
+import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
-import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
+import { ActionButton, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventReminder {
@@ -8,6 +9,12 @@ export interface EventReminder {
   lead: string
   event: EventLines
   isHost: boolean
+  /** How many people a host expects, such as "12 going · 3 on the waitlist"; empty if nobody has answered. */
+  expected: string
+  /** URL of the check-in, for hosts. */
+  checkIn: string | null
+  /** Whether the person said maybe, or is going and can change that. Null for those who only saved it. */
+  answer: 'yes' | 'maybe' | null
   /** "At 9:20 AM I leave by bus with Sam."; null without a plan. */
   plan: string | null
   /** URL to join a virtual event. */
@@ -17,17 +24,37 @@ export interface EventReminder {
 export const eventReminder: MailTemplate<EventReminder> = {
   subject: ({ lead, event }) => `${lead}: ${event.title}`,
   preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
-  Body: ({ lead, event, isHost, plan, joinUrl }) => (
+  Body: ({ lead, event, isHost, expected, checkIn, answer, plan, joinUrl }) => (
     <>
+      <EventPicture look={event.look} />
       <Heading>
         {lead}: {event.title}
       </Heading>
       <Words>
-        {isHost ? 'You’re hosting. Your guests are on their way.' : 'A quick reminder, so you don’t miss it.'}
+        {isHost
+          ? expected
+            ? `You’re hosting. ${expected}.`
+            : 'You’re hosting. Nobody has answered yet.'
+          : answer === 'maybe'
+            ? 'You said maybe. Are you coming? Your host would like to know.'
+            : 'A quick reminder, so you don’t miss it.'}
       </Words>
       {plan && <Quote>{plan}</Quote>}
       <EventFacts event={event} />
-      <ActionButton href={joinUrl ?? event.url}>{joinUrl ? 'Join online' : 'See the event'}</ActionButton>
+      {checkIn ? (
+        <ActionButton href={checkIn}>Open check-in</ActionButton>
+      ) : (
+        <ActionButton href={joinUrl ?? event.url}>{joinUrl ? 'Join online' : 'See the event'}</ActionButton>
+      )}
+      {answer !== null && (
+        <div style={{ paddingTop: '10px' }}>
+          <Words quiet>
+            {answer === 'maybe' ? 'Decide on the event’s page: ' : 'Can’t make it anymore? '}
+            <TextLink href={event.url}>Change my RSVP</TextLink>
+          </Words>
+        </div>
+      )}
+      {!isHost && <CalendarLinks look={event.look} />}
     </>
   ),
 }

@@ -1,3 +1,4 @@
+import { EventPicture, type EventLook } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -9,19 +10,21 @@ export interface SpotLostEmail {
   facts: readonly EventFact[]
   /** URL of the guest's RSVP page. */
   link: string
+  look: EventLook
 }
 
 export const spotLost: MailTemplate<SpotLostEmail> = {
   subject: ({ title }) => `You’re on the waitlist now: ${title}`,
   preview: () => 'Your host has fewer spots than planned.',
-  Body: ({ title, host, facts, link }) => (
+  Body: ({ title, host, facts, link, look }) => (
     <>
+      <EventPicture look={look} />
       <Heading>You’re on the waitlist now</Heading>
       <Words>
         {host} has fewer spots at “{title}” than planned, and the latest RSVPs moved to the waitlist. We’re sorry: yours
         was one of them.
       </Words>
-      <Facts facts={factRows(facts)} />
+      <Facts facts={factRows(facts, look.map)} />
       <Words>
         You’re ahead of everyone who joined the waitlist before. When a spot opens up, you’ll move up automatically and
         we’ll email you.

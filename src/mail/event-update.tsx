@@ -1,6 +1,8 @@
 import type { EventChangeKind } from '#contract/events/event-options.ts'
-import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
-import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
+import { CalendarLinks, EventPicture, type EventLook } from './event-look.tsx'
+import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
+import { Lines, type EventFact } from './invitation-facts.tsx'
+import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventUpdateEmail {
@@ -11,8 +13,11 @@ export interface EventUpdateEmail {
   /** The host's note; may be empty. */
   note: string
   facts: readonly EventFact[]
+  /** Previous values of what changed, and what it is now. */
+  before: Before
   /** URL of the guest's RSVP page. */
   link: string
+  look: EventLook
 }
 
 const previews: Record<EventChangeKind, string> = {
@@ -33,7 +38,7 @@ const headings: Record<EventChangeKind, string> = {
 function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'title' | 'date'>): string {
   if (change === 'added')
     return `“${title}” has another session. Your RSVP covers it, too. The attached invitation adds it to your calendar.`
-  if (change === 'changed') return `“${title}” has a new time or place. The attached invitation updates your calendar.`
+  if (change === 'changed') return `“${title}” has changed. The attached invitation updates your calendar.`
   const name = date ? `“${title}” on ${date}` : `“${title}”`
   if (change === 'postponed')
     return `${name} is postponed. The new date isn’t known yet; we’ll email you when the host names it. If you’ve RSVPed, that stays. The attached invitation marks it in your calendar.`
@@ -45,15 +50,16 @@ function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'ti
 }
 
 export const eventUpdate: MailTemplate<EventUpdateEmail> = {
-  subject: ({ change, title, date }) => {
-    if (change === 'changed') return `Changed: ${title}`
+  subject: ({ change, title, date, before }) => {
+    if (change === 'changed') return changeSubject(title, before)
     if (change === 'added') return date ? `New session: ${title} on ${date}` : `New session: ${title}`
     const label = { cancelled: 'Cancelled', postponed: 'Postponed', resumed: 'Back on' }[change]
     return date ? `${label}: ${title} on ${date}` : `${label}: ${title}`
   },
   preview: ({ note, change }) => note || previews[change],
-  Body: ({ change, title, date, note, facts, link }) => (
+  Body: ({ change, title, date, note, facts, before, link, look }) => (
     <>
+      {change !== 'cancelled' && <EventPicture look={look} />}
       <Heading>{headings[change]}</Heading>
       <Words>{describe({ change, title, date })}</Words>
       {note && (
@@ -61,8 +67,19 @@ export const eventUpdate: MailTemplate<EventUpdateEmail> = {
           <Lines text={note} />
         </Quote>
       )}
-      <Facts facts={factRows(facts)} />
-      <ActionButton href={link}>{change === 'cancelled' ? 'See the event' : 'View my RSVP'}</ActionButton>
+      <ChangedFacts before={before} facts={facts} map={look.map} />
+      {change === 'cancelled' ? (
+        <ActionButton href={link}>See the event</ActionButton>
+      ) : (
+        <ChoiceButtons
+          choices={[
+            { href: `${link}?answer=yes`, label: 'Going' },
+            { href: `${link}?answer=maybe`, label: 'Maybe' },
+            { href: `${link}?answer=no`, label: 'Can’t go' },
+          ]}
+        />
+      )}
+      <CalendarLinks look={look} />
     </>
   ),
 }

@@ -1,5 +1,6 @@
+import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door, type EventLook } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
-import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
+import { ActionButton, ChoiceButtons, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface GuestReminder {
@@ -9,20 +10,44 @@ export interface GuestReminder {
   facts: readonly EventFact[]
   /** URL of the guest's RSVP page. */
   link: string
+  /** The guest hasn't decided. */
+  isMaybe: boolean
+  look: EventLook
+  /** The guest's code for the door and its picture; null for a guest who hasn't decided. */
+  door: Door | null
 }
 
 export const guestReminder: MailTemplate<GuestReminder> = {
   subject: ({ lead, title }) => `${lead}: ${title}`,
   preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
-  Body: ({ lead, title, facts, link }) => (
+  Body: ({ lead, title, facts, link, isMaybe, look, door }) => (
     <>
+      <EventPicture look={look} />
       <Heading>
         {lead}: {title}
       </Heading>
-      <Words>A quick reminder, so you don’t miss it.</Words>
-      <Facts facts={factRows(facts)} />
-      <Words>Can’t make it anymore? Please change your RSVP, so your host knows.</Words>
-      <ActionButton href={link}>Change or cancel my RSVP</ActionButton>
+      <Words>
+        {isMaybe
+          ? 'You said maybe. Are you coming? Your host would like to know.'
+          : 'A quick reminder, so you don’t miss it.'}
+      </Words>
+      <Facts facts={factRows(facts, look.map)} />
+      <JoinButton look={look} />
+      <DoorCode door={door} />
+      {isMaybe ? (
+        <ChoiceButtons
+          choices={[
+            { href: `${link}?answer=yes`, label: 'I’m going' },
+            { href: `${link}?answer=no`, label: 'Can’t go' },
+          ]}
+        />
+      ) : (
+        <>
+          <Words>Can’t make it anymore? Please change your RSVP, so your host knows.</Words>
+          <ActionButton href={link}>Change my RSVP</ActionButton>
+        </>
+      )}
+      <CalendarLinks look={look} />
     </>
   ),
 }

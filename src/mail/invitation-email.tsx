@@ -1,3 +1,4 @@
+import { CalendarLinks, EventPicture, type EventLook } from './event-look.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
@@ -17,14 +18,16 @@ export interface InvitationEmail {
   link: string | null
   /** URL of the event page. */
   page: string
+  look: EventLook
 }
 
 export const invitation: MailTemplate<InvitationEmail> = {
   subject: ({ inviter, isReminder, title }) =>
     isReminder ? `Are you coming? ${inviter} invited you: ${title}` : `${inviter} invites you: ${title}`,
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
-  Body: ({ inviter, isReminder, title, about, note, facts, link, page }) => (
+  Body: ({ inviter, isReminder, title, about, note, facts, link, page, look }) => (
     <>
+      <EventPicture look={look} />
       <Words quiet>
         {isReminder ? `${inviter} invited you and would like to know if you’re coming to` : `${inviter} invites you to`}
       </Words>
@@ -34,12 +37,13 @@ export const invitation: MailTemplate<InvitationEmail> = {
           <Lines text={note} />
         </Quote>
       )}
-      <Facts facts={factRows(facts)} />
+      <Facts facts={factRows(facts, look.map)} />
       {about && <Words>{about}</Words>}
       <Words>
         <strong>Are you coming?</strong>
       </Words>
       {link === null ? <ActionButton href={page}>RSVP</ActionButton> : <GuestChoices link={link} page={page} />}
+      <CalendarLinks look={look} />
     </>
   ),
 }

@@ -21,9 +21,12 @@ export function Lines({ text }: { text: string }) {
 
 const isWebAddress = (href: string) => /^https?:\/\//.test(href)
 
-/** Converts facts to the rows of the email's table. */
-export const factRows = (facts: readonly EventFact[]) =>
-  facts.map(({ label, value, href }) => ({
+/**
+ * Converts facts to the rows of the email's table.
+ * @param map directions to the venue, to which its name links
+ */
+export const factRows = (facts: readonly EventFact[], map: string | null = null) =>
+  facts.map(({ label, value, href = label === 'Where' && map !== null ? map : undefined }) => ({
     label,
     value: href && isWebAddress(href) ? <TextLink href={href}>{value}</TextLink> : <Lines text={value} />,
   }))

@@ -1,3 +1,4 @@
+import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door, type EventLook } from './event-look.tsx'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -15,22 +16,29 @@ export interface RsvpConfirmation {
   hasCalendar: boolean
   /** URL of the guest's RSVP page. */
   link: string
+  look: EventLook
+  /** The guest's code for the door and its picture; null for guests who don't come. */
+  door: Door | null
 }
 
 export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
   subject: ({ said, title }) => `${said.title}: ${title}`,
   preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
-  Body: ({ title, said, facts, isComing, paidTo, hasCalendar, link }) => (
+  Body: ({ title, said, facts, isComing, paidTo, hasCalendar, link, look, door }) => (
     <>
+      {isComing && <EventPicture look={look} />}
       <Heading>{said.title}</Heading>
       <Words>
         <strong>{title}</strong>
         <br />
         <Lines text={said.text} />
       </Words>
-      <Facts facts={factRows(facts)} />
+      <Facts facts={factRows(facts, look.map)} />
+      {hasCalendar && <JoinButton look={look} />}
+      <DoorCode door={door} />
       {paidTo && <Words>Your RSVP doesn’t include payment. Please pay {paidTo} at the link above.</Words>}
       {hasCalendar && <Words>Open the attached file to add the event to your calendar.</Words>}
+      {hasCalendar && <CalendarLinks look={look} />}
       {!isComing && <Words>The attached file takes the event out of your calendar.</Words>}
       <ActionButton href={link}>{isComing ? 'Change or cancel my RSVP' : 'I can come after all'}</ActionButton>
       <div style={{ paddingTop: '12px' }}>

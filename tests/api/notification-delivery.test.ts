@@ -40,6 +40,9 @@ const about = (userId: number, given: Partial<Notification> = {}): Notification 
       lead: 'Tomorrow',
       event: { title: 'Pond dipping', when: 'Sunday', where: 'Brower Park', url: 'https://x.example/event/12' },
       isHost: false,
+      expected: '',
+      checkIn: null,
+      answer: null,
       plan: null,
       joinUrl: null,
     },
@@ -231,11 +234,14 @@ describe('a change of an event', () => {
     const sent = await mails()
     expect(sent).toHaveLength(2)
     const [first] = sent
-    expect(first?.subject).toBe('Changed: Pond dipping')
+    expect(first?.subject).toBe('New time and place: Tue, Nov 3, 10:00 AM, Brower Park, Brooklyn, NY · Pond dipping')
     expect(first?.text).toContain('The pond froze over')
-    expect(first?.text).toContain('It was Tuesday, November 3, 2026 · 9:00 AM to 11:00 AM EST.')
-    expect(first?.text).toContain('It was at Prospect Park, Brooklyn, NY.')
-    expect(first?.text).toContain('Tuesday, November 3, 2026 · 10:00 AM to 12:00 PM EST')
+    const [text = '', html = ''] = [first?.text, first?.html]
+    expect(text).toContain('Before: Tue, Nov 3 · 9:00 AM to 11:00 AM EST\nTue, Nov 3 · 10:00 AM to 12:00 PM EST')
+    expect(text).toContain('Before: Prospect Park, Brooklyn, NY\nBrower Park, Brooklyn, NY')
+    expect(html).toMatch(
+      /<s>Tue, Nov 3 · 9:00 AM to 11:00 AM EST<\/s>.*<strong>Tue, Nov 3 · 10:00 AM to 12:00 PM EST<\/strong>/s,
+    )
     expect(sent.map(({ calendar }) => calendar?.includes('METHOD:PUBLISH') ?? false).toSorted()).toEqual([false, true])
     expect(other).toBeGreaterThan(0)
   })
@@ -265,7 +271,7 @@ describe('a change of an event', () => {
       ['ben@example.org', 'Cancelled: Pond dipping on Sat, Nov 21'],
     ])
     expect(sent[0]?.text).toContain('These dates are cancelled too: Sat, Nov 14; Sat, Nov 21.')
-    expect(sent[1]?.text).toContain('Saturday, November 21, 2026')
+    expect(sent[1]?.text).toContain('Sat, Nov 21, 2026')
     expect(sent[0]?.calendar?.match(/STATUS:CANCELLED/g)).toHaveLength(3)
   })
 

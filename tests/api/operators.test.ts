@@ -203,8 +203,6 @@ describe('staff', () => {
     expect(session).toMatchObject({ isStaff: true, isOperator: false })
     expect((await world.ben.send('/api/admin/overview')).status).toBe(200)
     expect((await world.ben.send('/api/admin/people')).status).toBe(404)
-    expect((await world.ben.send('/admin/places')).status).toBe(200)
-    expect((await world.ben.send('/admin/people')).status).toBe(404)
     const rule = { scope: 'title', words: 'board meeting', changes: { listing: 'show' } }
     expect((await world.send('corrections', rule, { browser: world.ben })).status).toBe(200)
     const [correction] = await world.rows<{ by: { name: string } }>('corrections')

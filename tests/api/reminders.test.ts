@@ -81,7 +81,7 @@ test('people who saved an event, are Going or host it are reminded once, in the 
   await run()
   const mails = await mailsIn(store.database)
   expect(mails).toHaveLength(3)
-  expect(mails[0]?.text).toContain('Wednesday, October 21, 2026 · 11:00 AM to 1:00 PM EDT')
+  expect(mails[0]?.text).toContain('Wed, Oct 21, 2026\n11:00 AM to 1:00 PM EDT')
   expect(mails.filter(({ text }) => text.includes('You’re hosting'))).toHaveLength(1)
 })
 

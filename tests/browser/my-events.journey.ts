@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { signIn } from './journey-people.ts'
+import { runInDatabase } from './journey-database.ts'
+import { newPerson, signIn } from './journey-people.ts'
 
 interface Saved {
   id: number
@@ -163,4 +164,56 @@ test.describe('in a time zone where a new month has started', () => {
     await open('/events?view=calendar')
     await expect(page.getByRole('grid', { name: 'December 2026' })).toBeVisible()
   })
+})
+
+test('My Events begins with what is next and asks in place how it was @everyWidth', async ({
+  page,
+  open,
+  expectAccessible,
+}) => {
+  const person = newPerson('Nora Next')
+  await signIn(page, person)
+  const [next, later] = (await (await page.request.get('/api/events?limit=2&virtual=false')).json()) as Saved[]
+  for (const { id } of [next!, later!]) await page.request.post(`/api/events/${id}/save`)
+  const title = `Lichen walk of ${person.email.split('@')[0]}`
+  await runInDatabase(
+    `with event as (
+      insert into events (title, starts_at, ends_at, time_zone)
+      values ($1, now() - interval '26 hours', now() - interval '24 hours', 'America/New_York') returning id)
+    insert into user_events (user_id, event_id, status) select u.id, event.id, 'going' from users u, event where u.email = $2`,
+    [title, person.email],
+  )
+  await open('/events')
+  await expect(page.getByRole('tab', { name: 'Saved' })).toContainText('2')
+  const headings = page.getByRole('heading', { level: 2 })
+  await expect(headings.filter({ hasText: /^(?:Next up|How was it\?|After that)$/ })).toHaveText([
+    'Next up',
+    'How was it?',
+    'After that',
+  ])
+  const question = page.getByRole('region', { name: 'How was it?' })
+  await expectAccessible()
+  await question.getByRole('button', { name: `I went to ${title}` }).click()
+  const answer = question.getByRole('group', { name: 'How it helped' }).getByRole('button').first()
+  await answer.click()
+  await expect(answer).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible()
+  await page.reload()
+  await expect(answer).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('two tabs agree about what is saved', async ({ page, open }) => {
+  await signIn(page, newPerson('Tom Tabs'))
+  const events = (await (await page.request.get('/api/events?limit=5&virtual=false')).json()) as Saved[]
+  const event = events[3]!
+  const other = await page.context().newPage()
+  await other.goto('/events')
+  await expect(other.getByText('No saved events yet')).toBeVisible()
+  await open(`/event/${event.id}`)
+  await page
+    .getByRole('button', { name: `Save ${event.title}` })
+    .first()
+    .click()
+  await expect(other.getByRole('heading', { name: event.title })).toBeVisible()
+  await other.close()
 })

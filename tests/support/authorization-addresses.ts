@@ -27,6 +27,7 @@ export const otherAddresses: Record<string, 'public' | 'token holder'> = {
   [`POST /rsvp/${token}/mute`]: 'token holder',
   [`POST /rsvp/${token}/unmute`]: 'token holder',
   [`GET /rsvp/${token}/calendar.ics`]: 'token holder',
+  [`GET /rsvp/${token}/code.png`]: 'token holder',
   'POST /login/email': 'public',
   'POST /login/code': 'public',
   'POST /login/account': 'public',

@@ -62,7 +62,8 @@ export interface QueuedMail {
   state: string
   unsubscribeUrl: string | null
   calendar: string | null
-  furtherCalendars: { text: string }[]
+  /** Calendar files beside the one that mail programs read. */
+  furtherCalendars: { name: string; text: string }[]
 }
 
 /** Emails read before. Cached so that reading them again returns the same links. */
@@ -81,8 +82,8 @@ export async function mailsIn(database: Database): Promise<QueuedMail[]> {
     const filled =
       known.get(id) ?? (mail.token && (await database.write((sql) => withToken(sql, tokenIssuers, mail, now))))
     if (filled) known.set(id, filled)
-    const { subject, text, html, unsubscribeUrl, calendar, furtherCalendars } = mail.token && filled ? filled : mail
-    mails.push({ ...mail, subject, text, html, unsubscribeUrl, calendar, furtherCalendars })
+    const { subject, text, html, unsubscribeUrl, calendar } = mail.token && filled ? filled : mail
+    mails.push({ ...mail, subject, text, html, unsubscribeUrl, calendar })
   }
   return mails
 }

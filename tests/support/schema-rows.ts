@@ -315,9 +315,6 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)
       values (5, 'cy@example.org', 2, null, '\\x0e', now(), now()), (5, 'dee@example.org', 1, 'adult', null, now(), now());
     update unconfirmed_rsvps set code = '012345', code_mark = '\\x0f', code_tries = 2, code_until = now();`,
-  '0118-event-reminders-by-mail.sql': `
-    insert into search_subscriptions (address, search, event_id, time_zone, created_at)
-      values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
   '0122-event-entry.sql': `
     update events set entry = 'sign-up', has_price_from = true, is_usually_free = true where id = 4;`,
   '0126-collections.sql': `
@@ -334,4 +331,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0139-update-checks.sql': `
     insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
       values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
+  '0118-event-reminders-by-mail.sql': `
+    insert into search_subscriptions (address, search, event_id, time_zone, created_at)
+      values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
 }

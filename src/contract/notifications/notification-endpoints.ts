@@ -7,9 +7,9 @@ import {
   notificationChangeSchema,
   notificationSettingsSchema,
   pushSubscriptionSchema,
+  ownSearchSubscriptionSchema,
   eventReminderSchema,
   mailRemindersSchema,
-  ownSearchSubscriptionSchema,
   searchSubscriptionSchema,
   timeZoneSchema,
 } from './notification.ts'

@@ -26,7 +26,8 @@ function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence
   return [...lines, zone].filter(Boolean).join('\n')
 }
 
-function formatTimes(event: LearningEvent): string {
+/** Formats the time of an event, or of each session of a course, in letters. */
+export function formatTimes(event: LearningEvent): string {
   if (event.sessions) return formatSessions(event, event.sessions)
   const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
   if (event.status === 'postponed') return `Not known yet\nIt was ${days}`

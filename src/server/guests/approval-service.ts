@@ -5,6 +5,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { notifySpot } from '#server/notifications/service.ts'
+import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
 import { getMarks, updateNote } from './queries.ts'
 import { resolveAnswer } from '#server/rsvp/detail-service.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type RsvpDeps,
   closeActivities,
   type GuestMailDeps,
+  codePicture,
   findPayee,
   getAccountIds,
   guestCalendar,
@@ -43,7 +45,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
   const at = deps.clock.now()
   const isGoing = isApproved && guest.answer === 'yes'
   const reader = isGoing ? 'going' : 'invited'
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
   const { title } = entry.event
   const mailboxes = await listMailboxes(sql, [guest.id])
   const common = {
@@ -65,6 +67,8 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
         paidTo: isGoing ? findPayee(entry.event) : null,
         hasCalendar: isGoing,
         link,
+        look,
+        door: isGoing ? { code: formatCheckInCode(guest.code), image: codePicture(link) } : null,
       }),
       ...(isGoing && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
     }

@@ -2,6 +2,7 @@ import { findDueReminder, formatLead, type DueReminder } from '#domain/notificat
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './reminder-queries.ts'
 import {
+  codePicture,
   guestCalendar,
   guestReason,
   readerByAnswer,
@@ -26,14 +27,18 @@ async function remindGuests(
     const unreminded = { answer, dueAt: due.dueAt.toString(), keyStart: key }
     const mailboxes = await listMailboxes(sql, await queries.listUnreminded(sql, event.id, unreminded))
     if (mailboxes.length === 0) continue
-    const { entry, facts } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
+    const { entry, facts, look } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
     const { title } = entry.event
     const lead = formatLead(event, deps.clock.now())
     const email = {
       kind: 'guest-reminder',
       key,
       template: 'guest-reminder',
-      props: (link: string) => ({ lead, title, facts, link }),
+      props: (link: string) => ({
+        ...{ lead, title, facts, link, look },
+        isMaybe: answer === 'maybe',
+        door: answer === 'yes' ? { code: null, image: codePicture(link) } : null,
+      }),
       reason: guestReason(answer, title),
       expiresAt: due.staleAt,
       stops: 'event',

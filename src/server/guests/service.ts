@@ -7,6 +7,7 @@ import { limits } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
+import { findDifferences, type EventBefore } from '#domain/events/event-differences.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { writeGuestTable } from '#domain/guests/guest-table.ts'
 import { reviseEvents } from '#server/events/service.ts'
@@ -248,6 +249,8 @@ export interface GuestEventUpdate {
   change: EventChangeKind
   /** The host's note; may be empty. */
   note: string
+  /** The event before the change, if it is known. */
+  before?: EventBefore | null
 }
 
 async function sendUpdate(
@@ -256,16 +259,26 @@ async function sendUpdate(
   update: GuestEventUpdate,
   { to, answer }: { to: readonly Mailbox[]; answer: Exclude<RsvpResponse, 'no'> | null },
 ): Promise<void> {
-  const { eventId, change, note } = update
+  const { eventId, change, note, before = null } = update
   const reader = answer === null ? 'invited' : readerByAnswer[answer]
-  const { entry, facts } = await readEventForEmail(sql, deps, eventId, reader)
+  const { entry, facts, look } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
+  const differences = findDifferences(before, entry.event)
   const email = {
     kind: `event-${change}`,
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
-    props: (link: string) => ({ change, title, date: formatCancelledDate(entry.event), note, facts, link }),
+    props: (link: string) => ({
+      change,
+      title,
+      date: formatCancelledDate(entry.event),
+      note,
+      facts,
+      before: differences,
+      link,
+      look,
+    }),
     reason: guestReason(answer, title),
   } as const
   const calendar = guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST')

@@ -148,7 +148,9 @@ async function notifyOfMoves(sql: WriteSql, deps: HostingDeps, before: readonly 
   if (!first) return
   const otherIds = others.map(({ id }) => id)
   await notifyEventChange(sql, { eventId: first.id, change: 'changed', before: first, otherIds })
-  for (const { id } of before) await notifyGuests(sql, deps, { eventId: id, change: 'changed', note: '' })
+  for (const event of before) {
+    await notifyGuests(sql, deps, { eventId: event.id, change: 'changed', note: '', before: event })
+  }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
 import { reviseEvents, type EventReader } from '#server/events/service.ts'
@@ -5,6 +6,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
+import { rasterise } from '#server/platform/storage/storage.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
 import { findInvitation, isMuted } from './queries.ts'
@@ -90,4 +92,11 @@ export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ 
     const events = await reviseEvents(sql, ids, deps, toReader(guest))
     return { name: calendarFileName(entry.event.title), text: calendarText(deps, { events }) }
   })
+}
+
+/** Draws the guest's code for the door, which opens the host's check-in. @throws DomainError `invitation_not_found` */
+export async function getDoorCode(deps: RsvpDeps, token: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { eventId, code } = await deps.database.read((sql) => getGuest(sql, deps, token))
+  const svg = renderSVG(`${deps.publicUrl}/events/${eventId}/check-in?code=${code}`, { ecc: 'M', border: 4 })
+  return rasterise(svg.replace('<svg ', '<svg width="336" height="336" '), [])
 }

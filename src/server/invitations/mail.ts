@@ -45,7 +45,7 @@ export async function writeInvitations(
 
 export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: InvitationRound, to: readonly Invitee[]) {
   const { eventId, inviter, note, round, isReminder = false } = request
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, shortDescription, description } = entry.event
   const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
   const email = {
@@ -62,6 +62,7 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
       link,
       // Guests without an account can't open the page of a private event.
       page: entry.event.visibility === 'private' ? link : deps.publicUrl + eventAddress(entry.event),
+      look,
     }),
     ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
@@ -85,10 +86,10 @@ export async function notifyMembers(
   { eventId, inviter, note, round, isReminder = false }: InvitationRound,
   userIds: readonly number[],
 ): Promise<void> {
-  const { entry, facts } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, facts, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, shortDescription, description } = entry.event
   const about = shortDescription || cutText(description, 400)
   const page = deps.publicUrl + eventAddress(entry.event)
-  const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page }
+  const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page, look }
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: { template: 'invitation', props }, round })
 }

@@ -32,7 +32,7 @@ import {
   setGuestLink,
   type OpenPage,
 } from './guest-link-service.ts'
-import { getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
+import { getDoorCode, getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import { getInvitees, inviteAgain, inviteFriends, remindGuests, setMuted, setRefused } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
 import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
@@ -313,6 +313,19 @@ export function invitationPages(deps: InvitationDeps): PlainRoute[] {
         return seeOther(page(token))
       },
     })),
+    {
+      rate: 'tokens',
+      path: `/rsvp/${tokenPattern}/code.png`,
+      handle: async (context) => {
+        try {
+          const png = await getDoorCode(deps, getToken(context))
+          return new Response(png, { headers: { 'content-type': 'image/png', 'cache-control': 'private, no-store' } })
+        } catch (error) {
+          if (error instanceof DomainError) return problemResponse(error)
+          throw error
+        }
+      },
+    },
     {
       rate: 'tokens',
       path: `/rsvp/${tokenPattern}/calendar.ics`,

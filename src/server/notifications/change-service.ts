@@ -4,6 +4,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { eventChanges, type EventChangeKind } from '#contract/events/event-options.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
+import { findDifferences } from '#domain/events/event-differences.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
@@ -12,7 +13,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
-import { eventLines, eventPath, shortLine, whenText } from './present.ts'
+import { eventPath, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
@@ -46,6 +47,7 @@ interface GuestChange {
   eventId: number
   change: EventChangeKind
   note: string
+  before: z.output<typeof beforeSchema> | null
 }
 
 export interface AnnouncedChange {
@@ -69,17 +71,6 @@ export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChang
   await addJob(sql, { kind: changeJob, payload })
 }
 
-/** Returns the previous time and venue where they differ from the current ones. */
-function differences({ before }: ChangePayload, { event }: RevisedEvent) {
-  if (!before) return { when: null, where: null }
-  const when = whenText(before)
-  const isElsewhere = before.location !== '' && before.location !== event.location
-  return {
-    when: when === whenText({ ...event, isOngoing: false }) ? null : when,
-    where: isElsewhere ? before.location : null,
-  }
-}
-
 function buildMail(
   deps: ChangeDeps,
   payload: ChangePayload,
@@ -92,8 +83,8 @@ function buildMail(
     props: {
       change,
       note,
-      event: eventLines(entry.event, deps.publicUrl),
-      before: differences(payload, entry),
+      event: letterLines(entry.event, deps.publicUrl),
+      before: findDifferences(payload.before, entry.event),
       date: formatCancelledDate(entry.event),
       otherDates: others.map(({ event }) => formatEventDays(event)),
     },
@@ -213,9 +204,11 @@ async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
       notifications.map((notification) => ({ ...notification, ...replies.get(notification.userId) })),
     )
   })
-  const { change, note } = payload
+  const { change, note, before } = payload
   for (const eventId of forAll.keys()) {
-    await deps.database.write(async (sql) => deps.notifyGuests?.(sql, { eventId, change, note }))
+    await deps.database.write(async (sql) =>
+      deps.notifyGuests?.(sql, { eventId, change, note, before: eventId === payload.eventId ? before : null }),
+    )
   }
 }
 

@@ -8,6 +8,8 @@ import {
   formatLongDay,
   type EventTimes,
 } from '#domain/events/event-time.ts'
+import { formatTimes } from '#domain/invitations/invitation-facts.ts'
+import { findLetterLook } from '#domain/invitations/letter-look.ts'
 import type { MailTemplates } from '#mail/templates.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
@@ -40,6 +42,14 @@ export const eventLines = (event: LearningEvent, publicUrl: string): EventLines 
   ...(event.status === 'postponed' && { isPostponed: true }),
   where: whereText(event),
   url: `${publicUrl}${eventAddress(event)}`,
+})
+
+/** Describes an event for a letter about it alone, with picture, map and buttons. */
+export const letterLines = (event: LearningEvent, publicUrl: string): EventLines => ({
+  ...eventLines(event, publicUrl),
+  when: formatTimes({ ...event, sessions: undefined }),
+  // The join link leaves only in the calendar file, which reminders and guests' letters decide by themselves.
+  look: findLetterLook({ ...event, virtualEventLink: null }, publicUrl),
 })
 
 /** Formats one line for small screens: "Sat, Nov 21 · 10:00 AM · Brower Park". */

@@ -34,3 +34,20 @@ export const listUnreminded = (sql: ReadSql, eventId: number, dueAt: string, key
 export const listStatuses = (sql: ReadSql, userId: number, eventId: number) => sql<{ status: UserEventStatus }>`
   select status from user_events
   where user_id = ${userId} and event_id = ${eventId} and status = any(${remindedStatuses})`
+
+/** Number of people, companions included. */
+export interface Expected {
+  going: number
+  maybe: number
+  waiting: number
+}
+
+/** Counts the people whom a host can expect. */
+export async function countExpected(sql: ReadSql, eventId: number): Promise<Expected> {
+  const [row] = await sql<Expected>`
+    select coalesce(sum(party_size) filter (where answer = 'yes'), 0)::int as going,
+      coalesce(sum(party_size) filter (where answer = 'maybe'), 0)::int as maybe,
+      coalesce(sum(party_size) filter (where answer = 'waiting'), 0)::int as waiting
+    from guests where event_id = ${eventId}`
+  return row!
+}

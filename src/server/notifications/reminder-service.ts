@@ -11,7 +11,7 @@ import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
-import { eventLines, eventPath, shortLine } from './present.ts'
+import { eventPath, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
@@ -59,6 +59,21 @@ const remindedEvent = (event: LearningEvent): RemindedEvent => ({
   allDay: event.allDay,
 })
 
+const answers = [
+  ['going', 'yes'],
+  ['maybe', 'maybe'],
+] as const
+
+/** Tells a host how many people come: "12 going · 3 maybe · 2 on the waitlist". */
+function describeExpected({ going, maybe, waiting }: queries.Expected): string {
+  const parts = [
+    going > 0 && `${going} going`,
+    maybe > 0 && `${maybe} maybe`,
+    waiting > 0 && `${waiting} on the waitlist`,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
 /** Sends a reminder to one person, unless it has become obsolete. */
 export async function remind(deps: ReminderDeps, userId: number, eventId: number): Promise<void> {
   const now = deps.clock.now()
@@ -74,6 +89,13 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
   const plan = (await deps.database.read((sql) => findPlanSentences(sql, userId, [event]))).get(eventId) ?? null
   const joinUrl = isComing && event.isVirtualEvent ? event.virtualEventLink : null
   const replies = await deps.database.read((sql) => listHostReplies(sql, eventId, [userId]))
+  const expected = isHost
+    ? describeExpected(await deps.database.read((sql) => queries.countExpected(sql, eventId)))
+    : ''
+  const checkIn = isHost && !event.isVirtualEvent ? `${deps.publicUrl}/events/${eventId}/check-in` : null
+  const answer = isHost
+    ? null
+    : (answers.find(([status]) => statuses.some((own) => own.status === status))?.[1] ?? null)
   await deliverInJob(deps, {
     ...replies.get(userId),
     userId,
@@ -84,7 +106,7 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
     link: eventPath(event),
     mail: {
       template: 'event-reminder',
-      props: { lead, event: eventLines(event, deps.publicUrl), isHost, plan, joinUrl },
+      props: { lead, event: letterLines(event, deps.publicUrl), isHost, expected, checkIn, answer, plan, joinUrl },
     },
     reason: eventReason(
       statuses.map(({ status }) => status),

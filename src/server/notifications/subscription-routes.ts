@@ -6,9 +6,9 @@ import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import type { DigestDeps } from './digest-service.ts'
 import {
   doSubscriptionAct,
+  followSearch,
   listOwnReminders,
   moveReminders,
-  followSearch,
   readSubscriptionAct,
   remindByMail,
   subscribeToSearch,

@@ -130,7 +130,7 @@ async function sendMailReminder(
   const props = {
     lead: formatLead(times, deps.clock.now()),
     event: eventLines(event, deps.publicUrl),
-    ...{ isHost: false, plan: null, joinUrl: null },
+    ...{ isHost: false, expected: '', checkIn: null, answer: null, plan: null, joinUrl: null },
   }
   const message = await deps.renderMail('event-reminder', props, {
     origin: deps.publicUrl,
@@ -187,8 +187,8 @@ export async function followSearch(
     const { ofAddress } = await queries.countRequested(sql, address, since)
     if (ofAddress >= limits.searchSubscriptions.ownDaily) throw new DomainError('too_many_subscriptions')
     const timeZone = body.timeZone ?? deps.homeZone
-    const wanted = { address, search, eventId: null, timeZone, now: now.toString() }
-    const { id } = await queries.findOrInsertSubscription(sql, wanted)
+    const subscription = { address, search, eventId: null, timeZone, now: now.toString() }
+    const { id } = await queries.findOrInsertSubscription(sql, subscription)
     await queries.confirmSubscription(sql, id, now.toString())
     return { address }
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
 import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { describeRsvp, partyWords } from '#domain/rsvp/rsvp-words.ts'
 import { getSettingsByUser } from '#server/notifications/service.ts'
@@ -7,6 +8,7 @@ import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import {
+  codePicture,
   findPayee,
   guestCalendar,
   readDates,
@@ -113,7 +115,7 @@ export async function sendConfirmation(
     if (answer === 'no' && !inCalendar) return
     const since = now.subtract({ hours: 24 }).toString()
     if ((await countConfirmations(sql, guestId, since)) >= mostPerDay) return
-    const { entry, entries, facts, ends } = await readRsvpDates(sql, deps, guest, furtherIds)
+    const { entry, entries, facts, ends, look } = await readRsvpDates(sql, deps, guest, furtherIds)
     const { title } = entry.event
     const waitingBefore = answer === 'waiting' ? await countWaitingBefore(sql, guestId) : null
     const said = describeRsvp({ answer, partySize: guest.partySize, waitingBefore, isOpen: true }, guest.name)
@@ -140,6 +142,8 @@ export async function sendConfirmation(
         paidTo: hasCalendar ? findPayee(entry.event) : null,
         hasCalendar,
         link,
+        look,
+        door: answer === 'yes' ? { code: formatCheckInCode(guest.code), image: codePicture(link) } : null,
       }),
       reason: `You got this email because you RSVPed to “${title}”.`,
       expiresAt: ends,

@@ -2,6 +2,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { isOver } from '#domain/events/event-time.ts'
 import { invitationFacts, paymentFacts, type InvitationFact } from '#domain/invitations/invitation-facts.ts'
+import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
 import { notifyRemoval, notifySpot, replyClaim, replySentences } from '#server/notifications/service.ts'
@@ -34,6 +35,9 @@ const statusByAnswer = { yes: 'going', maybe: 'maybe', waiting: 'waiting', reque
 /** Says why a guest gets an email about the event. Those who haven't answered were invited. */
 export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: string): string =>
   eventReason(answer === null ? [] : [statusByAnswer[answer]], title)
+
+/** The guest's code for the door, behind the link of their email. */
+export const codePicture = (link: string): string => `${link}/code.png`
 
 export const rsvpPath = (token: string): string => `/rsvp/${token}`
 export const stopInvitationsPath = (token: string): string => `/rsvp/${token}/refuse`
@@ -158,7 +162,7 @@ export async function readEventForEmail(
     ({ endDate, status }) => status === 'scheduled' && !isOver({ endDate }, now),
   )
   const isWhole = span === 'course' && coming.length > 0
-  return isWhole ? readDates(sql, deps, { entry, dates: coming, reader }) : describeDates([entry])
+  return isWhole ? readDates(sql, deps, { entry, dates: coming, reader }) : describeDates(deps, [entry])
 }
 
 /** The dates that an email is about: the first, and the others for the guest's calendar. */
@@ -168,15 +172,18 @@ export interface EmailDates {
   facts: InvitationFact[]
   /** End of the last date. */
   ends: Temporal.Instant
+  /** Picture, map and buttons of the first date. */
+  look: LetterLook
 }
 
-function describeDates(entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
+function describeDates(deps: Pick<GuestMailDeps, 'publicUrl'>, entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
   const [entry] = entries
   const { sessions: _sessions, ...event } = entry.event
   const dates = entries.map((each) => each.event)
   const ends = dates.map(({ endDate }) => Temporal.Instant.from(endDate)).sort(Temporal.Instant.compare)
   const facts = invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
-  return { entry, entries, facts, ends: ends.at(-1)! }
+  const look = findLetterLook(entry.event, deps.publicUrl)
+  return { entry, entries, facts, ends: ends.at(-1)!, look }
 }
 
 interface DatesToRead {
@@ -193,7 +200,7 @@ export async function readDates(
 ): Promise<EmailDates> {
   const ids = dates.map(({ id }) => id)
   const [first = entry, ...rest] = await reviseEvents(sql, ids, deps, reader ?? 'invited')
-  return { ...describeDates([first, ...rest]), entry }
+  return { ...describeDates(deps, [first, ...rest]), entry }
 }
 
 /** An iCalendar part that differs for each guest. */
@@ -251,14 +258,14 @@ export async function notifyMovedUp(
 ) {
   if (guests.length === 0) return
   const at = deps.clock.now()
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
   const email: GuestEmail<'place-free'> = {
     kind: 'place-free',
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${at.epochMilliseconds}`,
     template: 'place-free',
-    props: (link) => ({ title, facts: [...facts, ...paymentFacts(entry.event)], link }),
+    props: (link) => ({ title, facts: [...facts, ...paymentFacts(entry.event)], link, look }),
     reason: `You got this email because you were on the waitlist for “${title}”.`,
     expiresAt: ends,
   }
@@ -279,13 +286,13 @@ export async function notifyMovedDown(
 ) {
   if (guests.length === 0) return
   const at = deps.clock.now()
-  const { entry, entries, facts, ends } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, organizer } = entry.event
   const email: GuestEmail<'spot-lost'> = {
     kind: 'spot-lost',
     key: `spot-lost:${at.epochMilliseconds}`,
     template: 'spot-lost',
-    props: (link) => ({ title, host: organizer, facts, link }),
+    props: (link) => ({ title, host: organizer, facts, link, look }),
     reason: `You got this email because you were going to “${title}”.`,
     expiresAt: ends,
   }

@@ -346,6 +346,7 @@ export {
 export { deleteOldAnswers, listOwnSignUps, listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
 export { findByLink as findUnconfirmedByLink, type UnconfirmedRsvp } from './unconfirmed-queries.ts'
 export {
+  codePicture,
   findPayee,
   getAccountIds,
   guestCalendar,

@@ -204,6 +204,7 @@ export const listVenues = (
     select v.*, u.events, u.title as sample from venues v join upcoming u using (id)
     where case ${state} when 'open' then v.precision <> 'exact' when 'pinned' then v.placed_by = 'operator' else true end
       and (${q} = '' or '#' || v.id = ${q}
+        or exists (select from venues r where r.parent_id = v.id and '#' || r.id = ${q})
         or position(title_key(${q}) in title_key(v.name || ' ' || v.address)) > 0 and title_key(${q}) <> ''
         or exists (select from venue_names n where n.venue_id = v.id and title_key(${q}) <> ''
           and position(title_key(${q}) in title_key(n.written)) > 0))

@@ -197,7 +197,7 @@ export function PlacesToPin() {
   return (
     <>
       <FilterLinks label="Filter venues" name="state" value={state} options={options} />
-      <div className="my-4 max-w-2xl">
+      <div className="mb-4 max-w-2xl">
         <ListSearch label="Search venues" />
       </div>
       <PagedList<VenueToPlace>

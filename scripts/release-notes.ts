@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Returns a release's part of the changelog, without its heading.
- * @param {string} tag such as v0.3.0
- * @param {{ version: string, releasedOn?: string }} manifest
- * @param {string} changelog
+ * @param tag such as v0.3.0
  * @throws Error if the three don't name the same released version
  */
-export function getReleaseNotes(tag, { version, releasedOn }, changelog) {
+export function getReleaseNotes(
+  tag: string,
+  { version, releasedOn }: { version: string; releasedOn?: string },
+  changelog: string,
+): string {
   if (tag !== `v${version}`) throw new Error(`The tag is ${tag}, but package.json has version ${version}.`)
   if (!releasedOn) throw new Error('package.json lacks releasedOn, the day of this release.')
   const heading = `## ${version} (${releasedOn})`
@@ -24,13 +26,14 @@ export function getReleaseNotes(tag, { version, releasedOn }, changelog) {
 }
 
 const root = path.join(import.meta.dirname, '..')
-const read = (name) => readFileSync(path.join(root, name), 'utf8')
+const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    process.stdout.write(getReleaseNotes(process.argv[2] ?? '', JSON.parse(read('package.json')), read('CHANGELOG.md')))
+    const manifest = JSON.parse(read('package.json')) as Parameters<typeof getReleaseNotes>[1]
+    process.stdout.write(getReleaseNotes(process.argv[2] ?? '', manifest, read('CHANGELOG.md')))
   } catch (error) {
-    console.error(error.message)
+    console.error(error instanceof Error ? error.message : error)
     process.exitCode = 1
   }
 }

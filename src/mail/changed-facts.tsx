@@ -1,0 +1,46 @@
+import { factRows, type EventFact } from './invitation-facts.tsx'
+import { Facts, TextLink } from './mail-parts.tsx'
+
+/** What an event's time and place were before a change, and what they are now; null where they didn't change. */
+export interface Before {
+  when: { old: string; now: string; short: string } | null
+  where: { old: string; now: string } | null
+}
+
+/** Puts what changed first: "New time: Sat, Dec 5, 1:00 PM · Build a tiny weather station". */
+export function changeSubject(title: string, { when, where }: Before): string {
+  if (when && where) return `New time and place: ${when.short}, ${where.now} · ${title}`
+  if (when) return `New time: ${when.short} · ${title}`
+  return where ? `New place: ${where.now} · ${title}` : `Changed: ${title}`
+}
+
+function Change({ old, now, map }: { old: string; now: string; map?: string | null }) {
+  return (
+    <>
+      {old && (
+        <span className="w-muted">
+          Before: <s>{old}</s>
+          <br />
+        </span>
+      )}
+      <strong>{map ? <TextLink href={map}>{now}</TextLink> : now}</strong>
+    </>
+  )
+}
+
+interface ChangedFactsProps {
+  before: Before
+  /** What the event is now. Time and place are left out if they changed. */
+  facts: readonly EventFact[]
+  map: string | null
+}
+
+/** Old values struck through and the new ones in bold, followed by what stays the same. */
+export function ChangedFacts({ before: { when, where }, facts, map }: ChangedFactsProps) {
+  const changed = [
+    ...(when ? [{ label: 'New time', value: <Change {...when} /> }] : []),
+    ...(where ? [{ label: 'New place', value: <Change {...where} map={map} /> }] : []),
+  ]
+  const isSame = ({ label }: EventFact) => !(when && label === 'When') && !(where && label === 'Where')
+  return <Facts facts={[...changed, ...factRows(facts.filter(isSame), map)]} />
+}

@@ -1,0 +1,99 @@
+import { ActionButton, TextLink, Words } from './mail-parts.tsx'
+import { inks } from './mail-theme.ts'
+
+/** What a letter about one event shows besides its words. All addresses are absolute. */
+export interface EventLook {
+  picture: { src: string; alt: string } | null
+  /** Directions to the venue; null without one. */
+  map: string | null
+  /** Join link of a virtual event, if the reader may see it. */
+  join: string | null
+  /** Links that add the event to calendars on the web. */
+  calendars: { google: string; outlook: string } | null
+}
+
+/** The event's picture or plate, above the words. */
+export function EventPicture({ look }: { look: EventLook | undefined }) {
+  if (!look?.picture) return null
+  const { src, alt } = look.picture
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width="496"
+      style={{
+        display: 'block',
+        width: '100%',
+        maxWidth: '496px',
+        height: 'auto',
+        margin: '0 0 18px',
+        border: `1px solid ${inks.line}`,
+        borderRadius: '6px',
+      }}
+    />
+  )
+}
+
+/** A button to join online. */
+export function JoinButton({ look }: { look: EventLook | undefined }) {
+  if (!look?.join) return null
+  return (
+    <div style={{ paddingBottom: '12px' }}>
+      <ActionButton href={look.join}>Join online</ActionButton>
+    </div>
+  )
+}
+
+/** Links that put the event into calendars on the web. Programs read the attached file. */
+export function CalendarLinks({ look }: { look: EventLook | undefined }) {
+  if (!look?.calendars) return null
+  const { google, outlook } = look.calendars
+  return (
+    <div style={{ paddingTop: '6px' }}>
+      <Words quiet>
+        Add to calendar: <TextLink href={google}>Google</TextLink> · <TextLink href={outlook}>Outlook</TextLink>
+      </Words>
+    </div>
+  )
+}
+
+/** A guest's code for the door. Letters to many guests have the picture alone. */
+export interface Door {
+  code: string | null
+  image: string
+}
+
+/** The guest's code for the door, as a picture and as text. */
+export function DoorCode({ door }: { door: Door | null }) {
+  if (!door) return null
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '10px 0 18px' }}>
+      <tbody>
+        <tr>
+          <td style={{ paddingRight: '16px' }}>
+            <img
+              src={door.image}
+              alt="QR code for the door"
+              width="112"
+              height="112"
+              style={{
+                display: 'block',
+                border: `1px solid ${inks.line}`,
+                borderRadius: '6px',
+                backgroundColor: '#fff',
+              }}
+            />
+          </td>
+          <td>
+            <Words quiet>Your code for the door</Words>
+            {door.code && (
+              <Words>
+                <strong style={{ fontSize: '22px', letterSpacing: '1px' }}>{door.code}</strong>
+              </Words>
+            )}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
