@@ -28,22 +28,60 @@ interface Town extends Position {
 
 const countLetters = (name: string) => name.match(/\p{L}/gu)?.length ?? 0
 
-/** Codes of airports, transcriptions in lower case, and names in letters that can't be normalized are left out. */
+/** Codes of airports, transcriptions in lower case, and names in other scripts are left out. */
 const isName = (name: string) =>
   name.length <= 50 &&
+  /^[\P{L}\p{Script=Latin}]*$/u.test(name) &&
   countLetters(normalizeName(name)) >= countLetters(name) &&
   !/^(?:[A-Z]{2,4}$|Lungsod )/.test(name) &&
   name !== name.toLowerCase()
+
+/** Scripts that are a mixture. */
+const mixed: Record<string, readonly string[]> = {
+  Jpan: ['Han', 'Hira', 'Kana'],
+  Kore: ['Hang'],
+  Hans: ['Han'],
+  Hant: ['Han'],
+}
+const ownNames = new Map<string, RegExp | null>()
+
+/** Matches names in the script of a country; null where that is Latin. */
+function getOwnScript(country: string): RegExp | null {
+  const known = ownNames.get(country)
+  if (known !== undefined) return known
+  const { script = 'Latn' } = new Intl.Locale(`und-${country}`).maximize()
+  const letters = (mixed[script] ?? [script]).map((name) => String.raw`\p{Script=${name}}`).join('')
+  const pattern = script === 'Latn' ? null : new RegExp(String.raw`^[${letters}\p{M}ー々’' .-]{2,30}$`, 'u')
+  ownNames.set(country, pattern)
+  return pattern
+}
+
+/** Population from which a town is known by its name in the script of its country, and how many of these are kept. */
+const ownScript = { population: 5_000, names: 12 }
+
+/** Lists the names of a town in the script of its country: 東京, Москва. */
+function listOwnNames(country: string, population: number, names: readonly string[]): string[] {
+  const pattern = getOwnScript(country)
+  if (!pattern || population < ownScript.population) return []
+  const isCased = /[\p{Script=Cyrl}\p{Script=Grek}\p{Script=Armn}]/u
+  const own = names
+    .filter((name) => pattern.test(name) && (!isCased.test(name) || name !== name.toLowerCase()))
+    .map((name) => [normalizeName(name), name.normalize('NFC')] as const)
+  // Of "Αθηνα" and "Αθήνα", the one with accents.
+  const accented = own.toSorted(([, a], [, b]) => a.normalize('NFD').length - b.normalize('NFD').length)
+  return [...new Map(accented.filter(([key]) => key.length > 1)).values()].slice(0, ownScript.names)
+}
 
 /** Where most alternate names of small towns are historical ones. */
 const englishSpeaking = new Set('AU BB BS CA GB GH IE IN JM KE NG NZ PH SG TT US ZA'.split(' '))
 
 /** Lists the names that aren't spelled like the town's usual one. Those of villages are mostly transcriptions. */
 function listAlternates(name: string, country: string, population: number, names: readonly string[]): string[] {
-  if (population < (englishSpeaking.has(country) ? 15_000 : 2_000)) return []
+  const own = listOwnNames(country, population, names)
+  if (population < (englishSpeaking.has(country) ? 15_000 : 2_000)) return own
   const distinct = new Map(names.filter(isName).map((other) => [normalizeName(other), other.normalize('NFC')] as const))
   distinct.delete(normalizeName(name))
-  return [...distinct].filter(([key]) => key.length > 2).map(([, other]) => other)
+  return [...[...distinct].filter(([key]) => key.length > 2).map(([, other]) => other), ...own]
 }
 
 /** States and provinces by their number in GeoNames, which has the US and the nations of the UK by their letters. */

@@ -104,6 +104,7 @@ export function DeviceEvents({ next }: { next: string }) {
         <SavedCalendar entries={entries} month={month} day={search.day} onChange={change} />
       ) : (
         <>
+          <h2 className="sr-only">Coming up</h2>
           <Cards entries={ahead.flatMap(({ dates }) => dates)} />
           {past.length > 0 && (
             <section aria-labelledby="past" className="mt-8">

@@ -149,6 +149,49 @@ describe('a typed place', () => {
   })
 })
 
+describe('a town by its name in the script of its country', () => {
+  const newYork = { latitude: 40.7, longitude: -74 }
+  test.each([
+    ['東京', '35.7,139.7'],
+    ['大阪市', '34.7,135.5'],
+    ['서울', '37.6,127.0'],
+    ['北京', '39.9,116.4'],
+    ['Москва', '55.8,37.6'],
+    ['москва', '55.8,37.6'],
+    ['Санкт-Петербург', '59.9,30.3'],
+    ['Київ', '50.5,30.5'],
+    ['София', '42.7,23.3'],
+    ['Αθήνα', '38.0,23.7'],
+    ['αθηνα', '38.0,23.7'],
+    ['Θεσσαλονίκη', '40.6,22.9'],
+    ['תל אביב', '32.1,34.8'],
+    ['القاهرة', '30.1,31.2'],
+    ['กรุงเทพมหานคร', '13.8,100.5'],
+    ['თბილისი', '41.7,44.8'],
+    ['東京, 日本', '35.7,139.7'],
+    ['Москва, Россия', '55.8,37.6'],
+  ])('%s is found', async (text, expected) => {
+    expect(round(await locate(text))).toBe(expected)
+  })
+
+  test.each([
+    ['東京', '東京, Japan'],
+    ['москва', 'Москва, Russia'],
+    ['αθή', 'Αθήνα, Greece'],
+  ])('%s is suggested as it was typed', async (q, label) => {
+    const [found] = await createGazetteer(store.database).find({ q, near: newYork, limit: 3 })
+    expect(found?.label).toBe(label)
+  })
+
+  test('words of another script that name no town find none', async () => {
+    const gazetteer = createGazetteer(store.database)
+    for (const q of ['ありません', 'Нигдеград', 'ουδαμου']) {
+      expect(await gazetteer.find({ q, near: newYork, limit: 3 })).toEqual([])
+      expect(await gazetteer.resolve(q, newYork)).toMatchObject({ place: null, candidates: [] })
+    }
+  })
+})
+
 describe('a postcode alone of a country without open data', () => {
   const newYork = { latitude: 40.7, longitude: -74 }
   test.each([

@@ -69,8 +69,11 @@ const weigh = (near: Position) => fragment`log(population + 50) - 1.2 * log(1 + 
 const weighAround = (near: Position) => fragment`0.5 * log(population + 50) - 3 * log(1 + ${milesFrom(near)} / 2)`
 
 const isSuggestedTown = fragment`key is not null and is_suggested`
-/** Searches for one or two letters find enough without the alternate names, which must be typed from their start. */
-const minAlternateLength = 3
+/**
+ * Searches for one or two Latin letters find enough without the alternate names, which must be typed from their start. A
+ * name in another script, such as 東京, may be as short as that.
+ */
+const isTooShort = (name: string) => name.length < (/^[a-z0-9 ]*$/.test(name) ? 3 : 2)
 /** Nearest towns that a search around a point ranks. */
 const maxAround = 1_000
 /** Minimum length for typo correction; too many names resemble a shorter word. */
@@ -132,9 +135,7 @@ function findByPrefix(sql: ReadSql, readings: readonly Reading[], { near, limit 
     where ${isMatch} and ${isIn(regions)} and ${isSuggestedTown}`
   const matches = readings.flatMap((reading) => [
     match(fragment`key like ${`% ${reading.name}%`} and not is_alternate`, reading),
-    ...(reading.name.length < minAlternateLength
-      ? []
-      : [match(fragment`key like ${` ${reading.name}%`} and is_alternate`, reading)]),
+    ...(isTooShort(reading.name) ? [] : [match(fragment`key like ${` ${reading.name}%`} and is_alternate`, reading)]),
   ])
   const all = joinFragments(matches, ' union all ', fragment``)
   // A town comes once, by the name that was typed. Sorting the thousands of matches of a letter isn't worth it: each is another.

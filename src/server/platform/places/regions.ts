@@ -25,6 +25,9 @@ const letters: Record<string, string> = {
   ŋ: 'n',
 }
 
+/** Everything but Latin letters and digits, and the letters of other scripts. */
+const others = /(?:[^a-z0-9\p{Lo}\p{Script=Cyrl}\p{Script=Grek}\p{Script=Armn}\p{Script=Geor}ー々]|[ªº])+/gu
+
 /** Normalizes a name: lower case, no accents or punctuation, "st", "mt" and "ft" spelled out. */
 export const normalizeName = (name: string): string =>
   name
@@ -33,7 +36,7 @@ export const normalizeName = (name: string): string =>
     .toLowerCase()
     .replace(/[ßøæœłđðþıəħŋ]/g, (letter) => letters[letter] ?? letter)
     .replace(/[.'’]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(others, ' ')
     .replace(/\bst\b/g, 'saint')
     .replace(/\bmt\b/g, 'mount')
     .replace(/\bft\b/g, 'fort')
@@ -92,9 +95,8 @@ function listCountries(): Region[] {
   }
   return listCountryCodes().flatMap((code) => {
     const label = [nameIn('en', code)].flat()[0] ?? code
-    const { language, script } = new Intl.Locale(`und-${code}`).maximize()
-    // Normalized names have Latin letters only.
-    const own = [...(script === 'Latn' ? [language] : []), ...(otherLanguages[code]?.split(' ') ?? [])]
+    const { language } = new Intl.Locale(`und-${code}`).maximize()
+    const own = [language, ...(otherLanguages[code]?.split(' ') ?? [])]
     const names = [label, ...own.flatMap((each) => nameIn(each, code))].map(normalizeName)
     return [{ code, label, names: [code.toLowerCase(), ...names, ...(otherNames[code]?.split(',') ?? [])] }]
   })
