@@ -284,7 +284,9 @@ describe('inviting by name', () => {
     expect(await readNotificationTitles(ben)).toEqual(['Ada invites you: Pond dipping'])
     expect(await readNotificationTitles(stranger)).toEqual([])
     expect((await mailsIn(store.database)).slice(before)).toEqual([])
-    expect((await list()).guests).toMatchObject([{ hasAccount: true, answer: null, invitation: 'queued', address: null }])
+    expect((await list()).guests).toMatchObject([
+      { hasAccount: true, answer: null, invitation: 'queued', address: null },
+    ])
     expect((await send(ada, 'POST', '/invitations', { note: 'Nobody' })).status).toBe(400)
   })
 })

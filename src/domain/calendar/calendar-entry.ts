@@ -37,7 +37,7 @@ export const getEventUrl = ({ publicUrl }: CalendarHome, event: AddressedEvent):
   publicUrl + eventAddress(event)
 
 /** Writes a start or end. Uses the event's time zone if the local time is unambiguous, otherwise UTC. */
-export function timeLine(name: string, time: string, { allDay, timeZone }: LearningEvent): string {
+function timeLine(name: string, time: string, { allDay, timeZone }: LearningEvent): string {
   if (allDay) return calendarLine(name, dayStamp(time), { VALUE: 'DATE' })
   if (isUnambiguousLocalTime(time, timeZone)) return calendarLine(name, localStamp(time), { TZID: timeZone })
   return calendarLine(name, utcStamp(time))

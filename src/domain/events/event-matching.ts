@@ -8,7 +8,7 @@ import { bareTitle, companions, guests, organizerPhrases, removePhrases, splitWo
  * Decides whether listings of two sources describe one event. `same` is certain enough to hide one of them; `likely` is
  * for an operator to decide.
  */
-export type Match = 'same' | 'likely' | 'different'
+type Match = 'same' | 'likely' | 'different'
 
 export interface MatchedListing extends Listing {
   /** UTC instant; the start, or two hours later, if the source gives none. */
@@ -70,7 +70,7 @@ const decode = (title: string) => title.replace(/[\u200b-\u200d\ufeff]/g, '')
  * `same`: one venue. `unknown`: a side names none, or only a town. `unclear`: two names that may be room and building, or
  * a building and its campus.
  */
-export type PlaceMatch = 'same' | 'unknown' | 'unclear' | 'different' | 'online'
+type PlaceMatch = 'same' | 'unknown' | 'unclear' | 'different' | 'online'
 
 /** Exact coordinates within this distance count as one venue, because maps disagree about where a park is. */
 const venueMiles = 0.5
@@ -105,7 +105,7 @@ function comparePlaces(one: ReadListing, other: ReadListing): PlaceMatch {
 const minute = 60_000
 
 /** `doors`: one source gives the time the doors open, the other that of the show. */
-export type TimeMatch = 'same' | 'close' | 'doors' | 'day' | 'different'
+type TimeMatch = 'same' | 'close' | 'doors' | 'day' | 'different'
 
 function compareTimes(one: ReadListing, other: ReadListing): TimeMatch {
   const apart = Math.abs(one.start - other.start)
