@@ -126,7 +126,7 @@ test('a visitor saves three, RSVPs to one and asks for a reminder, then signs in
   const host = await openAs(browser, newPerson('Hana Host'))
   const hosted = await hostEvent(host, { title: 'Newts by torchlight' })
   await host.context().close()
-  const [first, second, third, reminded] = (await findImported(page)).slice(3) as LearningEvent[]
+  const [first, second, third, reminded] = (await findImported(page)).slice(3)
   const { email } = newPerson('Finn')
 
   await open(`/event/${first!.id}`)

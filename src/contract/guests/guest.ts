@@ -13,7 +13,6 @@ import { lineText } from '#contract/line-text.ts'
  * about the address.
  */
 const invitationStates = ['queued', 'waiting', 'sent', 'failed'] as const
-type InvitationState = (typeof invitationStates)[number]
 
 const attendances = ['attended', 'no-show'] as const
 export type Attendance = (typeof attendances)[number]

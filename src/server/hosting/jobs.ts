@@ -10,10 +10,9 @@ import {
 } from '#server/rsvp/activity-service.ts'
 import { confirmationJob, sendConfirmation } from '#server/rsvp/confirmation-service.ts'
 import { holdEndJob } from '#server/rsvp/hold-service.ts'
-import { fillFreePlaces } from '#server/rsvp/service.ts'
+import { deleteOldAnswers, fillFreePlaces } from '#server/rsvp/service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
 import { sendGuestReminders } from '#server/guests/reminder-service.ts'
-import { deleteOldAnswers } from '#server/rsvp/service.ts'
 
 export type HostingJobDeps = ActivityDeps
 

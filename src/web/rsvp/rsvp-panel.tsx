@@ -222,12 +222,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
       ) : (
         (isComing || answer === 'maybe') && (
           <>
-            <TicketLine event={event} rsvp={rsvp} />
-            {answer === 'yes' && rsvp.code && !event.source && (
-              <Suspense fallback={null}>
-                <CheckInCode eventId={event.id} code={rsvp.code} />
-              </Suspense>
-            )}
+            <Ticket event={event} rsvp={rsvp} />
             {(isAsked || partySize > 1) && (
               <Button variant="outline" className="mt-3 w-full" onClick={() => setAsking(true)}>
                 {isAsked ? 'Change your details' : 'Name who’s coming with you'}
@@ -240,11 +235,21 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   )
 }
 
-/** The guest's ticket and the amount to pay. */
-function TicketLine({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
+/** The guest's ticket, the amount to pay, and the code for the door. */
+function Ticket({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const facts = ticketFacts(event, rsvp)
-  if (facts.length === 0) return null
-  return <p className="mt-2 text-sm font-medium">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
+  return (
+    <>
+      {facts.length > 0 && (
+        <p className="mt-2 text-sm font-medium">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
+      )}
+      {rsvp.answer === 'yes' && rsvp.code && !event.source && (
+        <Suspense fallback={null}>
+          <CheckInCode eventId={event.id} code={rsvp.code} />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 interface AnswerButtonProps {
