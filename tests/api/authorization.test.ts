@@ -25,7 +25,8 @@ const fill = (text: string, names: Record<string, string>) =>
 async function tryRequest(name: EndpointName, { path, body, outcomes }: Row, caller: Caller) {
   const isChange = endpoints[name].method !== 'GET' && outcomes[caller] === 'ok'
   const own = isChange ? await createOwner(store.database, testNow) : owner
-  const { token, names } = await withCaller(store.database, own, caller, testNow)
+  const { token, names: ids } = await withCaller(store.database, own, caller, testNow)
+  const names = { ...ids, caller }
   const headers = new Headers(token === null ? {} : { cookie: `__Host-wonderlark_session=${token}` })
   if (body !== undefined) headers.set('content-type', 'application/json')
   const response = await app.fetch(

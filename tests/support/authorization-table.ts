@@ -365,11 +365,15 @@ export const authorizations: Record<EndpointName, Row> = {
   getPushKey: everybody('/api/push/key'),
   addPushSubscription: signedIn('/api/push/subscription', push),
   removePushSubscription: signedIn('/api/push/subscription', { endpoint: push.endpoint }),
-  remindByMail: everybody('/api/events/{event}/reminder', { email: 'eli@example.org' }),
+  remindByMail: everybody('/api/events/{event}/reminder', { email: 'ann+{caller}@example.org' }),
   listMailReminders: signedIn('/api/mail-reminders'),
   moveMailReminders: signedIn('/api/mail-reminders/move', {}),
-  subscribeToSearch: everybody('/api/search-subscriptions', { email: 'eli@example.org', search: 'q=clay' }),
-  followSearch: signedIn('/api/search-subscriptions/own', { search: 'q=clay' }),
+  subscribeToSearch: everybody('/api/search-subscriptions', { email: 'eli+{caller}@example.org', search: 'q=clay' }),
+  // The people of this table have no verified address.
+  followSearch: row(...(['not_signed_in', 'email_not_verified', 'email_not_verified', 'email_not_verified'] as const))(
+    '/api/search-subscriptions/own',
+    { search: 'q=clay' },
+  ),
   unfollowSearch: signedIn('/api/search-subscriptions/own', { search: 'q=clay' }),
 
   getOperatorOverview: editors('/api/admin/overview'),

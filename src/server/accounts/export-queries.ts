@@ -99,7 +99,7 @@ export const exportedLists: readonly ExportedList[] = [
     'user_id',
     'person',
     `id event_id address name answer party_size answered_at created_at code ticket_type companions sign_up_answers
-    confirmed_age`,
+    confirmed_age muted_at`,
   ),
   list(
     'unconfirmed_rsvps',
@@ -240,6 +240,8 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
     reminded_at: hostsOwn,
     paid_at: 'The archive has whether it is paid in sign-ups.json.',
     declined_at: hostsOwn,
+    in_calendar: internal,
+    calendar_sequence: internal,
   },
   mail_replies: { id: internal, message_hash: secret },
   event_questions: { hidden_at: moderation },
@@ -262,7 +264,13 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
   organization_reports: { id: internal, settled_at: moderation },
   hosted_submissions: { key: internal },
   guest_messages: { hidden_at: moderation },
-  invitations: { guest_id: internal, is_suppressed: blockedBy },
+  invitations: {
+    guest_id: internal,
+    is_suppressed: blockedBy,
+    is_unsendable: blockedBy,
+    is_returning: internal,
+    due_at: 'A later day would tell how many others invite the address.',
+  },
   host_requests: { is_suppressed: blockedBy, accepted_by: 'An event’s hosts are in events.json.' },
   goal_shares: { token_hash: secret },
   organization_members: { id: internal },
