@@ -19,7 +19,6 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { useMyEventsSearch } from './my-events-search.ts'
 import { groupDates, splitByTime } from './own-events.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
-import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Returns the list as the account's would be. */
@@ -39,12 +38,7 @@ function Cards({ entries }: { entries: readonly UserEvent[] }) {
       {groupDates(entries).flatMap(({ dates }) =>
         dates.map(({ id, event, status }) => (
           <li key={id}>
-            <EventCard
-              event={event}
-              to={paths.event(event)}
-              badge={<StatusBadge status={status} />}
-              actions={<SaveToggle event={event} />}
-            />
+            <EventCard event={event} to={paths.event(event)} badge={<StatusBadge status={status} />} />
           </li>
         )),
       )}
