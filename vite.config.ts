@@ -85,7 +85,7 @@ const eventParts =
 
 /** Icons of /home and of the frame around all screens. All others are in a file that it loads later. */
 const firstIcons =
-  /icons\/(arrow-(down-up|left)|binoculars|bookmark|calendar-(days|heart|sync)|check|chevron-(down|left|right)|circle-(exclamation-point|user)|ellipsis|house|list|locate-fixed|map|map-pin|maximize-2|search|share-2|sliders-horizontal|sparkles|sprout|ticket|user-round|video|x)\./
+  /icons\/(arrow-(down-up|left)|bell|binoculars|bookmark|calendar-(days|heart|sync)|check|chevron-(down|left|right)|circle-(exclamation-point|user)|ellipsis|house|list|locate-fixed|map|map-pin|maximize-2|search|share-2|sliders-horizontal|sparkles|sprout|ticket|user-round|video|x)\./
 
 const isSpecial = (id: string) => special.test(id) || onDemand.test(id) || eventParts.test(id)
 
@@ -118,11 +118,12 @@ const scriptGroups = [
   {
     name: 'events',
     test: (id: string) =>
-      /web\/(events|event-parts|search|location|goals|saved|my-events)\/|lucide|domain\/(calendar|places)/.test(id) &&
+      /web\/(events|event-parts|search|location|goals|saved)\/|lucide|domain\/(calendar|places)/.test(id) &&
       !onDemand.test(id) &&
       !special.test(id),
     minShareCount: 2,
   },
+  { name: 'my-events', test: /web\/my-events\//, minShareCount: 2 },
   { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',

@@ -119,7 +119,7 @@ test('guests get an email with all details for each RSVP, at most once a day', a
     'Until Friday.',
     'Me and 1 more',
     'Change or cancel my RSVP',
-    'You got this email because you RSVPed to “Pond dipping”. Stop invitations',
+    'You got this email because you RSVPed to “Pond dipping”.',
   ]) {
     expect(dora?.text).toContain(text)
   }

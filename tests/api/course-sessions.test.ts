@@ -55,7 +55,7 @@ test('a session can move and be cancelled on its own, and guests are notified', 
   const moved = { ...fields, title: 'Weaving course', date: '2026-12-13', ...times }
   expect((await sendJson(ada, 'PUT', `/api/events/${session.id}/host`, moved)).status).toBe(200)
   const [change] = (await mailsTo('ben@example.org')).slice(-1)
-  expect(change?.subject).toBe('Changed: Weaving course')
+  expect(change?.subject).toBe('New time: Sun, Dec 13, 10:00 AM · Weaving course')
   expect(change?.calendar).toContain('20261213T100000')
   await sendJson(ada, 'POST', `/api/events/${session.id}/cancel`, {})
   expect((await mailsTo('ben@example.org')).at(-1)?.subject).toContain('Cancelled: Weaving course on Sun, Dec 13')

@@ -225,7 +225,7 @@ describe('a change by the host', () => {
     const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const email = await emailTo(store.database, 'cy@example.org')
-    expect(email.subject).toBe('Changed: Kites')
+    expect(email.subject).toBe('New time: Sun, Dec 6, 11:00 AM · Kites')
     expect(email.text).toContain('Sun, Dec 6, 2026')
     expect(email.calendar).toMatch(/^SEQUENCE:1\r$/m)
     expect(email.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))

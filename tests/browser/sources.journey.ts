@@ -92,7 +92,7 @@ test('an operator previews, adds and removes a source with the keyboard alone @d
     await page.getByRole('button', { name: 'Add source' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Mill Hall lectures' })).toBeVisible()
-    await expect(page.getByText('2 upcoming events')).toBeVisible(slowly)
+    await expect(page.getByText('2 of 2 upcoming dates listed')).toBeVisible(slowly)
     await expect(page.getByRole('img', { name: 'Events found' })).toBeVisible()
     await expectAccessible()
 

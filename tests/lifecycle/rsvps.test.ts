@@ -106,6 +106,13 @@ const pausing = `
   create trigger pause_here after update on guests for each row
     when (old.answer = 'waiting' and new.answer = 'yes') execute function pause_here()`
 
+/** What the confirmation of each answer says. */
+const statesByAnswer: Record<string, string> = {
+  yes: 'You’re going',
+  waiting: 'You’re on the waitlist',
+  no: 'You’re not going',
+}
+
 interface Change {
   transaction: string
   address: string
@@ -170,8 +177,8 @@ async function expectTrueEmails(): Promise<void> {
       .filter(({ to, email }) => to === address && email.subject !== 'Confirm your RSVP: Kites')
       .map(({ email }) => email)
     for (const { subject = '', text = '' } of mails) {
-      const said = /You’re (?:going|on the waitlist)/.exec(`${subject} ${text}`)?.[0]
-      const states = new Set(own.map(({ after }) => (after === 'yes' ? 'You’re going' : 'You’re on the waitlist')))
+      const said = /You’re (?:not going|going|on the waitlist)/.exec(`${subject} ${text}`)?.[0]
+      const states = new Set(own.map(({ after }) => statesByAnswer[after]))
       expect(states, `${address} got: ${text}`).toContain(said)
     }
     expect(mails.length, `emails that tell ${address} the answer`).toBeGreaterThan(0)

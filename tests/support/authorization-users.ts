@@ -210,7 +210,10 @@ export function createOwner(database: Database, now: string): Promise<Authorizat
       ...venues,
     }
     const names = Object.fromEntries(Object.entries(numbers).map(([name, id]) => [name, String(id)]))
-    return { token: owner.token, names: { ...names, ...pathways, ...organization, username: owner.username } }
+    return {
+      token: owner.token,
+      names: { ...names, ...pathways, ...organization, username: owner.username, caller: 'owner' },
+    }
   })
 }
 

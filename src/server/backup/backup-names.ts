@@ -15,10 +15,7 @@ export function nameBackup(
   now: Temporal.Instant,
   { isEncrypted, isSafetyCopy }: Pick<StoredBackup, 'isEncrypted' | 'isSafetyCopy'>,
 ): string {
-  const time = now
-    .round('second')
-    .toString()
-    .replaceAll(/(?<=T.*):/g, '')
+  const time = now.round('second').toString().replaceAll(':', '')
   return `wonderlark-${time}${isSafetyCopy ? '-before-restore' : ''}.tar.gz${isEncrypted ? '.encrypted' : ''}`
 }
 

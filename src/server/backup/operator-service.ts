@@ -94,7 +94,10 @@ function toDomainError(error: unknown, { name, passphrase }: { name: string; pas
   }
   // The reasons name the file by its path on this server.
   if (error instanceof OperatorError) {
-    return new DomainError('backup_invalid', error.message.replaceAll(/\/\S*\.tar\.gz[.a-z]*/g, name))
+    return new DomainError(
+      'backup_invalid',
+      error.message.replaceAll(/\/\S{1,300}/g, (path) => (path.includes('.tar.gz') ? name : path)),
+    )
   }
   return error
 }

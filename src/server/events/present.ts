@@ -109,7 +109,10 @@ const presentHosts = ({
 function findEventCountry({ location, timeZone, latitude, longitude, placePrecision }: EventRow): string | null {
   if (latitude === null && location === '') return null
   const isPlaced = latitude !== null && longitude !== null && placePrecision !== 'unknown'
-  const placeCountry = countryOfZone(isPlaced ? zoneAt({ latitude, longitude }) : timeZone)
+  const zoneCountry = countryOfZone(timeZone)
+  // An exact place has its own zone, and the table of zones by coordinates is coarse at borders and on islands.
+  const isSure = !isPlaced || (placePrecision === 'exact' && zoneCountry !== null)
+  const placeCountry = isSure ? zoneCountry : countryOfZone(zoneAt({ latitude, longitude }))
   return readCountry(location, placeCountry) ?? (isPlaced ? placeCountry : null)
 }
 

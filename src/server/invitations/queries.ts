@@ -64,7 +64,8 @@ export const listAddressees = (sql: ReadSql, { eventId, inviterId, addresses, no
     exists (select from guests other where other.event_id = ${eventId} and other.user_id = account.id
       and other.address is distinct from asked.address
       and not (other.address is null and other.answer is null)) as "isGuest",
-    (select min(other.id) from guests other where other.event_id = ${eventId} and other.user_id = account.id) as "ownGuestId",
+    (select min(other.id) from guests other where other.event_id = ${eventId} and other.user_id = account.id
+      and other.answer is null) as "ownGuestId",
     coalesce(by_address.removals, by_account.removals, 0) as removals,
     case when by_address.removed_at is not null then by_address.id
       when by_account.removed_at is not null then by_account.id end as "removedGuestId",

@@ -166,7 +166,7 @@ async function inviteAddress(
     ...times,
     ...flags,
   })
-  // The person is on the list already, and gets the letter there.
+  // The person is on the list already without an answer, and gets the letter there.
   if (isGuest && !isUnsendable && addressee.ownGuestId !== null)
     return { guestId: addressee.ownGuestId, userId, removals }
   if (isSuppressed) return null

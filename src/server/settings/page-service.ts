@@ -1,3 +1,4 @@
+import { streetFilePath } from '#server/platform/places/places.ts'
 import createMarkdown from 'markdown-it'
 import { limits } from '#contract/limits.ts'
 import type { SitePage } from '#contract/site/site.ts'
@@ -52,7 +53,8 @@ async function readFacts(
     isDemo: config.demo,
     mailHost: findHost(config.mail?.url ?? null),
     geocoderHost: findHost(config.geocoder?.url ?? null),
-    tilesHost: findHost(deps.mapSource.tiles),
+    // A file of one's own comes first, and is no other service.
+    tilesHost: deps.mapSource.tiles === streetFilePath ? null : findHost(config.mapSource.tiles),
     bucketHost: findHost(config.bucket?.endpoint ?? null),
     sessionDays: limits.session.days,
   }

@@ -28,7 +28,15 @@ async function listen() {
 
 const mail = {
   ...{ id: 1, kind: 'reminder', recipient: 'ada@example.org', recipientName: '', senderName: '', replyTo: null },
-  ...{ subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', calendar: null, calendarMethod: null, headers: {} },
+  ...{
+    subject: 'Hello',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    calendar: null,
+    calendarMethod: null,
+    furtherCalendars: [],
+    headers: {},
+  },
   ...{ unsubscribeUrl: null, createdAt: '2026-11-21T14:00:00Z', messageId: '<1@example.org>' },
 } as unknown as Parameters<ReturnType<typeof openMailTransport>['send']>[0]
 const from = { name: 'Lark', address: 'lark@example.org' }
