@@ -130,7 +130,7 @@ test('guests hear that an event is postponed, keep their RSVPs, and hear of its 
   })
   const moved = await emailTo(store.database, 'ben@example.org')
   expect(moved.subject).toMatch(/^New time: .* · Frog night$/)
-  expect(moved.text).toContain('Sat, Nov 28, 2026')
+  expect(moved.text).toContain('Before: Sat, Nov 28')
   expect((await read<{ answer: string }>(ben, `/api/events/${pond.id}/rsvp`)).answer).toBe('yes')
   clock.pass({ hours: -240 })
 })

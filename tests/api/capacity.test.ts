@@ -89,7 +89,7 @@ test('one choice applies to all following dates', async () => {
   for (const id of ids.slice(1)) expect(await readRsvp(ben, id)).toMatchObject({ answer: 'waiting', going: 0 })
 })
 
-test('guests get an email with all details for each RSVP, at most once a day', async () => {
+test('guests get an email with all details for each RSVP, and their calendars follow each change of mind', async () => {
   const paid = {
     isPaidEvent: true,
     price: 1200,
@@ -131,7 +131,9 @@ test('guests get an email with all details for each RSVP, at most once a day', a
   await runJobs()
   await sendForm(product.url, link, { answer: 'yes' })
   await runJobs()
-  expect(await confirmations()).toHaveLength(2)
+  expect((await confirmations()).map(({ calendarMethod }) => calendarMethod).toSorted()).toEqual([
+    ...['CANCEL', 'REQUEST', 'REQUEST', 'REQUEST'],
+  ])
 })
 
 test('guests without an account who are going are reminded a day and an hour before', async () => {

@@ -226,7 +226,7 @@ describe('a change by the host', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
     const email = await emailTo(store.database, 'cy@example.org')
     expect(email.subject).toBe('New time: Sun, Dec 6, 11:00 AM · Kites')
-    expect(email.text).toContain('Sun, Dec 6, 2026')
+    expect(email.text).toContain('Sun, Dec 6 · 11:00 AM')
     expect(email.calendar).toMatch(/^SEQUENCE:1\r$/m)
     expect(email.calendar).toMatch(new RegExp(`^UID:event-${kites.id}@`, 'm'))
   })

@@ -66,7 +66,7 @@ test('title, date, venue, price and actions are visible without scrolling', asyn
   }
   expect(await covered()).toBeLessThanOrEqual(0)
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await expect(bar.getByRole('link', { name: /^I’(ll go|m going)$/ })).toBeInViewport({ ratio: 1 })
+  await expect(bar.getByRole('button', { name: /^I’(ll go|m going)$/ })).toBeInViewport({ ratio: 1 })
   expect(await covered()).toBeLessThanOrEqual(0)
 })
 

@@ -200,9 +200,9 @@ export function expectedFields(world: readonly WorldEvent[], event: WorldEvent) 
     ...rest
   } = event
   const { latitude, longitude, ...same } = rest
-  // Coordinates that aren't exact may be a mere guess.
-  const isExact = latitude !== null && event.placePrecision === 'exact'
-  const country = event.location.endsWith(', NY') ? 'US' : isExact ? countries[event.timeZone] : undefined
+  // The coordinates of an unknown place may be a mere guess.
+  const isPlaced = latitude !== null && event.placePrecision !== 'unknown'
+  const country = event.location.endsWith(', NY') ? 'US' : isPlaced ? countries[event.timeZone] : undefined
   return {
     ...same,
     ...occurrence(event),

@@ -47,9 +47,9 @@ const venues = [
     timeZone: 'Pacific/Kiritimati',
   },
   {
-    location: 'Last to see the day, Pago Pago',
-    latitude: -14.2756,
-    longitude: -170.702,
+    location: 'Last to see the day, Ofu',
+    latitude: -14.17,
+    longitude: -169.66,
     timeZone: 'Pacific/Pago_Pago',
   },
   { location: 'Ice camp', latitude: 89.4, longitude: 20, timeZone: 'Etc/UTC' },

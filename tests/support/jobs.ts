@@ -62,6 +62,7 @@ export interface QueuedMail {
   state: string
   unsubscribeUrl: string | null
   calendar: string | null
+  calendarMethod: string | null
   /** Calendar files beside the one that mail programs read. */
   furtherCalendars: { name: string; text: string }[]
 }
