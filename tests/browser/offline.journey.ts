@@ -20,6 +20,13 @@ const hasCachedSaved = (page: Page, id: number) =>
     return list?.some(({ eventId }) => eventId === saved) ?? false
   }, id)
 
+/** Tells the page whether it is online: some versions of Chromium forget that they are offline when a page loads. */
+const tellConnection = (page: Page, isOnline: boolean) =>
+  page.evaluate((value) => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value })
+    dispatchEvent(new Event(value ? 'online' : 'offline'))
+  }, isOnline)
+
 async function saveOne(page: Page): Promise<{ id: number; title: string }> {
   const events = (await (await page.request.get(`/api/events?${settledInterests}&limit=20`)).json()) as {
     id: number
@@ -52,6 +59,8 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   await context.setOffline(true)
 
   await page.goto('/events')
+  await waitForHydration(page)
+  await tellConnection(page, false)
   await expect(page.getByText(/^You’re offline · as of \d+:\d\d [AP]M$/)).toBeVisible()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
@@ -70,6 +79,7 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   await expect(toggle).toHaveAttribute('aria-pressed', 'false')
 
   await context.setOffline(false)
+  await tellConnection(page, true)
   await expect(getToasts(page)).toContainText('Your list is up to date')
   await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
   await expect(page.getByText('You’re offline')).toBeHidden()
