@@ -20,12 +20,19 @@ const hasCachedSaved = (page: Page, id: number) =>
     return list?.some(({ eventId }) => eventId === saved) ?? false
   }, id)
 
-/** Tells the page whether it is online: some versions of Chromium forget that they are offline when a page loads. */
-const tellConnection = (page: Page, isOnline: boolean) =>
-  page.evaluate((value) => {
+/** Tells pages whether they are online: some versions of Chromium forget that they are offline when a page loads. */
+async function tellConnection(page: Page, isOnline: boolean): Promise<void> {
+  const tell = (value: boolean) => {
+    sessionStorage.setItem('is-online', String(value))
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => value })
     dispatchEvent(new Event(value ? 'online' : 'offline'))
-  }, isOnline)
+  }
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('is-online') === 'false')
+      Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+  })
+  await page.evaluate(tell, isOnline)
+}
 
 async function saveOne(page: Page): Promise<{ id: number; title: string }> {
   const events = (await (await page.request.get(`/api/events?${settledInterests}&limit=20`)).json()) as {
@@ -58,9 +65,8 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   await expect.poll(listPictures).toContainEqual(expect.stringContaining(`-${id}-wide-night.svg`))
   await context.setOffline(true)
 
-  await page.goto('/events')
-  await waitForHydration(page)
   await tellConnection(page, false)
+  await page.goto('/events')
   await expect(page.getByText(/^You’re offline · as of \d+:\d\d [AP]M$/)).toBeVisible()
   await page.getByRole('link', { name: title }).click()
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
