@@ -1,4 +1,4 @@
-import type { EventLook } from './event-look.tsx'
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
 
 /** An event as text ready for display, in the venue's time zone. */
 export interface EventLines {
@@ -12,5 +12,5 @@ export interface EventLines {
   /** Absolute URL of the event page. */
   url: string
   /** Picture, map and buttons; only in letters about one event. */
-  look?: EventLook
+  look?: LetterLook
 }

@@ -1,19 +1,9 @@
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import { ActionButton, TextLink, Words } from './mail-parts.tsx'
 import { inks } from './mail-theme.ts'
 
-/** What a letter about one event shows besides its words. All addresses are absolute. */
-export interface EventLook {
-  picture: { src: string; alt: string } | null
-  /** Directions to the venue; null without one. */
-  map: string | null
-  /** Join link of a virtual event, if the reader may see it. */
-  join: string | null
-  /** Links that add the event to calendars on the web. */
-  calendars: { google: string; outlook: string } | null
-}
-
 /** The event's picture or plate, above the words. */
-export function EventPicture({ look }: { look: EventLook | undefined }) {
+export function EventPicture({ look }: { look: LetterLook | undefined }) {
   if (!look?.picture) return null
   const { src, alt } = look.picture
   return (
@@ -35,7 +25,7 @@ export function EventPicture({ look }: { look: EventLook | undefined }) {
 }
 
 /** A button to join online. */
-export function JoinButton({ look }: { look: EventLook | undefined }) {
+export function JoinButton({ look }: { look: LetterLook | undefined }) {
   if (!look?.join) return null
   return (
     <div style={{ paddingBottom: '12px' }}>
@@ -45,7 +35,7 @@ export function JoinButton({ look }: { look: EventLook | undefined }) {
 }
 
 /** Links that put the event into calendars on the web. Programs read the attached file. */
-export function CalendarLinks({ look }: { look: EventLook | undefined }) {
+export function CalendarLinks({ look }: { look: LetterLook | undefined }) {
   if (!look?.calendars) return null
   const { google, outlook } = look.calendars
   return (

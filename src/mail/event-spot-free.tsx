@@ -1,4 +1,5 @@
-import { CalendarLinks, EventPicture, JoinButton, type EventLook } from './event-look.tsx'
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { CalendarLinks, EventPicture, JoinButton } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -8,7 +9,7 @@ export interface SpotFreeEmail {
   facts: readonly EventFact[]
   /** URL of the guest's RSVP page. */
   link: string
-  look: EventLook
+  look: LetterLook
 }
 
 export const placeFree: MailTemplate<SpotFreeEmail> = {

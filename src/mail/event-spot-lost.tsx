@@ -1,4 +1,5 @@
-import { EventPicture, type EventLook } from './event-look.tsx'
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { EventPicture } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -10,7 +11,7 @@ export interface SpotLostEmail {
   facts: readonly EventFact[]
   /** URL of the guest's RSVP page. */
   link: string
-  look: EventLook
+  look: LetterLook
 }
 
 export const spotLost: MailTemplate<SpotLostEmail> = {

@@ -1,5 +1,6 @@
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
-import { CalendarLinks, EventPicture, type EventLook } from './event-look.tsx'
+import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
 import { Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
@@ -17,7 +18,7 @@ export interface EventUpdateEmail {
   before: Before
   /** URL of the guest's RSVP page. */
   link: string
-  look: EventLook
+  look: LetterLook
 }
 
 const previews: Record<EventChangeKind, string> = {

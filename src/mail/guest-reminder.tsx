@@ -1,4 +1,5 @@
-import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door, type EventLook } from './event-look.tsx'
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -12,7 +13,7 @@ export interface GuestReminder {
   link: string
   /** The guest hasn't decided. */
   isMaybe: boolean
-  look: EventLook
+  look: LetterLook
   /** The guest's code for the door and its picture; null for a guest who hasn't decided. */
   door: Door | null
 }

@@ -1,4 +1,5 @@
-import { CalendarLinks, EventPicture, type EventLook } from './event-look.tsx'
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
@@ -18,7 +19,7 @@ export interface InvitationEmail {
   link: string | null
   /** URL of the event page. */
   page: string
-  look: EventLook
+  look: LetterLook
 }
 
 export const invitation: MailTemplate<InvitationEmail> = {

@@ -1,4 +1,5 @@
-import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door, type EventLook } from './event-look.tsx'
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from './event-look.tsx'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -16,7 +17,7 @@ export interface RsvpConfirmation {
   hasCalendar: boolean
   /** URL of the guest's RSVP page. */
   link: string
-  look: EventLook
+  look: LetterLook
   /** The guest's code for the door and its picture; null for guests who don't come. */
   door: Door | null
 }

@@ -106,7 +106,7 @@ const pausing = `
   create trigger pause_here after update on guests for each row
     when (old.answer = 'waiting' and new.answer = 'yes') execute function pause_here()`
 
-/** What the confirmation of each answer says. */
+/** The words by which a confirmation states each answer. */
 const statesByAnswer: Record<string, string> = {
   yes: 'You’re going',
   waiting: 'You’re on the waitlist',

@@ -51,7 +51,7 @@ export const backupsSchema = z
   .meta({ id: 'Backups' })
 export type Backups = z.infer<typeof backupsSchema>
 
-/** What the overview says about backups. */
+/** The state of backups, for the overview. */
 export const backupStateSchema = z.object({
   isOn: z.boolean(),
   lastAt: instant.nullable(),

@@ -44,7 +44,7 @@ export const operatorOverviewSchema = z
     venuesToPlace: z.int(),
     /** Listed upcoming dates in person that are farther away than a visitor of the town sees without a choice. */
     farDates: z.int(),
-    /** What the installation lacks. */
+    /** Settings that the installation lacks. */
     missing: z.object({
       /** Nobody can sign in but by passkey. */
       signIn: z.boolean(),

@@ -38,7 +38,7 @@ export type ShowScope = (typeof showScopes)[number]
 export const correctionStates = ['active', 'changed', 'undone'] as const
 export type CorrectionState = (typeof correctionStates)[number]
 
-/** What an event is as a date: `scheduled` lists it whatever its source says. */
+/** States that an operator can give an event: `scheduled` lists it whatever its source says. */
 export const correctedStatuses = ['scheduled', 'cancelled', 'postponed'] as const
 export type CorrectedStatus = (typeof correctedStatuses)[number]
 

@@ -26,7 +26,7 @@ export function readEntry({ title, description }: { title: string; description: 
   const beginning = description.slice(0, readLength)
   if (saysFull.test(title) || saysFullInText.test(beginning)) return 'full'
   if (title.search(saysDropIn) !== -1) return 'drop-in'
-  // What is said of registration counts before what is said of dropping by.
+  // Words about registration count before words about dropping by.
   const withoutDropIn = beginning.replaceAll(saysDropIn, ' · ')
   const isSignUp = saysSignUp.test(withoutDropIn) || saysSignUp.test(title)
   if (saysDropIn.test(beginning))

@@ -7,7 +7,7 @@ export interface EventBefore extends EventTimes {
   location: string
 }
 
-/** What was and what is; null where nothing changed. */
+/** Old and new values; null where nothing changed. */
 export interface EventDifferences {
   when: { old: string; now: string; short: string } | null
   where: { old: string; now: string } | null

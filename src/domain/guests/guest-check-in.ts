@@ -94,7 +94,7 @@ export function findGuests<Found extends Guest>(guests: readonly Found[], text: 
   return [...present.filter(hasCode), ...present.filter((guest) => !hasCode(guest) && matches(guest))]
 }
 
-/** What a scanned code leads to. */
+/** The result of a scanned code. */
 export type Scan<Found> =
   | { kind: 'not-a-code' }
   /** A code of another event, or of somebody who isn't on the list. */

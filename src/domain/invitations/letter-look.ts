@@ -5,7 +5,7 @@ import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { previewPath } from '#domain/events/event-preview.ts'
 import { directionsHref } from '#domain/places/place-directions.ts'
 
-/** What a letter about one event shows besides its words. All addresses are absolute. */
+/** The parts of a letter about one event besides its words. All addresses are absolute. */
 export interface LetterLook {
   /** The event's picture, or its plate with the title; null for a private event without a picture. */
   picture: { src: string; alt: string } | null

@@ -52,7 +52,7 @@ export interface PreparedSearch {
   phrases: readonly { phrase: string; pattern: RegExp }[]
   isEmpty: boolean
   audience: PathwayAudience
-  /** What the pathway as a whole is about, with everything included: other topics alone don't fill its steps. */
+  /** Topics of the pathway as a whole, with everything they include: other topics alone don't fill its steps. */
   main: ReadonlySet<string>
 }
 

@@ -224,9 +224,7 @@ export function cancelHosted(
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
     await cancelEvents(sql, ids, note, getNow(deps))
-    const otherIds = ids.filter((id) => id !== eventId)
-    await notifyEventChange(sql, { eventId, change: 'cancelled', note, otherIds })
-    for (const id of ids) await notifyGuests(sql, deps, { eventId: id, change: 'cancelled', note })
+    await notifyOfState(sql, deps, ids, { eventId, change: 'cancelled', note })
     return ids.length
   })
 }
@@ -236,7 +234,7 @@ async function notifyOfState(
   sql: WriteSql,
   deps: HostingDeps,
   ids: readonly number[],
-  { eventId, change, note }: { eventId: number; change: 'postponed' | 'resumed'; note: string },
+  { eventId, change, note }: { eventId: number; change: 'cancelled' | 'postponed' | 'resumed'; note: string },
 ): Promise<void> {
   const [first = eventId] = ids.includes(eventId) ? [eventId] : ids
   await notifyEventChange(sql, { eventId: first, change, note, otherIds: ids.filter((id) => id !== first) })

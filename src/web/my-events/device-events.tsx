@@ -46,7 +46,7 @@ function Cards({ entries }: { entries: readonly UserEvent[] }) {
   )
 }
 
-/** What a visitor keeps on this device, as a list or a calendar. In the browser only. */
+/** The events that a visitor keeps on this device, as a list or a calendar. In the browser only. */
 export function DeviceEvents({ next }: { next: string }) {
   const { events: kept } = useStore(deviceList)
   const { search, change, place } = useMyEventsSearch()

@@ -107,7 +107,7 @@ const getTasks = (overview: OperatorOverview): Task[] => [
 /** Sections that staff have. */
 const staffSections = new Set(['same', 'places', 'held', 'corrections'])
 
-/** What the installation lacks, with the section where it is set; null if that isn't done here. */
+/** Lists the settings that the installation lacks, with the section where each is set; null if that isn't done here. */
 function getGaps({ missing }: OperatorOverview): { section: string | null; words: string }[] {
   return [
     ...(missing.signIn ? [{ section: 'settings', words: 'People can only sign in with a passkey' }] : []),
