@@ -29,8 +29,14 @@ function watch(
     if (allowedMessages.some((words) => message.text().includes(words))) return
     if (['error', 'warning'].includes(message.type())) problems.push(`console: ${message.text()}`)
   })
-  // The server ends the session before the page knows, so pending reads get a 401.
+  // The session ends before the page knows, so pending reads get a 401.
   let hasLeft = false
+  const context = page.context()
+  const clearCookies = context.clearCookies.bind(context)
+  context.clearCookies = (options) => {
+    hasLeft = true
+    return clearCookies(options)
+  }
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
     const call = `${request.method()} ${pathname}`
