@@ -1,5 +1,5 @@
 # The pages are built with everything that builds them; the image that runs has none of it.
-# Both bases are multi-platform indexes; "Update the base images" in docs/operating.md explains how to get newer ones.
+# Both bases are multi-platform indexes; "Update the base images" in docs/install.md explains how to get newer ones.
 ARG BUILD_BASE=node:26.8.1-bookworm-slim@sha256:367679cf9792759492a486e4aa4b421764d71a9546a6dae8aab81a99eb797b3e
 ARG BASE=debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
 
