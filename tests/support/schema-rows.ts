@@ -328,6 +328,8 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into backup_runs (kind, state, name, bytes, row_count, picture_count, message, created_at, ended_at) values
       ('backup', 'done', 'wonderlark-2026-11-20T080000Z.tar.gz', 1234, 56, 7, null, now(), now()),
       ('drill', 'failed', null, null, null, null, 'It failed.', now(), now());`,
+  '0160-session-counts.sql': `
+    insert into session_counts values (1, 12, 20, 3, '6-11', 'on-site', now()), (2, 0, 0, 7, '19+', 'virtual', now());`,
   '0139-update-checks.sql': `
     insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
       values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,

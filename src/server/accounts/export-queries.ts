@@ -305,7 +305,7 @@ export const otherPeoplesColumns: Readonly<Record<string, string>> = {
 /** Tables of which nothing is exported, by the reason. */
 const tablesByReason: Record<string, string> = {
   'Data of the site. The events that a person hosts are in events.json.': `
-    event_links event_photo_audiences event_sources event_views events localities series source_files source_runs sources
+    event_links event_photo_audiences event_sources event_views events localities series session_counts source_files source_runs sources
     venue_names venues`,
   'Operation of the server.': `
     account_audit backup_runs demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
