@@ -29,7 +29,17 @@ const submit = async (fields: Record<string, string> = form, id = pond) => {
   return status === 303 ? withoutMark(headers.get('location') ?? '') : status
 }
 /** Leaves out the time and the secret of the page. */
-const withoutMark = (location: string) => location.replace(/&at=\d+/, '').replace(/&mark=[\w-]{43}/, '')
+const withoutMark = (location: string) =>
+  location
+    .replace(/&at=\d+/, '')
+    .replace(/&mark=[\w-]{43}/, '')
+    .replace(/&held=\d+/, '')
+/** Minutes for which the page says that it holds a spot. */
+const readHeld = async (fields: Record<string, string> = form, id = pond) => {
+  const { headers } = await sendForm(product.url, `/event/${id}`, fields)
+  const search = new URL(headers.get('location') ?? '', product.url).searchParams
+  return search.has('held') ? (Number(search.get('held')) - Number(search.get('at'))) / 60_000 : null
+}
 const readAsVisitor = async (id = pond) => (await (await fetch(`${product.url}/api/events/${id}/rsvp`)).json()) as Rsvp
 const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
 const ask = (isOpen: boolean, id = pond) => sendJson(ada, 'PUT', `/api/events/${id}/guest-link`, { isOpen })
@@ -228,6 +238,59 @@ describe('a spot', () => {
     expect(await placesFor()).toMatchObject({ left: 1 })
     await confirm('finn@example.org')
     expect((await list()).guests).toContainEqual(expect.objectContaining({ name: 'Finn', answer: 'yes' }))
+  })
+
+  test('is said to be held only while it is, and the same for guests and strangers', async () => {
+    expect(await readHeld({ ...form, answer: 'maybe' })).toBe(null)
+    expect(await readHeld()).toBe(30)
+    clock.pass({ minutes: 10 })
+    expect(await readHeld()).toBe(20)
+    expect(await readHeld({ ...form, email: 'gil@example.org' }), 'it is the last spot').toBe(null)
+    clock.pass({ minutes: 25 })
+    expect(await readHeld(), 'no second time').toBe(null)
+    const wide = await insertHostedEvent(store.database, { title: 'Newts', capacity: 4 })
+    await answerAs(ben, wide, { answer: 'yes' })
+    for (const email of ['ben@example.org', 'new@example.org'])
+      expect(await readHeld({ ...form, email }, wide), email).toBe(30)
+    clock.pass({ minutes: 10 })
+    for (const email of ['ben@example.org', 'new@example.org'])
+      expect(await readHeld({ ...form, email }, wide), email).toBe(20)
+  })
+
+  test('of a course is held in every session', async () => {
+    const times = { time: '19:00', endTime: '21:00' }
+    const sessions = [
+      { date: '2026-12-05', ...times },
+      { date: '2026-12-12', ...times },
+    ]
+    const course = await hosted(ada, { title: 'Weaving course', capacity: 1, sessions })
+    const sessionIds = await store.database.read(
+      (sql) => sql.column<number>`
+      select id from events where series_id = (select series_id from events where id = ${course.id}) order by starts_at`,
+    )
+    expect(sessionIds).toHaveLength(3)
+    expect(await readHeld(form, course.id)).toBe(30)
+    for (const id of sessionIds) expect((await readAsVisitor(id)).places).toMatchObject({ left: 0 })
+    expect((await answerAs(ben, sessionIds[1]!, { answer: 'yes' })).body.answer).toBe('waiting')
+    await confirm('finn@example.org')
+    for (const id of sessionIds)
+      expect(((await (await ada.send(`/api/events/${id}/guests`)).json()) as GuestList).guests).toContainEqual(
+        expect.objectContaining({ name: 'Finn', answer: 'yes' }),
+      )
+  })
+
+  test('of a course goes to the waitlist when the hold ends', async () => {
+    const times = { time: '19:00', endTime: '21:00' }
+    const sessions = [
+      { date: '2026-12-05', ...times },
+      { date: '2026-12-12', ...times },
+    ]
+    const course = await hosted(ada, { title: 'Weaving course', capacity: 1, sessions })
+    await submit(form, course.id)
+    await answerAs(ben, course.id, { answer: 'yes' })
+    clock.pass({ minutes: 31 })
+    await doDueJobs({ database: store.database, clock })
+    expect((await readRsvp(ben, course.id)).answer).toBe('yes')
   })
 
   test('is held by at most half of an event’s spots, and for an address at three events a day', async () => {
