@@ -92,6 +92,15 @@ describe('hosting', () => {
     })
   })
 
+  test('accepts a place to be announced, in the town’s time zone', async () => {
+    const { status, body } = await host(ada, {
+      ...{ location: 'To be announced', requiresKnownPlace: true, timeZone: 'Europe/Lisbon' },
+      ...{ latitude: 51.5, longitude: -0.1 },
+    })
+    expect([status, body.location, body.placePrecision]).toEqual([200, 'To be announced', 'unknown'])
+    expect(body.timeZone).toBe('America/New_York')
+  })
+
   test('refuses a place that can’t be found, if the form asks for one', async () => {
     const refused = await host(ada, { location: 'Behind the old mill', requiresKnownPlace: true })
     expect([refused.status, listMessages(refused.body)]).toEqual([

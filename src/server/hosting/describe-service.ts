@@ -9,6 +9,7 @@ import {
   shortDescription,
 } from '#domain/hosting/hosting-rules.ts'
 import { findPriceKind, findSignUpErrors } from '#domain/rsvp/sign-up.ts'
+import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
 import type { Position } from '#domain/places/distance.ts'
@@ -127,7 +128,8 @@ export async function describeHosted(
   const { category, format, moods, requiresKnownPlace, ...said } = fields
   const place = await findHostedPlace(deps, said)
   throwIfInvalid(findHostedErrors(said, null))
-  if (requiresKnownPlace && place.placePrecision === 'unknown' && needsPlace(said))
+  const isLost = place.placePrecision === 'unknown' && needsPlace(said) && !isPlaceToBeAnnounced(said.location)
+  if (requiresKnownPlace && isLost)
     throwIfInvalid([{ field: 'location', message: explainLostPlace(said.location.trim()) }])
   const day = dayIn(said.date, place.timeZone)
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
