@@ -331,6 +331,8 @@ export const rowsOfMigrations: Record<string, string> = {
   '0139-update-checks.sql': `
     insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
       values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
+  '0150-described-in-markdown.sql': `
+    update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,

@@ -188,13 +188,13 @@ function EventScreen({ id }: { id: string }) {
       </div>
       <div className="md:col-start-1 md:row-start-1">
         <EventTitle event={event} />
+      </div>
+      <div className="md:sticky md:top-5 md:col-start-2 md:row-start-3 md:self-start">
         {event.source === null && (
           <ClientOnly>
             <HostPanel key={event.id} event={event} />
           </ClientOnly>
         )}
-      </div>
-      <div className="md:sticky md:top-5 md:col-start-2 md:row-start-3 md:self-start">
         <EventSidePanel event={event} />
         <ClientOnly>
           <EventFollowUp event={event} />

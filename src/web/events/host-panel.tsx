@@ -34,7 +34,7 @@ export function HostPanel({ event }: { event: LearningEvent }) {
   if (!rsvp?.isHost || hasEnded || event.status !== 'scheduled') return null
   const page = window.location.origin + paths.event(event)
   return (
-    <Panel title={isNew ? 'Your event is ready' : 'You’re hosting this event'} className="mt-4 print:hidden">
+    <Panel title={isNew ? 'Your event is ready' : 'You’re hosting this event'} className="mb-6 print:hidden">
       <p className="-mt-2 mb-3 text-muted">{audience[event.visibility ?? 'public']}</p>
       <CopyField label="Link to this event" text={page} action="Copy Link" />
       <div className="mt-3 flex flex-wrap gap-2">

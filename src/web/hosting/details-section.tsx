@@ -6,6 +6,7 @@ import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { needsPlace } from '#domain/hosting/hosting-rules.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
 import { mapSettingsQuery } from '#web/location/queries.ts'
+import { MarkdownField } from '#web/ui/form/markdown-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { HostField, HostFold, HostSection } from './host-field.tsx'
 import { isAnnouncedLater, isFormDay, type HostFormValues } from './host-form-values.ts'
@@ -55,21 +56,24 @@ export function MoreDetails({ canRepeat }: { canRepeat: boolean }) {
 }
 
 function AboutSection() {
-  const { values } = useHostFormContext()
+  const { values, errors, set } = useHostFormContext()
   const { description, imageUrl } = values
   return (
     <HostFold
       title="Description and Picture"
-      holds={[description.trim(), imageUrl !== null && 'A picture']}
+      holds={[description.replaceAll(/[*\\[\]]/g, '').trim(), imageUrl !== null && 'A picture']}
       startsOpen={description !== '' || imageUrl !== null}
       fields={['description', 'imageUrl']}
     >
-      <HostField
+      <MarkdownField
         name="description"
         label="Description"
-        lines={4}
-        counter={limits.hosting.description}
+        lines={5}
+        counter={limits.hosting.markdown}
         placeholder="What will people see, do, and learn?"
+        value={description}
+        error={errors.description}
+        onValueChange={(text) => set({ description: text })}
       />
       <ImageField />
     </HostFold>
@@ -141,7 +145,9 @@ function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
   }
   return (
     <div>
-      {!isAnnouncedLater(values) && (
+      {isAnnouncedLater(values) ? (
+        <p className="font-semibold">Location</p>
+      ) : (
         <>
           <PlaceFinder
             ref={ref}

@@ -9,6 +9,7 @@ import {
 import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting/hosting.ts'
 import type { RepeatStep } from '#contract/hosting/hosting-options.ts'
 import { isPlaceToBeAnnounced, placeToBeAnnounced } from '#domain/events/event-place.ts'
+import { escapeMarkdown } from '#domain/format/markdown-editing.ts'
 import { findNextSaturday, moveDay } from '#domain/hosting/hosting-dates.ts'
 import { defaultTimes, endsPastMidnight, needsPlace, type HostedFields } from '#domain/hosting/hosting-rules.ts'
 import type { Pin } from '#web/location/pin-field.tsx'
@@ -20,6 +21,7 @@ export type FormSession = { date: string; time: string; endTime: string }
 /** Form values as entered: texts are unparsed. */
 export interface HostFormValues extends SignUpValues {
   title: string
+  /** In Markdown. */
   description: string
   /** `2026-11-28` */
   date: string
@@ -156,7 +158,7 @@ function toEventFields(values: HostFormValues): HostedChangePayload {
   const pin = isAnnouncedLater(values) ? null : values.pin
   return {
     title: values.title,
-    description: values.description,
+    descriptionMarkdown: values.description,
     date: `${values.date}T${values.time}:00`,
     time: values.time,
     endTime: values.endTime,
@@ -223,7 +225,7 @@ export function toForm(view: HostView): HostFormValues {
   return {
     ...emptyForm,
     title: event.title,
-    description: event.description,
+    description: view.descriptionMarkdown ?? escapeMarkdown(event.description),
     date: event.date.slice(0, 10),
     time: event.date.slice(11, 16),
     endTime: event.endDate.slice(11, 16),

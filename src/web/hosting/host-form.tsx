@@ -77,7 +77,12 @@ function readServerErrors({ problem }: ApiError, values: HostFormValues): Errors
   const errors = (problem?.errors ?? []).flatMap(({ field, message }) => {
     const [start = ''] = field.split('.')
     const end = values.repeatEnd === 'count' ? 'repeatCount' : 'repeatUntil'
-    const names: Record<string, string> = { repeat: end, isCourse: 'repeat', rsvpUntil: 'rsvpUntilDay' }
+    const names: Record<string, string> = {
+      descriptionMarkdown: 'description',
+      repeat: end,
+      isCourse: 'repeat',
+      rsvpUntil: 'rsvpUntilDay',
+    }
     const name = names[start] ?? start
     return name in values ? [{ field: name as keyof HostFormValues, message }] : []
   })
