@@ -44,6 +44,8 @@ export const limits = {
   hosting: {
     title: 150,
     description: 1_000,
+    /** A description in Markdown. */
+    markdown: 10_000,
     location: 200,
     link: 2_000,
     instructions: 1_000,
