@@ -334,4 +334,6 @@ export const rowsOfMigrations: Record<string, string> = {
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
+  '0144-pending-changes.sql': `
+    insert into pending_changes values (1, '{"location": "Brower Park"}', now(), now());`,
 }
