@@ -98,8 +98,8 @@ export const exportedLists: readonly ExportedList[] = [
     'guests',
     'user_id',
     'person',
-    `id event_id address name answer party_size answered_at created_at code ticket_type companions sign_up_answers
-    confirmed_age muted_at`,
+    `id event_id address name answer party_size wanted_party answered_at created_at code ticket_type companions
+    sign_up_answers confirmed_age muted_at`,
   ),
   list(
     'unconfirmed_rsvps',

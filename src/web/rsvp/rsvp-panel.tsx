@@ -145,7 +145,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const asked = useSearchParams()[0].get('answer')
   const [isChanging, setChanging] = useState(isRsvpChoice(asked) && asked !== 'yes')
   const { answer, isPastDeadline } = rsvp
-  const partySize = (isPending ? variables.partySize : undefined) ?? rsvp.partySize
+  const partySize = (isPending ? variables.partySize : undefined) ?? rsvp.wantedParty ?? rsvp.partySize
   const isComing = comingAnswers.includes(answer)
   const chosen = isPending ? variables.answer : isComing ? 'yes' : answer === 'maybe' || answer === 'no' ? answer : null
   const isAsked = hasQuestions(rsvp)
@@ -196,14 +196,11 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
               value={partySize}
               onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value), dates })}
             >
-              {Array.from(
-                { length: Math.max(findLargestParty(rsvp, limits.rsvp.party), rsvp.partySize) },
-                (_, companions) => (
-                  <option key={companions} value={companions + 1}>
-                    {partyChoice(companions + 1, rsvp)}
-                  </option>
-                ),
-              )}
+              {Array.from({ length: findLargestParty(rsvp, limits.rsvp.party) }, (_, companions) => (
+                <option key={companions} value={companions + 1}>
+                  {partyChoice(companions + 1, rsvp)}
+                </option>
+              ))}
             </Select>
           )}
         </Field>
