@@ -225,6 +225,8 @@ describe('a change by the host', () => {
     const change = { title: 'Kites', date: '2026-12-06', time: '11:00', endTime: '12:00', location: kites.location }
     const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    clock.pass({ minutes: 5 })
+    await doDueJobs({ database: store.database, clock }, /^event\.tell-changes$/)
     const email = await emailTo(store.database, 'cy@example.org')
     expect(email.subject).toBe('New time: Sun, Dec 6, 11:00 AM · Kites')
     expect(email.text).toContain('Sun, Dec 6 · 11:00 AM')

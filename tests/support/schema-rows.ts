@@ -346,4 +346,9 @@ export const rowsOfMigrations: Record<string, string> = {
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
+  '0145-larger-parties.sql': `
+    insert into guests (event_id, address, answer, party_size, wanted_party, waiting_number, answered_at)
+      values (5, 'gil@example.org', 'yes', 1, 3, nextval('waiting_numbers'), now());`,
+  '0144-pending-changes.sql': `
+    insert into pending_changes values (1, '{"location": "Brower Park"}', now(), now());`,
 }
