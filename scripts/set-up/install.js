@@ -16,6 +16,12 @@ export const pinnedNode = inRoot('node_modules/node/bin/node')
  */
 export const serverEnvironment = { ...process.env, NODE_COMPILE_CACHE: inRoot('.cache/compile') }
 
+/**
+ * V8 grows the space for new objects to 48 MB as the server starts, and never shrinks it. With a smaller one, the idle server
+ * takes 165 MB instead of 208, and the same processor time for a page.
+ */
+export const serverFlags = ['--max-semi-space-size=4']
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
 /**

@@ -376,6 +376,15 @@ export const authorizations: Record<EndpointName, Row> = {
   getPushKey: everybody('/api/push/key'),
   addPushSubscription: signedIn('/api/push/subscription', push),
   removePushSubscription: signedIn('/api/push/subscription', { endpoint: push.endpoint }),
+  askAsVisitor: everybody('/api/events/{otherEvent}/visitor-questions', {
+    email: 'asker+{caller}@example.org',
+    name: 'Ann',
+    message: 'Is there parking?',
+  }),
+  reportAsVisitor: everybody('/api/events/{event}/visitor-reports', {
+    email: 'reporter+{caller}@example.org',
+    reason: 'spam',
+  }),
   remindByMail: everybody('/api/events/{event}/reminder', { email: 'ann+{caller}@example.org' }),
   listMailReminders: signedIn('/api/mail-reminders'),
   moveMailReminders: signedIn('/api/mail-reminders/move', {}),
