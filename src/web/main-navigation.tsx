@@ -26,7 +26,7 @@ const list = 'mx-auto grid max-w-column grid-cols-5 lg:max-w-none lg:grid-cols-1
 /** A container query, unlike one of the screen, follows the text size of the page. */
 const largeText =
   'max-lg:@max-[18rem]:flex max-lg:@max-[18rem]:overflow-x-auto max-lg:@max-[18rem]:overscroll-x-contain'
-const largeItem = 'max-lg:@max-[18rem]:min-h-[64px] max-lg:@max-[18rem]:px-3'
+const largeItem = 'max-lg:@max-[18rem]:min-h-[64px] max-lg:@max-[18rem]:px-[16px]'
 /* In the rail, the current tab joins the page like a book's thumb index. */
 const tab =
   'lg:min-h-20 lg:-mr-px lg:ml-2 lg:rounded-l-lg lg:border lg:border-r-0 lg:border-transparent ' +
