@@ -11,6 +11,8 @@ const listPages = (folder: string): string[] =>
   readdirSync(path.join(root, folder))
     .filter((name) => name.endsWith('.md'))
     .map((name) => path.posix.join(folder, name))
+const listFiles = (folder: string): string[] =>
+  readdirSync(path.join(root, folder)).map((name) => path.posix.join(folder, name))
 const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...listPages('docs'), ...listPages('docs/decisions')]
 const texts = new Map(pages.map((page) => [page, read(page)]))
 
@@ -54,6 +56,19 @@ describe('links', () => {
     )
     expect(wrong).toEqual([])
   })
+})
+
+test('the files that pages, services, containers and workflows name exist', () => {
+  const others = ['Dockerfile', 'compose.yaml', ...['deploy', '.github/workflows'].flatMap(listFiles)]
+  const named = [...pages, ...others].flatMap((file) =>
+    [
+      ...read(file).matchAll(
+        /(?<![\w/.-])(?:src|scripts|tests|bench|deploy|db)\/[\w/.-]+\.(?:tsx?|js|sh|sql|service)\b/g,
+      ),
+    ].map(([found]) => `${file}: ${found}`),
+  )
+  expect(named.length).toBeGreaterThan(300)
+  expect(named.filter((line) => !existsSync(path.join(root, without(line))))).toEqual([])
 })
 
 /** The file that says which words and options a command knows. */
