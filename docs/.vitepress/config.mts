@@ -56,6 +56,7 @@ export default defineConfig({
         text: 'Assurance',
         items: [
           item('Accessibility', 'accessibility'),
+          item('Accessibility checks by hand', 'accessibility-checks'),
           item('Security', 'security'),
           item('Performance', 'performance'),
           item('Scaling', 'scaling'),

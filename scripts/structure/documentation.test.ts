@@ -56,16 +56,6 @@ describe('links', () => {
     )
     expect(wrong).toEqual([])
   })
-
-  test('of the list of decisions name each of them', () => {
-    const listed = [...texts.get('docs/decisions/index.md')!.matchAll(/\]\(([^)]+)\)/g)].map(([, file]) => file)
-    expect(listed).toEqual(
-      listPages('docs/decisions')
-        .map((page) => path.basename(page))
-        .filter((name) => name !== 'index.md')
-        .sort(),
-    )
-  })
 })
 
 test('the files that pages, services, containers and workflows name exist', () => {

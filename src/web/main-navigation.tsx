@@ -1,4 +1,5 @@
 import { Binoculars, CalendarHeart, CircleUser, House, Sprout, type LucideIcon } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from './paths.ts'
 import { ScreenLink } from './platform/screen-link.tsx'
@@ -21,6 +22,11 @@ const rail =
 const item =
   'group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-muted ' +
   'transition-colors not-aria-[current]:hover:text-ink aria-[current]:text-fern-deep focus-visible:outline-offset-[-3px]'
+const list = 'mx-auto grid max-w-column grid-cols-5 lg:max-w-none lg:grid-cols-1 lg:gap-1'
+/** A container query, unlike one of the screen, follows the text size of the page. */
+const largeText =
+  'max-lg:@max-[18rem]:flex max-lg:@max-[18rem]:overflow-x-auto max-lg:@max-[18rem]:overscroll-x-contain'
+const largeItem = 'max-lg:@max-[18rem]:min-h-[64px] max-lg:@max-[18rem]:px-[16px]'
 /* In the rail, the current tab joins the page like a book's thumb index. */
 const tab =
   'lg:min-h-20 lg:-mr-px lg:ml-2 lg:rounded-l-lg lg:border lg:border-r-0 lg:border-transparent ' +
@@ -57,21 +63,28 @@ function SiteMark() {
 /** Main navigation: a bottom bar on phones, a rail on the left on wide screens. */
 export function MainNavigation() {
   const { pathname } = useLocation()
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const list = row.current
+    const current = list?.querySelector<HTMLElement>('[aria-current]')
+    if (!list || !current || list.scrollWidth <= list.clientWidth) return
+    list.scrollTo({ left: current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2 })
+  }, [pathname])
   return (
     <nav aria-label="Main" className={`${bar} ${rail}`}>
       <SiteMark />
-      {/* Very large text doesn't fit five labels in a row. A container query also follows the text size of the page. */}
-      <ul className="mx-auto grid max-w-column grid-cols-5 @max-[18rem]:grid-cols-3 lg:max-w-none lg:grid-cols-1! lg:gap-1">
+      {/* Five labels of very large text don't fit, so their row scrolls, which takes a third of the height of two rows. */}
+      <ul ref={row} className={`${list} ${largeText}`}>
         {items.map(({ to, name, Icon, exact }) => (
-          <li key={to}>
+          <li key={to} className="shrink-0">
             <ScreenLink
               href={to}
               aria-current={isOpen(to, pathname, exact) ? 'page' : undefined}
-              className={`${item} ${tab} ${ribbon}`}
+              className={`${item} ${largeItem} ${tab} ${ribbon}`}
             >
               <Icon
                 aria-hidden
-                className="h-6 w-6 transition-[stroke-width] group-aria-[current]:fill-fern-tint"
+                className="h-6 w-6 max-lg:@max-[18rem]:size-[28px] transition-[stroke-width] group-aria-[current]:fill-fern-tint"
                 strokeWidth={1.75}
               />
               <span className="text-2xs font-semibold tracking-wide lg:text-xs">{name}</span>

@@ -27,9 +27,11 @@ test('the map takes the same space as its picture', { tag: '@desk' }, async ({ p
   await expect(map(page).locator('svg').first()).toBeVisible()
   await map(page).scrollIntoViewIfNeeded()
   const before = await map(page).boundingBox()
+  await expect(map(page).getByRole('status')).toHaveText('Loading the map…')
   engine.resolve()
   await openMap(page, open)
   expect(await map(page).boundingBox()).toEqual(before)
+  await expect(map(page).getByRole('status')).toHaveCount(0)
 })
 
 test('a phone shows a picture of the area with pins, and loads no map until tapped', async ({

@@ -46,6 +46,24 @@ for (const [name, size, text] of [
   })
 }
 
+test('the navigation takes little of a phone with text at twice the size, and shows where it is', async ({
+  page,
+  open,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open('/home')
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  expect((await navigation.boundingBox())?.height).toBeLessThan(0.15 * 844)
+  await navigation.getByRole('link', { name: 'Discover' }).click()
+  await expect(page).toHaveURL(/discover/)
+  await expect(navigation.getByRole('link', { name: 'Discover' })).toBeInViewport({ ratio: 1 })
+  for (const name of ['Home', 'Profile']) {
+    await navigation.getByRole('link', { name }).focus()
+    await expect(navigation.getByRole('link', { name })).toBeInViewport({ ratio: 0.98 })
+  }
+})
+
 test('the screens of hosts fit their width with text at twice the size', async ({ page, open }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page)

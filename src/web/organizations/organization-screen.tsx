@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { BadgeCheck, ExternalLink, Landmark, Pencil } from 'lucide-react'
+import { BadgeCheck, ChartColumn, ExternalLink, Landmark, Pencil } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '#contract/organizations/organization.ts'
@@ -151,6 +151,14 @@ function OrganizationScreen({ slug }: { slug: string }) {
       </div>
       <div className="space-y-6 md:col-start-2 md:row-span-2 md:row-start-1 md:pt-12">
         {role && <OrganizationMembers organization={organization} role={role} />}
+        {role && (
+          <Button asChild variant="outline" className="w-full">
+            <Link to={`${paths.programs}?view=attendance&organization=${encodeURIComponent(slug)}`} viewTransition>
+              <ChartColumn aria-hidden className="size-4.5" />
+              Count heads
+            </Link>
+          </Button>
+        )}
         {role === 'owner' && (
           <Button variant="outline" className="w-full" aria-haspopup="dialog" onClick={() => setIsEditing(true)}>
             <Pencil aria-hidden className="size-4.5" />

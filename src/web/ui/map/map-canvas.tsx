@@ -7,6 +7,7 @@ import { createMapEngine, frameMaxZoom, framePadding, listBounds } from './map-e
 import { streets } from './map-expressions.ts'
 import { createCircle, milesPerPixel } from './map-geometry.ts'
 import { mapInks } from './map-inks.ts'
+import { MapLoading } from './map-loading.tsx'
 import { MapMark } from './map-mark.tsx'
 import { MapPins } from './map-pins.tsx'
 import type { MapProps, MapView } from './map-props.ts'
@@ -206,6 +207,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
   const box = useRef<HTMLDivElement>(null)
   const [map, setMap] = useState<MapEngine | null>(null)
   const [base, setBase] = useState<BaseState>(source.tiles === null ? 'coming' : null)
+  const [isDrawn, setIsDrawn] = useState(false)
   const isBase = base !== null
   const detail = useBaseDetail(map, isBase)
   const style = useMapStyle(props, base, detail)
@@ -227,6 +229,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
       if (isPersonsMove(event)) latest.current.onMoved?.(readView(engine))
     })
     engine.once('style.load', () => box.current?.setAttribute('data-ready', ''))
+    engine.once('load', () => setIsDrawn(true))
     followStyle(engine, latest.current.style)
     setMap(engine)
     const stopWatching = source.tiles === null ? () => {} : watchTiles(engine, streets, () => setBase('coming'))
@@ -256,6 +259,7 @@ export function MapCanvas(props: MapProps & { onBroken(): void }) {
         data-map={base === null ? 'streets' : base === 'coming' ? 'paper' : 'base'}
         className="absolute inset-0"
       />
+      {!isDrawn && (base === null || base === 'coming') && <MapLoading />}
       {map && (
         <MapPins
           {...{ map, pins, highlightedId, onHighlight }}

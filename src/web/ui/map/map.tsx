@@ -4,6 +4,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import type { MapProps } from './map-props.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import type { MapPin } from './map-clusters.ts'
+import { MapLoading } from './map-loading.tsx'
 import { worldPixel, type MapPosition } from './map-geometry.ts'
 
 const wideQuery = '(width >= 48rem)'
@@ -147,7 +148,14 @@ export function MapBox({ className, children, instead, onOpen, ...map }: MapBoxP
         picture
       ) : (
         <BrokenMap onBroken={() => setIsBroken(true)}>
-          <Suspense fallback={picture}>
+          <Suspense
+            fallback={
+              <>
+                {picture}
+                <MapLoading />
+              </>
+            }
+          >
             <MapCanvas {...map} onBroken={() => setIsBroken(true)} />
           </Suspense>
         </BrokenMap>
