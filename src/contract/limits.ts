@@ -44,6 +44,8 @@ export const limits = {
   hosting: {
     title: 150,
     description: 1_000,
+    /** A description in Markdown. */
+    markdown: 10_000,
     location: 200,
     link: 2_000,
     instructions: 1_000,
@@ -120,6 +122,8 @@ export const limits = {
    * recipients of all of them per day.
    */
   guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20, recipientsPerDay: 2_000 },
+  /** Minutes that a change of an event waits for further edits before people are told, after the last and at most. */
+  changeLetters: { quietMinutes: 5, mostMinutes: 15 },
   /**
    * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
    * note and of an imported table, and its rows.

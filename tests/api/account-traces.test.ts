@@ -94,7 +94,7 @@ async function host() {
   })
   await store.database.write(async (sql) => {
     await sql`
-      update events set short_description = ${marker}, cancellation_note = ${marker},
+      update events set short_description = ${marker}, description_markdown = ${marker}, cancellation_note = ${marker},
         sign_up_questions = ${JSON.stringify([{ key: '1', text: marker, kind: 'text', options: [], isRequired: false }])},
         ticket_types = ${JSON.stringify([{ key: 'a', name: marker, price: 0, capacity: null }])} where id = ${bee.id}`
     await sql`
@@ -224,7 +224,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const othersTables = words(`
   account_audit backup_runs busy_calendars corrections demo_identity_entries event_changes event_pairs event_sources
   featured_pathways goal_groups hosted_submissions idempotency_keys localities migrations operator_log outcomes
-  picture_holds push_subscriptions rate_counts released_pictures series server_keys server_secrets sessions settings
+  picture_holds push_subscriptions rate_counts released_pictures series session_counts server_keys server_secrets sessions settings
   sign_in_attempts source_files source_runs sources update_checks user_events venue_names venues vetted_organizers`)
 
 /** Columns whose values are chosen from a list, made by the server or public, such as the title of an event. */

@@ -107,8 +107,8 @@ export const exportedLists: readonly ExportedList[] = [
     'guests',
     'user_id',
     'person',
-    `id event_id address name answer party_size answered_at created_at code ticket_type companions sign_up_answers
-    confirmed_age muted_at`,
+    `id event_id address name answer party_size wanted_party answered_at created_at code ticket_type companions
+    sign_up_answers confirmed_age muted_at`,
   ),
   list(
     'unconfirmed_rsvps',
@@ -316,10 +316,10 @@ export const otherPeoplesColumns: Readonly<Record<string, string>> = {
 /** Tables of which nothing is exported, by the reason. */
 const tablesByReason: Record<string, string> = {
   'Data of the site. The events that a person hosts are in events.json.': `
-    event_links event_photo_audiences event_sources event_views events localities series source_files source_runs sources
+    event_links event_photo_audiences event_sources event_views events localities series session_counts source_files source_runs sources
     venue_names venues`,
   'Operation of the server.': `
-    account_audit backup_runs demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
+    account_audit backup_runs demo_identity_entries event_changes jobs migrations pending_changes people_tally people_words picture_holds rate_counts
     released_pictures search_words topic_recognitions update_checks`,
   'The operators’ record and settings.': `
     awaited_operators corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,

@@ -6,6 +6,7 @@ import { listRights, mayHost } from '#domain/hosting/host-rights.ts'
 import {
   cancelEvents,
   changeVisibility,
+  findMarkdown,
   listEventsByIds,
   listPostponed,
   postponeEvents,
@@ -22,6 +23,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
 import { notifyGuests } from '#server/guests/service.ts'
 import * as queries from './queries.ts'
+import { announceMoves, forgetMoves, hasNews } from './pending-service.ts'
 import { acceptRequests } from '#server/guests/approval-service.ts'
 import { findOverCapacity, moveOverCapacity } from '#server/guests/capacity-service.ts'
 import { fillFreePlaces } from '#server/rsvp/service.ts'
@@ -41,10 +43,10 @@ async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventI
 
 /** Returns an event as its host sees it. @throws DomainError `event_not_found` */
 export async function getHostView(deps: HostingDeps, userId: number, eventId: number): Promise<HostView> {
-  const { hosted, ids, signUp } = await deps.database.read(async (sql) => {
+  const { hosted, ids, signUp, markdown } = await deps.database.read(async (sql) => {
     const hosted = await getHosted(deps, sql, userId, eventId, 'edit')
     const ids = hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : []
-    return { hosted, ids, signUp: await readSignUp(sql, eventId) }
+    return { hosted, ids, signUp: await readSignUp(sql, eventId), markdown: await findMarkdown(sql, eventId) }
   })
   const found = await listEventsByIds(deps, [...new Set([eventId, ...ids])], userId)
   const events = new Map(found.map((event) => [event.id, event]))
@@ -57,6 +59,7 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
     rights: [...listRights(role)],
     capacity,
     signUp,
+    descriptionMarkdown: markdown,
     cancellationNote,
     isOver,
     dates: ids
@@ -142,17 +145,6 @@ function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
   return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
 }
 
-/** Notifies people who saved the events, and guests without an account. @param before the events before the change */
-async function notifyOfMoves(sql: WriteSql, deps: HostingDeps, before: readonly LearningEvent[]): Promise<void> {
-  const [first, ...others] = before
-  if (!first) return
-  const otherIds = others.map(({ id }) => id)
-  await notifyEventChange(sql, { eventId: first.id, change: 'changed', before: first, otherIds })
-  for (const event of before) {
-    await notifyGuests(sql, deps, { eventId: event.id, change: 'changed', note: '', before: event })
-  }
-}
-
 /**
  * Notifies followers of an event that wasn't public before. Followers of its organization, venue or organizer are
  * notified as of any new event there.
@@ -167,7 +159,7 @@ async function publish(sql: WriteSql, deps: HostingDeps, eventId: number, ids: r
 
 /**
  * Changes one of the caller's events: this date, or this and the following dates.
- * @returns the number of dates changed
+ * @returns the number of dates changed, and whether people will be told of a new time or place
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `capacity_below_going`, `invalid_request`, or an
  * error of the picture
  */
@@ -196,7 +188,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     if (visibility === 'public' && edited.visibility !== undefined) await publish(sql, deps, eventId, signUpIds)
     await saveSignUp(sql, body, signUpIds, day)
     if (body.overCapacity === 'waitlist') await moveOverCapacity(sql, deps, over, isCourse)
-    await notifyOfMoves(
+    await announceMoves(
       sql,
       deps,
       revised.filter(({ isMoved }) => isMoved).map(({ was }) => was),
@@ -205,7 +197,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
       await fillFreePlaces(sql, deps, id)
       if (!body.needsApproval) await acceptRequests(sql, deps, id)
     }
-    return ids.length
+    return { changed: ids.length, isTold: await hasNews(sql, deps, ids) }
   })
 }
 
@@ -224,6 +216,7 @@ export function cancelHosted(
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
     await cancelEvents(sql, ids, note, getNow(deps))
+    await forgetMoves(sql, ids)
     await notifyOfState(sql, deps, ids, { eventId, change: 'cancelled', note })
     return ids.length
   })

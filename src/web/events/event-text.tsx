@@ -11,6 +11,7 @@ import { CorrectionButton } from '#web/conduct/correction-button.tsx'
 import { ReportButton } from '#web/conduct/report-button.tsx'
 import { sendReport } from '#web/conduct/report-calls.ts'
 import { paths } from '#web/paths.ts'
+import { WrittenText } from '#web/ui/layout/written-text.tsx'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
 
 interface Props {
@@ -57,9 +58,11 @@ export function EventText({ event, practicalities }: Props) {
         )}
         {/* The language of external text is unknown, and the page's language may not apply. */}
         <div lang="" className="mt-3 max-w-prose space-y-3 leading-relaxed">
-          {paragraphs(event.description).map((paragraph, index) => (
-            <Paragraph key={index} text={paragraph} />
-          ))}
+          {event.descriptionHtml === undefined ? (
+            paragraphs(event.description).map((paragraph, index) => <Paragraph key={index} text={paragraph} />)
+          ) : (
+            <WrittenText html={event.descriptionHtml} />
+          )}
         </div>
         <Traits event={event} />
       </section>

@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { HostedEvent, HostView, OverCapacityChoice } from '#contract/hosting/hosting.ts'
@@ -30,13 +31,8 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
       call(client, 'hostEvent', { body: { ...newEventPayload(values), draftId } }),
     onSuccess: (event) => {
       onCreated()
-      const invite = () => void navigate(paths.host(event.id), { state: { opens: 'invite' } })
-      toast({
-        title: 'Event Created Successfully!',
-        description: createdWords(event),
-        // Nobody can come before the review.
-        ...(event.status !== 'held' && { action: { label: 'Invite guests', onPress: invite } }),
-      })
+      toast({ title: 'Event Created Successfully!', description: createdWords(event) })
+      void navigate(paths.event(event), { state: { isNew: true } })
       void refetchEvents(client)
       void client.invalidateQueries(draftsQuery)
     },
@@ -87,9 +83,10 @@ export function useChangeEvent(
   return useMutation({
     mutationFn: ({ values, ...choices }: { values: HostFormValues; scope: Scope; overCapacity?: OverCapacityChoice }) =>
       call(client, 'changeHostedEvent', { params: { id }, body: changePayload(values, choices) }),
-    onSuccess: async () => {
+    onSuccess: async ({ isTold }) => {
       onChanged()
-      toast({ title: 'Event updated', description: `${title} is up to date.` })
+      const news = `In about ${limits.changeLetters.quietMinutes} minutes, we’ll tell everyone who saved ${title} or is going. Further edits until then go into the same message.`
+      toast({ title: 'Event updated', description: isTold ? news : `${title} is up to date.` })
       await refetchHosted(client, id)
     },
     onError: (error) => {
