@@ -8,7 +8,6 @@ import { modernizeRule } from './calendar-rules.ts'
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
   checkDates,
-  isPrivate,
   isWebAddress,
   warnAboutZones,
   type FeedEvent,
