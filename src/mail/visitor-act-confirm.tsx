@@ -1,7 +1,7 @@
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-export type VisitorActKind = 'question' | 'report' | 'correction'
+type VisitorActKind = 'question' | 'report' | 'correction'
 
 /** Contains nothing that the visitor wrote, because the address may be somebody else's. The page behind the link does. */
 export interface VisitorActConfirm {

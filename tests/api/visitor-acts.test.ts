@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReportedEvent } from '#contract/admin/operator.ts'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
+import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
 import type { QuestionList } from '#contract/questions/question.ts'
 import { emailTo, insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
@@ -185,5 +186,30 @@ describe('a report without an account', () => {
     await runJobs()
     expect(await store.database.read((sql) => sql`select from event_reports`)).toEqual([])
     expect(await store.database.read((sql) => sql`select from visitor_acts`)).toEqual([])
+  })
+})
+
+describe('a confirmed act at the address of an account', () => {
+  const read = async (browser = ben) => (await (await browser.send('/api/visitor-acts')).json()) as OwnVisitorActs
+  const move = () => sendJson(ben, 'POST', '/api/visitor-acts/move')
+
+  test('moves into it when its owner agrees, once, and the answer reaches the account', async () => {
+    await ask({ email: 'ben@example.org' })
+    expect(await read(), 'nobody has confirmed it').toEqual([])
+    await confirm()
+    await report({ email: 'ben@example.org' })
+    await confirm()
+    expect(await read()).toMatchObject([
+      { kind: 'report', title: 'A walk' },
+      { kind: 'question', title: 'Pond dipping', address: 'ben@example.org' },
+    ])
+    expect(await read(ada)).toEqual([])
+    expect((await readThreads(ben)).length, 'it isn’t moved silently').toBe(0)
+    expect((await move()).body).toEqual({ moved: 2 })
+    expect((await move()).body).toEqual({ moved: 0 })
+    const [thread] = await readThreads(ben)
+    expect(thread).toMatchObject({ isOwn: true, messages: [{ name: 'Ben', isFromHost: false }] })
+    await sendJson(ada, 'POST', `/api/questions/${thread!.id}/messages`, { message: 'Yes.' })
+    expect(await listTitles(ben)).toEqual(['Ada answered your question: Pond dipping'])
   })
 })

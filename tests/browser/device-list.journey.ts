@@ -147,6 +147,19 @@ test('a visitor saves three, RSVPs to one and asks for a reminder, then signs in
   await page.getByRole('button', { name: 'Confirm my RSVP' }).click()
   await expect(page.getByRole('heading', { name: 'You’re going, Finn' })).toBeVisible()
 
+  await visit(page, `/event/${hosted}`)
+  await page.getByRole('button', { name: 'Ask a question' }).click()
+  const form = page.getByRole('form', { name: 'Ask the host' })
+  await form.getByLabel('Your question').fill('Is there parking?')
+  await form.getByLabel('Your name').fill('Finn')
+  await form.getByLabel('Your email').fill(email)
+  await form.getByRole('button', { name: 'Ask the host' }).click()
+  await expect(page.getByText('One more step: check your email')).toBeVisible()
+  const asked = /\/confirm-mail\/[\w.-]+/.exec(await readEmail(page, email, /Confirm your question/))?.[0] ?? ''
+  await page.goto(asked)
+  await page.getByRole('button', { name: 'Send my question' }).click()
+  await expect(page.getByRole('heading', { name: 'Question sent' })).toBeVisible()
+
   await visit(page, `/event/${reminded!.id}`)
   await page.getByRole('button', { name: 'Remind Me by Email' }).filter({ visible: true }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Remind me' })
@@ -168,6 +181,7 @@ test('a visitor saves three, RSVPs to one and asks for a reminder, then signs in
   await page.getByLabel('Your name').fill('Finn')
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page).toHaveURL('/events')
+  await expect(page.getByText('A question about Newts by torchlight')).toBeVisible()
   await page.getByRole('button', { name: 'Move to my account' }).click()
   await expect(page.getByRole('button', { name: 'Move to my account' })).toBeHidden()
   await expect.poll(() => readList(page)).toHaveLength(5)

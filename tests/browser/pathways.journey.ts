@@ -14,8 +14,11 @@ test('a visitor reads a pathway, a member starts it and adds an event to its nex
   const events = page.getByRole('list', { name: 'Events for “Join one guided bird walk”' })
   await expect(events.getByRole('link').first()).toBeVisible()
   await expect(page.getByText('Nothing near you fills this step yet.').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in to start' })).toBeVisible()
+  await page.getByRole('button', { name: 'Start this pathway' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Start “Get to know the birds around me”' })
+  await expect(sheet.getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expectAccessible()
+  await sheet.getByRole('button', { name: 'Not now' }).click()
 
   await signIn(page, newPerson('Petra Path'))
   await open('/goals/pathways/birds')
@@ -55,7 +58,7 @@ test('a pathway’s draft survives a reload, and the pathway is shared by link',
   await page.context().clearCookies()
   await page.goto(link)
   await expect(page.getByRole('heading', { level: 2, name: 'Meet a book club' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign in to start' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start this pathway' })).toBeVisible()
 })
 
 test('two people pursue a goal together, each at their own pace', async ({ page, open, expectAccessible }) => {

@@ -385,6 +385,8 @@ export const authorizations: Record<EndpointName, Row> = {
     email: 'reporter+{caller}@example.org',
     reason: 'spam',
   }),
+  listVisitorActs: signedIn('/api/visitor-acts'),
+  moveVisitorActs: signedIn('/api/visitor-acts/move', {}),
   remindByMail: everybody('/api/events/{event}/reminder', { email: 'ann+{caller}@example.org' }),
   listMailReminders: signedIn('/api/mail-reminders'),
   moveMailReminders: signedIn('/api/mail-reminders/move', {}),

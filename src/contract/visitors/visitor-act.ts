@@ -18,4 +18,16 @@ export type VisitorQuestionBody = z.infer<typeof visitorQuestionSchema>
 export const visitorReportSchema = eventReportBodySchema.safeExtend({ email })
 export type VisitorReportBody = z.infer<typeof visitorReportSchema>
 
+/** What your addresses did without an account and could move into it. */
+export const ownVisitorActsSchema = z.array(
+  z.object({
+    id: z.int(),
+    kind: z.enum(['question', 'report']),
+    address: z.string(),
+    eventId: z.int(),
+    title: z.string(),
+  }),
+)
+export type OwnVisitorActs = z.infer<typeof ownVisitorActsSchema>
+
 export const visitorActSchema = z.object({ isAsked: z.literal(true) })

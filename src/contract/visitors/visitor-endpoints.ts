@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
 import { eventParams } from '#contract/endpoint-params.ts'
 import { linkKeyQuerySchema } from '#contract/events/event-query.ts'
-import { visitorActSchema, visitorQuestionSchema, visitorReportSchema } from './visitor-act.ts'
+import { ownVisitorActsSchema, visitorActSchema, visitorQuestionSchema, visitorReportSchema } from './visitor-act.ts'
 
 /** Endpoints for what people without an account do and then confirm by email. */
 export const visitorEndpoints = {
@@ -32,5 +33,21 @@ export const visitorEndpoints = {
     body: visitorReportSchema,
     response: visitorActSchema,
     problems: ['event_not_found', 'too_many_subscriptions'],
+  },
+  listVisitorActs: {
+    method: 'GET',
+    path: '/api/visitor-acts',
+    summary: 'List the questions and open reports that your addresses sent without an account.',
+    session: 'required',
+    response: ownVisitorActsSchema,
+    problems: [],
+  },
+  moveVisitorActs: {
+    method: 'POST',
+    path: '/api/visitor-acts/move',
+    summary: 'Move the questions and reports of your addresses into your account. Idempotent.',
+    session: 'required',
+    response: z.object({ moved: z.int() }),
+    problems: [],
   },
 } as const satisfies EndpointTable

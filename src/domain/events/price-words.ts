@@ -166,11 +166,16 @@ const ordinary = (text: string, stated: readonly Money[]): Money | undefined =>
 
 /** Matches a title that says the event is free, not one with a name such as "Free Spirit". */
 const freeInTitle =
-  /^\W*free\s*[:!–—-]|[([*:–—-]\s*free(?: (?:event|admission|entry|class|workshop))?\s*[)\]*!.]*$|^FREE (?=.*\p{Ll})/u
+  /^\W*(?:free|kostenlos|gratis|gratuit[eo]?)\s*(?:[:!–—]|-(?![\p{L}\d]))|[([*:–—-]\s*free(?: (?:event|admission|entry|class|workshop))?\s*[)\]*!.]*$|^FREE (?=.*\p{Ll})/u
 
 /** Returns whether the title says so, which outweighs a field for the price. */
 export const isTitledFree = (title: string): boolean =>
-  freeInTitle.test(title.replaceAll(/\b(?:Free|FREE)\b(?=\s*[:!)\]–—-]|\s*$)/g, 'free'))
+  freeInTitle.test(
+    title.replaceAll(
+      /\b(?:Free|FREE|Kostenlos|KOSTENLOS|Gratis|GRATIS|Gratuite?|GRATUITE?|Gratuito|GRATUITO)\b(?=\s*[:!)\]–—-]|\s*$)/g,
+      (word) => word.toLowerCase(),
+    ),
+  )
 
 /** Matches what stands behind an amount at a door: "$10+ fees", "$10 DOOR COVER". */
 const atDoor = /^(?:[-–]\d+)?\+? ?(?:\+ ?)?(?:fees?|door\b|cover\b|adv(?:ance)?\b)/i

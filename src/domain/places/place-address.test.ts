@@ -162,3 +162,11 @@ test('precision is that of the venue, its ZIP code or its town', () => {
 test('words are plain', () => {
   expect(plainWords('Lee’s Café &amp; Bar – “Día 1”')).toBe('lees cafe and bar dia 1')
 })
+
+test.each([
+  ['Rua dos Andradas 736, Porto Alegre/RS, 90020-004', 'porto alegre'],
+  ['Rua XV de Novembro 971, 80060-000 Curitiba - PR, Brasil', 'curitiba'],
+  ['Av. Sete de Setembro 282, Salvador/BA, Brasil', 'salvador'],
+])('finds the town before a Brazilian state: %s', (text, town) => {
+  expect(readAddress(text).town).toBe(town)
+})

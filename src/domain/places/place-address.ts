@@ -176,11 +176,17 @@ function takeStreet(part: string, into: Parts): boolean {
   return true
 }
 
+/** Leaves the state out of "Porto Alegre/RS" and "Porto Alegre - RS" where the rest is of Brazil, too. */
+const dropBrazilianState = (text: string): string =>
+  /\b\d{5}-\d{3}\b|\bbra[sz]il\b/i.test(text)
+    ? text.replace(/(?<=\p{L})\s?[/–-]\s?(?:A[CLPM]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)\b(?!\/)/gu, '')
+    : text
+
 /** Reads a venue's name, address and town from the text of a source. */
 export function readAddress(text: string): PlaceAddress {
   const parts: Parts = { names: [], rooms: [], number: '', street: '', town: '', region: '', postcode: '' }
   const aliases: string[] = []
-  const bare = decodeText(text)
+  const bare = dropBrazilianState(decodeText(text))
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/\(([^()]{2,80})\)/g, (_, inner: string) => {
       aliases.push(inner)

@@ -4,7 +4,7 @@ import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform
 /** An account, or a guest without one. */
 export type Member = { userId: number; guestId: null } | { userId: null; guestId: number }
 /** Somebody without an account who asked on the event's page and confirmed it by email. */
-export interface VisitorAsker {
+interface VisitorAsker {
   userId: null
   guestId: null
   visitorId: number

@@ -1,5 +1,6 @@
 import type { EventReportReason } from '#contract/conduct/report-reasons.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** What somebody without an account wrote about an event. */
 export interface VisitorAct {
@@ -71,3 +72,35 @@ export const deleteOldActs = (
       or not exists (select from event_reports r where r.visitor_act_id = v.id)
         and not exists (select from event_questions q where q.visitor_act_id = v.id))
     or event_id in (select id from events where ends_at < ${over})`
+
+/** The confirmed questions and reports of a person's own addresses. */
+const ownActs = (userId: number) => fragment`
+  select v.id from visitor_acts v
+  where v.confirmed_at is not null and v.ended_at is null and v.address in (
+      select lower(email) from users where id = ${userId} and email_verified
+      union select subject from identities where user_id = ${userId} and provider = 'email' and is_proven)
+    and (exists (select from event_questions q where q.visitor_act_id = v.id)
+      or exists (select from event_reports r where r.visitor_act_id = v.id))`
+
+export const listOwnActs = (sql: ReadSql, userId: number) => sql<OwnVisitorActs[number]>`
+  select v.id, v.kind, v.address, v.event_id as "eventId", e.title
+  from visitor_acts v join events e on e.id = v.event_id
+  where v.id in (${ownActs(userId)}) order by v.id desc limit 100`
+
+/** Makes them the account's. A report about an event that the account has reported, too, is dropped. @returns how many */
+export async function moveActs(sql: WriteSql, userId: number): Promise<number> {
+  const ids = await sql.column<number>`select id from visitor_acts where id in (${ownActs(userId)}) for update`
+  await sql`
+    update question_messages m set author_id = ${userId} from event_questions q
+    where q.id = m.question_id and m.author_id is null and q.visitor_act_id = any(${ids}::int[])`
+  await sql`
+    update event_questions set asker_id = ${userId}, visitor_act_id = null where visitor_act_id = any(${ids}::int[])`
+  await sql`
+    update event_reports r set reporter_id = ${userId}, visitor_act_id = null
+    where r.id in (select min(o.id) from event_reports o where o.visitor_act_id = any(${ids}::int[])
+        group by o.event_id, o.reason = 'incorrect')
+      and not exists (select from event_reports own where own.event_id = r.event_id and own.reporter_id = ${userId}
+        and (own.reason = 'incorrect') = (r.reason = 'incorrect'))`
+  await sql`delete from visitor_acts where id = any(${ids}::int[])`
+  return ids.length
+}

@@ -9,6 +9,8 @@ import {
   confirmAct,
   disownAct,
   getKind,
+  listOwnActs,
+  moveActs,
   readAct,
   reportAsVisitor,
   type ActOutcome,
@@ -27,6 +29,10 @@ export const visitorRoutes = (deps: VisitorDeps): Route[] => [
     await reportAsVisitor(deps, params.id, { ...body, linkKey: query.key })
     return isAsked
   }),
+  route(endpoints.listVisitorActs, async ({ session }) => ({ body: await listOwnActs(deps, session.userId) })),
+  route(endpoints.moveVisitorActs, async ({ session }) => ({
+    body: { moved: await moveActs(deps, session.userId) },
+  })),
 ]
 
 const words: Record<

@@ -128,6 +128,14 @@ async function perform(
 export const disownAct = (deps: VisitorDeps, { id }: queries.VisitorAct): Promise<void> =>
   deps.database.write((sql) => queries.endAct(sql, id, getNow(deps)))
 
+/** Lists the questions and reports that a person's addresses sent and that could move into the account. */
+export const listOwnActs = ({ database }: Pick<VisitorDeps, 'database'>, userId: number) =>
+  database.read((sql) => queries.listOwnActs(sql, userId))
+
+/** Moves them into the account, once its owner agrees. Idempotent. @returns how many */
+export const moveActs = ({ database }: Pick<VisitorDeps, 'database'>, userId: number): Promise<number> =>
+  database.write((sql) => queries.moveActs(sql, userId))
+
 /** Deletes acts that were never confirmed, and those that are no longer needed. */
 export async function deleteOldActs({ database, clock }: Pick<VisitorDeps, 'database' | 'clock'>): Promise<void> {
   const before = (hours: number) => clock.now().subtract({ hours }).toString()

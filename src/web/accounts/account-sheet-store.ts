@@ -2,7 +2,7 @@ import { createStore } from '#web/platform/store.ts'
 
 /** Something that an account is good for, but that a visitor can also do in another way. */
 export interface AccountRequest {
-  kind: 'going' | 'hosted-going' | 'goal' | 'follow'
+  kind: 'going' | 'hosted-going' | 'goal' | 'pathway' | 'attended' | 'follow'
   /** Name of the event, or of who is followed. */
   name: string
   /** Path to return to after sign-in. */

@@ -42,6 +42,26 @@ const words: Record<AccountRequest['kind'], Words> = {
     without: 'Without an account, you can save the event on this device and turn it into a goal later.',
     keep: 'Save on this device',
   },
+  pathway: {
+    title: (name) => `Start “${name}”`,
+    adds: [
+      'The steps as a goal, to check off',
+      'You hear of events that fill the next step',
+      'Your progress on all your devices',
+    ],
+    without: 'Without an account, you can follow the steps on this page and save their events on this device.',
+    keep: 'Not now',
+  },
+  attended: {
+    title: (name) => `You went to ${name}`,
+    adds: [
+      'It counts toward your goals',
+      'What you learned goes into your journal',
+      'More events like it in your suggestions',
+    ],
+    without: 'Without an account, this device remembers what you save and plan, but not where you’ve been.',
+    keep: 'Not now',
+  },
   follow: {
     title: (name) => `Follow ${name}`,
     adds: ['You hear of new events', 'Everyone you follow is in one place'],

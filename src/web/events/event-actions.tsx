@@ -12,6 +12,7 @@ import { useRsvp } from '#web/rsvp/mutations.ts'
 import { rsvpQuery } from '#web/rsvp/queries.ts'
 import { VisitorGoingButton } from '#web/rsvp/visitor-going.tsx'
 import { hasQuestions, rsvpPanelId } from '#web/rsvp/rsvp-panel.tsx'
+import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -45,7 +46,16 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
   if (!session) {
     return isSignInOpen ? (
       <Button asChild className={grow}>
-        <Link to={loginPath(paths.event(event))}>{label}</Link>
+        <Link
+          to={loginPath(paths.event(event))}
+          role="button"
+          onClick={(click) => {
+            click.preventDefault()
+            accountRequestStore.set({ kind: 'attended', name: event.title, next: paths.event(event) })
+          }}
+        >
+          {label}
+        </Link>
       </Button>
     ) : null
   }

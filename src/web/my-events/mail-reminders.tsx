@@ -9,6 +9,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 
 const mailRemindersQuery = apiQuery('listMailReminders')
+const visitorActsQuery = apiQuery('listVisitorActs')
 
 const key = 'wonderlark-reminders-stay'
 
@@ -29,42 +30,54 @@ function storeStaying(ids: readonly number[]): void {
   }
 }
 
-/** Asks whether reminders that the person's address asked for without an account move into the account. Browser only. */
+/** Asks whether what the person's address did without an account moves into the account. Browser only. */
 export function MailReminders() {
   const client = useQueryClient()
-  const { data } = useQuery(mailRemindersQuery)
+  const { data: reminders } = useQuery(mailRemindersQuery)
+  const { data: acts } = useQuery(visitorActsQuery)
   const [staying, setStaying] = useState(readStaying)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => call(client, 'moveMailReminders'),
-    onSuccess: async ({ moved }) => {
-      toast({
-        title: moved === 1 ? 'One event moved to your account' : `${moved} events moved to your account`,
-        description: 'Your notification settings decide how you’re reminded.',
-      })
-      await Promise.all([client.invalidateQueries(mailRemindersQuery), refetchUserLists(client)])
+    mutationFn: async () => {
+      await call(client, 'moveMailReminders')
+      await call(client, 'moveVisitorActs')
     },
-    onError: useFailureToast('Couldn’t move your reminders', 'You still get them by email. Try again.'),
+    onSuccess: async () => {
+      toast({
+        title: 'Moved to your account',
+        description: 'Your notification settings decide how you’re reminded and told of answers.',
+      })
+      await Promise.all([
+        client.invalidateQueries(mailRemindersQuery),
+        client.invalidateQueries(visitorActsQuery),
+        refetchUserLists(client),
+      ])
+    },
+    onError: useFailureToast('Couldn’t move everything', 'What’s left still comes by email. Try again.'),
   })
-  const asked = (data ?? []).filter(({ id }) => !staying.includes(id))
-  if (asked.length === 0) return null
+  const asked = [
+    ...(reminders ?? []).map(({ id, address, title }) => ({ key: id, address, words: `A reminder of ${title}` })),
+    ...(acts ?? []).map(({ id, kind, address, title }) => ({
+      // Ids of two tables: negative ones are these.
+      key: -id,
+      address,
+      words: kind === 'question' ? `A question about ${title}` : `A report about ${title}`,
+    })),
+  ].filter(({ key: each }) => !staying.includes(each))
+  if (asked.length === 0 || !reminders || !acts) return null
   const leave = () => {
-    const ids = asked.map(({ id }) => id)
+    const ids = asked.map((each) => each.key)
     setStaying([...staying, ...ids])
     storeStaying([...staying, ...ids])
   }
   return (
-    <Panel
-      title={asked.length === 1 ? 'Move your reminder here?' : 'Move your reminders here?'}
-      icon={<AlarmClock aria-hidden />}
-      className="mb-5"
-    >
-      <p>Before you signed in, {asked[0]?.address} asked for emails about:</p>
+    <Panel title="Move this to your account?" icon={<AlarmClock aria-hidden />} className="mb-5">
+      <p>Before you signed in, {asked[0]?.address} confirmed by email:</p>
       <ul className="my-2 list-disc pl-5">
-        {asked.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+        {asked.map((each) => (
+          <li key={each.key}>{each.words}</li>
         ))}
       </ul>
-      <p className="text-muted">Your account saves these events and reminds you instead.</p>
+      <p className="text-muted">Your account saves events with reminders and reminds you, and gets the answers.</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button pending={isPending} onClick={() => mutate()}>
           Move to my account

@@ -8,8 +8,8 @@ import { EventName } from '#web/event-parts/cancelled-event.tsx'
 import { CategoryBadge } from '#web/event-parts/category-badge.tsx'
 import { categoryToken } from '#web/event-parts/category-style.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
-import { paths } from '#web/paths.ts'
-import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { loginPath, paths } from '#web/paths.ts'
+import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -113,12 +113,22 @@ function Step({ step, number }: { step: FilledStep; number: number }) {
 function StartButton({ pathway }: { pathway: PathwayDetail }) {
   const session = useSession()
   const { mutate, isPending } = useStartPathway(pathway.id)
+  const next = paths.pathway(pathway.id)
   if (!session)
     return (
-      <SignInLink next={paths.pathway(pathway.id)}>
-        <Footprints aria-hidden className="size-5" />
-        Sign in to start
-      </SignInLink>
+      <Button asChild>
+        <Link
+          to={loginPath(next)}
+          role="button"
+          onClick={(click) => {
+            click.preventDefault()
+            accountRequestStore.set({ kind: 'pathway', name: pathway.title, next })
+          }}
+        >
+          <Footprints aria-hidden className="size-5" />
+          Start this pathway
+        </Link>
+      </Button>
     )
   return (
     <Button pending={isPending} onClick={() => mutate()}>

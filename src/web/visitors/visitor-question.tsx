@@ -21,6 +21,7 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
   const client = useQueryClient()
   const { draft, change, clear, kept } = useDraft(`visitor’s question about ${event.id}`, empty)
   const [areProblemsShown, setAreProblemsShown] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const { isSignInOpen } = useSite()
   const { mutate, isPending, isSuccess, variables, reset } = useMutation({
     mutationFn: (body: ReturnType<typeof empty>) =>
@@ -47,6 +48,13 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
         </Button>
       </div>
     )
+  // Beside the RSVP form, another one would ask for the same name and address.
+  if (!isOpen && kept.state === 'none' && draft.message === '')
+    return (
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        Ask a question
+      </Button>
+    )
   const email = readEmail(draft.email)
   const name = draft.name.trim()
   const send = (submit: FormEvent) => {
@@ -56,13 +64,15 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
   }
   const problem = (is: boolean, words: string) => (areProblemsShown && is ? words : undefined)
   return (
-    <form onSubmit={send} noValidate className="grid gap-3">
+    <form onSubmit={send} noValidate aria-label="Ask the host" className="grid gap-3">
       <KeptNote kept={kept} />
       <TextField
         label="Your question"
         placeholder="Is there parking nearby?"
         lines={3}
         counter={limits.questions.length}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person has just opened this form.
+        autoFocus={isOpen}
         value={draft.message}
         onValueChange={(message) => change({ message })}
         readOnly={isPending}

@@ -130,6 +130,8 @@ describe('a word for a zone behind a time', () => {
     ['7pm BST', '19:00–21:00'],
     ['7pm AEST', '08:00–10:00'],
     ['7pm HST - 9pm HST', '05:00–07:00'],
+    ['19:00 Europe/Berlin', '18:00–20:00'],
+    ['7 PM (Australia/Sydney)', '08:00–10:00'],
   ])('%s is heeded', async (time, expected) => {
     expect(await instants(dover, rows(time))).toEqual([expected])
   })

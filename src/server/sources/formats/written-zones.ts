@@ -51,6 +51,10 @@ const repeated = /(?<=(?:Z|[+-]\d\d(?::?\d\d)?))\s*(?:\([^()]{2,60}\)|\[[\w/+-]{
 /** `[Europe/Paris]` without an offset. */
 const bracketed = /(?<!\s)\s*\[([A-Z][\w+-]*\/[\w/+-]{2,60})\]$/
 
+/** `Europe/Paris` behind a time. */
+const inWords =
+  /(?<!\s)\s+\(?((?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific|Etc)\/[A-Z][\w/+-]{1,60})\)?$/
+
 export interface WrittenZone {
   /** The text before it. */
   rest: string
@@ -65,10 +69,12 @@ export function splitZone(given: string): WrittenZone {
   const text = given.trimEnd().replace(repeated, '')
   const place = bracketed.exec(text)
   if (place) return { rest: text.slice(0, place.index), zone: findTimeZone(place[1] ?? ''), clocks: null }
+  const name = inWords.exec(text)
+  const zoneByName = name && findTimeZone(name[1] ?? '')
+  if (zoneByName) return { rest: text.slice(0, name.index), zone: zoneByName, clocks: null }
   const universal = exact.exec(text)
   if (universal) {
-    const name = (universal[1] ?? '').replace(/\s/g, '').replace(/^UT(?!C)/, 'UTC')
-    const zone = findTimeZone(name)
+    const zone = findTimeZone((universal[1] ?? '').replace(/\s/g, '').replace(/^UT(?!C)/, 'UTC'))
     if (zone !== null) return { rest: text.slice(0, universal.index).trimEnd(), zone, clocks: null }
   }
   const [found, capitals, words = ''] = named.exec(text) ?? []

@@ -29,6 +29,9 @@ describe('a title', () => {
     'THE CONCERT THAT WAS CANCELLED',
     'How it was CANCELLED',
     'Annulé ou pas ?',
+    'The search was called off',
+    'Verschoben ist nicht aufgehoben',
+    'Reporté sur papier',
     'CANCELLED CULTURE: A TALK',
   ])('"%s" stays whole', async (title) => {
     expect(await readEvents(table(title))).toMatchObject([{ title, status: 'scheduled' }])
@@ -50,10 +53,23 @@ describe('a title', () => {
     ['Mooswanderung (fällt aus)', 'Mooswanderung'],
     ['CANCELADO: paseo', 'paseo'],
     ['ANNULÉ - Balade', 'Balade'],
+    ['Called off: Moss walk', 'Moss walk'],
+    ['Moss walk (called off)', 'Moss walk'],
     ['Cancelled', 'Cancelled'],
   ])('"%s" says that "%s" is cancelled', async (said, title) => {
     expect(await readEvents(table(said))).toMatchObject([{ title, status: 'cancelled' }])
   })
+})
+
+test.each([
+  ['Postponed: Moss walk', 'Moss walk'],
+  ['Verschoben: Mooswanderung', 'Mooswanderung'],
+  ['Mooswanderung (verschoben)', 'Mooswanderung'],
+  ['REPORTÉ - Balade', 'Balade'],
+  ['Aplazado: paseo', 'paseo'],
+  ['Uitgesteld! Wandeling', 'Wandeling'],
+])('"%s" says that "%s" is postponed', async (said, title) => {
+  expect(await readEvents(table(said))).toMatchObject([{ title, status: 'postponed' }])
 })
 
 describe('an event is free', () => {
@@ -69,16 +85,25 @@ describe('an event is free', () => {
     'Free software talk',
     'Gluten free baking class',
     'Free improvisation session',
+    'Free-range chickens',
+    'Free-form pottery',
+    'Gratis-Kultur: ein Vortrag',
   ])('not for the name of an art or an idea: %s', async (title) => {
     expect(await isFree(title)).toBe(false)
   })
 
-  test.each(['Free workshop on taxes', 'Free yoga class', 'Free family concert', 'Free guitar lesson'])(
-    'if it is said to be: %s',
-    async (title) => {
-      expect(await isFree(title)).toBe(true)
-    },
-  )
+  test.each([
+    'Kostenlos: Yoga',
+    'GRATIS! Taller',
+    'Gratuit : balade',
+    'Free - yoga',
+    'Free workshop on taxes',
+    'Free yoga class',
+    'Free family concert',
+    'Free guitar lesson',
+  ])('if it is said to be: %s', async (title) => {
+    expect(await isFree(title)).toBe(true)
+  })
 })
 
 describe('the zone of an event that names no place is', () => {

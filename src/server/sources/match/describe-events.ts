@@ -53,7 +53,7 @@ type EventContent = Omit<
 }
 
 const calledOffWords =
-  'cancel(?:l?ed|lation)|cxl(?:d|ed)?|abgesagt|entfällt|fällt aus|annulée?s?|cancelad[oa]s?|suspendid[oa]s?|annullat[oaie]|geannuleerd|afgelast'
+  'cancel(?:l?ed|lation)|called off|cxl(?:d|ed)?|abgesagt|entfällt|fällt aus|annulée?s?|cancelad[oa]s?|suspendid[oa]s?|annullat[oaie]|geannuleerd|afgelast'
 const reason = '(?:\\s+due to [a-z ]{3,30}?|\\s+(?:today|tonight|this (?:week|month|evening)|until further notice))?'
 /** Set apart from the title by a sign, since "Cancelled stamps and covers" may be a title. */
 const calledOff = new RegExp(
@@ -71,8 +71,16 @@ const calledOffBehind = new RegExp(
 const calledOffInCapitals = /(?<!\s)(?<!\b(?:is|was|were|be|been|got|not|and|or))\s+CANCELL?ED[\s*!]*$/u
 /** Set apart by signs on both sides, or with its reason: "Movies - CANCELLED - Rescheduled". It stays in the title with the rest. */
 const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
-const postponed = /^[\s*([{"'–-]*(?:POSTPONED\b|[Pp]ostponed\s*[)\]}:!–-])[\s*)\]}"':!–-]*/
-const postponedBehind = /(?:(?<!\s)\s+)?(?<![-–—:([*])[-–—:([*]+\s*postponed[\s)\]*!.]*$/i
+/** "Postponed" in other languages, which needs a sign behind it: "Verschoben: Lesung". */
+const laterWords = 'verschoben|vertagt|reportée?s?|aplazad[oa]s?|pospuest[oa]s?|rinviat[oaie]|uitgesteld|adiad[oa]s?'
+const postponed = new RegExp(
+  `^[\\s*([{"'–-]*(?:POSTPONED\\b|(?:[Pp]ostponed|(?i:${laterWords}))\\s*[)\\]}:!–-])[\\s*)\\]}"':!–-]*`,
+  'u',
+)
+const postponedBehind = new RegExp(
+  `(?:(?<!\\s)\\s+)?(?<![-–—:([*])[-–—:([*]+\\s*(?:postponed|${laterWords})[\\s)\\]*!.]*$`,
+  'iu',
+)
 const postponedInCapitals = /(?<!\s)\s+POSTPONED[\s*!.]*$/
 /** With more about it, which stays in the title: "Movies - Postponed until May". */
 const postponedWithin =

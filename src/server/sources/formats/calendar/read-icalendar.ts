@@ -8,7 +8,6 @@ import { modernizeRule } from './calendar-rules.ts'
 import { createZoneFinder, isNamedZone, isUnsetZone } from './calendar-zones.ts'
 import {
   checkDates,
-  isPrivate,
   isWebAddress,
   warnAboutZones,
   type FeedEvent,
@@ -196,7 +195,8 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     isCancelled: setting.isCancellation || properties.text('STATUS').toUpperCase() === 'CANCELLED',
     isPostponed: isPostponedStatus(properties.text('STATUS')),
     ...readLanguage(properties.find('SUMMARY')?.parameters.language ?? ''),
-    ...(isPrivate(properties.text('CLASS')) && { isPrivate: true }),
+    // What a program doesn't know counts as private (RFC 5545 3.8.1.3).
+    ...(!/^(?:public|default)?$/i.test(properties.text('CLASS').trim()) && { isPrivate: true }),
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,
     description: readDescription(properties),
