@@ -3,7 +3,15 @@ import type { Question, QuestionList } from '#contract/questions/question.ts'
 import type { ReportBody } from '#contract/conduct/report.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { notifyOfQuestion, type AnnouncedQuestion } from '#server/notifications/service.ts'
+import { briefFacts } from '#domain/invitations/invitation-facts.ts'
+import { findLetterLook } from '#domain/invitations/letter-look.ts'
+import {
+  findSigner,
+  notifyOfQuestion,
+  senderWords,
+  threadHeaders,
+  type AnnouncedQuestion,
+} from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -102,7 +110,8 @@ async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, post
   const isAnswer = authorId !== asker.userId
   const author = authorId === null ? await findGuestName(sql, asker.guestId) : await findSenderName(sql, authorId)
   const { publicUrl } = deps
-  const announced = { event: entry.event, questionId, author, message, messageId, isAnswer, publicUrl }
+  const earlier = await queries.findEarlierMessage(sql, messageId)
+  const announced = { event: entry.event, questionId, author, message, earlier, messageId, isAnswer, publicUrl }
   if (isAnswer && asker.guestId !== null) return emailAnswer(sql, deps, asker.guestId, announced)
   await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
 }
@@ -115,16 +124,21 @@ async function emailAnswer(
   sql: WriteSql,
   deps: QuestionDeps,
   guestId: number,
-  { event, questionId, author, message, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
+  { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
   const { title } = event
   const email: GuestEmail<'question-message'> = {
     kind: 'question-message',
     key: `question:${messageId}`,
     template: 'question-message',
-    props: (page) => ({ author, title, message, isAnswer: true, page, hasThread: false }),
+    props: (page) => ({
+      ...{ author, title, message, earlier, page },
+      ...{ isAnswer: true, hasThread: false, facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
+    }),
     reason: `You got this email because you wrote to the host of “${title}”.`,
-    senderName: `${author} via Wonderlark`,
+    senderName: senderWords(findSigner(event) ?? author),
+    signedBy: findSigner(event),
+    headers: threadHeaders(deps.publicUrl, questionId),
     questionId,
   }
   await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
