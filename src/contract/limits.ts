@@ -44,6 +44,8 @@ export const limits = {
   hosting: {
     title: 150,
     description: 1_000,
+    /** A description in Markdown. */
+    markdown: 10_000,
     location: 200,
     link: 2_000,
     instructions: 1_000,
@@ -138,6 +140,8 @@ export const limits = {
   notices: { page: 30, kept: 300 },
   /** Requests for search emails: per address per day, and from all visitors per hour; characters of a search. */
   searchSubscriptions: { addressDaily: 5, ownDaily: 20, hourly: 300, search: 1_000 },
+  /** Hours in which what a visitor wrote can be confirmed by email. */
+  visitorActHours: 24,
   /** Browsers per person that receive pushes. */
   pushSubscriptions: 20,
   pushSubscriptionBytes: 4_096,

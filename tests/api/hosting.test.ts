@@ -92,6 +92,15 @@ describe('hosting', () => {
     })
   })
 
+  test('accepts a place to be announced, in the town’s time zone', async () => {
+    const { status, body } = await host(ada, {
+      ...{ location: 'To be announced', requiresKnownPlace: true, timeZone: 'Europe/Lisbon' },
+      ...{ latitude: 51.5, longitude: -0.1 },
+    })
+    expect([status, body.location, body.placePrecision]).toEqual([200, 'To be announced', 'unknown'])
+    expect(body.timeZone).toBe('America/New_York')
+  })
+
   test('refuses a place that can’t be found, if the form asks for one', async () => {
     const refused = await host(ada, { location: 'Behind the old mill', requiresKnownPlace: true })
     expect([refused.status, listMessages(refused.body)]).toEqual([
@@ -185,6 +194,7 @@ describe('a rejected event', () => {
   test.each([
     [{ date: '2026-11-20' }, 'Choose today or a later date'],
     [{ description: 'x'.repeat(1_001) }, 'must have at most 1000 characters'],
+    [{ descriptionMarkdown: 'x'.repeat(10_001) }, 'must have at most 10000 characters'],
     [{ inviteNote: 'x'.repeat(501) }, 'must have at most 500 characters'],
     [{ capacity: 0 }, 'must be at least 1'],
     [{ isPaidEvent: true, price: -5, paymentLink: 'https://pay.example' }, 'Please enter a valid price'],
@@ -218,6 +228,51 @@ describe('a rejected event', () => {
     clock.pass({ hours: 25 })
     expect(await host(ada)).toMatchObject({ status: 200 })
     clock.pass({ hours: -25 })
+  })
+})
+
+describe('a description in Markdown', () => {
+  const descriptionMarkdown = '**Nets** and:\n\n- jars\n- [a map](https://pond.example/map)\n\n<b>no</b>'
+  const plain = 'Nets and:\n\n• jars\n• a map (https://pond.example/map)\n\n<b>no</b>'
+
+  test('is HTML on the page and plain text everywhere else', async () => {
+    const { body } = await host(ada, { descriptionMarkdown })
+    expect(body).toMatchObject({ description: plain, descriptionHtml: expect.stringContaining('<li>jars</li>') })
+    expect(body.descriptionHtml).toContain('<strong>Nets</strong> and:')
+    expect(body.descriptionHtml).toContain('rel="noopener noreferrer nofollow ugc"')
+    expect(body.descriptionHtml).not.toContain('<b>no')
+    const seen = await read<LearningEvent>(ben, `/api/events/${String(body.id)}`)
+    expect(seen.descriptionHtml).toBe(body.descriptionHtml)
+    for (const path of ['/feeds/events.ics', '/feeds/events.rss', '/api/events?q=nets'])
+      expect(await (await ben.send(path)).text(), path).not.toMatch(/\*\*|<strong>|\]\(/)
+    const [listed] = await read<LearningEvent[]>(ben, '/api/events?q=jars')
+    expect(listed).toMatchObject({ description: plain })
+    expect(listed).not.toHaveProperty('descriptionHtml')
+    expect(await read(ada, `/api/events/${String(body.id)}/host`)).toMatchObject({ descriptionMarkdown })
+  })
+
+  test('without marks is a plain one, and a plain one keeps its marks', async () => {
+    const unmarked = await hosted(ada, { descriptionMarkdown: ' Nets.\n\nJars. ' })
+    expect(unmarked).toMatchObject({ description: 'Nets.\n\nJars.' })
+    expect(unmarked).not.toHaveProperty('descriptionHtml')
+    const written = await hosted(ada, { description: '**Nets**\n- jars' })
+    expect(written).toMatchObject({ description: '**Nets**\n- jars' })
+    expect(written).not.toHaveProperty('descriptionHtml')
+  })
+
+  test('is replaced by a plain one', async () => {
+    const { id, title, location } = await hosted(ada, { descriptionMarkdown })
+    const times = { date: '2026-11-28', time: '09:00', endTime: '10:00' }
+    await sendJson(ada, 'PUT', `/api/events/${id}/host`, { title, location, ...times, description: 'Jars.' })
+    const event = await read<LearningEvent>(ben, `/api/events/${id}`)
+    expect([event.description, event.descriptionHtml]).toEqual(['Jars.', undefined])
+  })
+
+  test('comes along to further sessions', async () => {
+    const times = { time: '09:00', endTime: '10:00' }
+    const { id } = await hosted(ada, { descriptionMarkdown, sessions: [{ date: '2026-12-05', ...times }] })
+    const added = await sendJson(ada, 'POST', `/api/events/${id}/sessions`, { date: '2026-12-12', ...times })
+    expect(await read(ben, `/api/events/${String(added.body.id)}`)).toHaveProperty('descriptionHtml')
   })
 })
 
@@ -294,6 +349,6 @@ describe('a draft', () => {
   test('has a limit of twenty and a maximum size', async () => {
     const outcomes = await Promise.all(Array.from({ length: 22 }, () => sendJson(ada, 'POST', '/api/drafts', {})))
     expect(outcomes.filter(({ status }) => status === 409)).toHaveLength(2)
-    expect((await sendJson(ada, 'POST', '/api/drafts', { title: 'x'.repeat(30_000) })).status).toBe(400)
+    expect((await sendJson(ada, 'POST', '/api/drafts', { title: 'x'.repeat(50_000) })).status).toBe(400)
   })
 })

@@ -39,7 +39,7 @@ test('after an event, the host thanks the guests who came and repeats it a week 
   const copy = page.getByRole('dialog', { name: 'Host a Learning Event' })
   await expect(copy.getByLabel('Event Name')).toHaveValue(title)
   await expect(copy.getByLabel('Date', { exact: false }).first()).toHaveValue(dayAhead(1))
-  await copy.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await copy.getByRole('button', { name: 'Create Event' }).click()
   await page.getByRole('button', { name: 'Invite guests' }).click()
   await expect(page.getByRole('dialog', { name: 'Invite guests' })).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(`/events/${id}/host$`))

@@ -75,7 +75,7 @@ test.describe('two clicks on a create button', () => {
     await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Host Event' }).click()
     await fillHostForm(dialog, 'Lichens of our street')
-    await clickTwice(dialog.getByRole('button', { name: 'Create Event & Send Invites' }))
+    await clickTwice(dialog.getByRole('button', { name: 'Create Event' }))
     await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
     const hosted = (await (await page.request.get('/api/user-events/me?status=hosting')).json()) as {
       eventId: number
@@ -146,7 +146,7 @@ test('sending the restored form after a lost response and a reload creates nothi
   await page.getByRole('button', { name: 'Host Event' }).click()
   const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
   await fillHostForm(dialog, 'Owls at dusk')
-  const create = dialog.getByRole('button', { name: 'Create Event & Send Invites' })
+  const create = dialog.getByRole('button', { name: 'Create Event' })
   await page.route(
     '**/api/events/host',
     async (route) => {

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts'
+import { openFold } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -11,11 +12,15 @@ test('a host creates a private hybrid course that ends after midnight', async ({
   await dialog.getByLabel('Event Name').fill('Lamps of the marsh')
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(20))
   await dialog.getByLabel('Start Time').fill('21:00')
-  await dialog.getByLabel('End Time').fill('00:30')
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await expect(dialog.getByLabel('End Time'), 'the end follows the start').toHaveValue('22:00')
+  await dialog.getByLabel('End Time').fill('21:00')
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
   await expect(dialog.getByText('End time must be after start time')).toBeVisible()
-  await dialog.getByRole('switch', { name: 'Ends on another day' }).check()
+  await dialog.getByLabel('End Time').fill('00:30')
   await expect(dialog.getByText('End time must be after start time')).toBeHidden()
+  await expect(dialog.getByText(/^Ends on .*, 12:30 AM$/)).toBeVisible()
+  await openFold(dialog, 'Repeat, Length, and Spots')
+  await dialog.getByRole('switch', { name: 'Ends on another day' }).check()
   await expect(dialog.getByLabel('End Date')).toHaveValue(day(21))
 
   await dialog.getByLabel('Repeat').selectOption('sessions')
@@ -25,21 +30,21 @@ test('a host creates a private hybrid course that ends after midnight', async ({
   await dialog.getByLabel('End', { exact: true }).fill('20:30')
 
   await expect(dialog.getByText('Location is required')).toBeVisible()
+  await openFold(dialog, 'Virtual Event Options')
   await dialog.getByRole('switch', { name: 'This is a virtual event' }).check()
   await dialog.getByLabel('Virtual Event Link').fill('https://meet.example.org/marsh')
   await expect(dialog.getByText('Location is required')).toBeHidden()
   await dialog.getByRole('switch', { name: 'People can also come in person' }).check()
   await expect(dialog.getByText('Location is required')).toBeVisible()
   await dialog.getByRole('combobox', { name: /Location/ }).fill('Boathouse, Brooklyn, NY')
+  await openFold(dialog, 'Who Can See It')
   await dialog.getByRole('radio', { name: /Only people I invite/ }).check()
   await expect(dialog.getByText('Ready to create')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
   await expect(dialog).toBeHidden()
 
-  await page.getByRole('main').getByRole('link', { name: 'Lamps of the marsh' }).first().click()
-  await expect(page.getByText('Private', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Event page' }).click()
   await expect(page.getByText('This event is private.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Only people you invite can see it.')).toBeVisible()
   await expect(page.getByRole('heading', { name: '2 sessions' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Join in person or online' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Getting there' })).toBeVisible()

@@ -41,7 +41,7 @@ test('the pin starts at the typed place, and follows it unless the host set it',
   await expect(dialog.getByText('The pin is approximate. Drag it to the door.')).toBeVisible()
   const [response] = await Promise.all([
     page.waitForResponse('**/api/events/host'),
-    dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click(),
+    dialog.getByRole('button', { name: 'Create Event' }).click(),
   ])
   const { latitude, longitude, placePrecision } = await response.json()
   expect([Number(latitude).toFixed(1), Number(longitude).toFixed(1), placePrecision]).toEqual(['40.8', '-74.2', 'town'])
@@ -53,9 +53,9 @@ test('a place that isn’t found is refused with the reason', async ({ page, ope
   await dialog.getByLabel('Event Name').fill('Owls of nowhere')
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(9))
   await dialog.getByRole('combobox', { name: /Location/ }).fill('Behind the mill, Nowhereville')
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
   await expect(dialog.getByText('We can’t find “Behind the mill, Nowhereville”.', { exact: false })).toBeVisible()
   await dialog.getByRole('combobox', { name: /Location/ }).fill('Behind the mill, Montclair, NJ')
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
   await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
-import { findEmail, hostEvent, openAs, visit } from './journey-hosting.ts'
+import { findEmail, hostEvent, openAs, openFold, visit } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -13,6 +13,13 @@ async function openHostDialog(page: Page, open: (path: string) => Promise<unknow
   const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
   await expect(dialog.getByLabel('Event Name')).toBeVisible()
   return dialog
+}
+
+/** The next Saturday in the demo town, whose time zone is the browser's. */
+function nextSaturday(): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  const ahead = 7 - ((new Date(`${today}T00:00:00Z`).getUTCDay() + 1) % 7)
+  return new Date(Date.parse(`${today}T00:00:00Z`) + ahead * 86_400_000).toISOString().slice(0, 10)
 }
 
 const hostedLinks = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name })
@@ -28,10 +35,22 @@ test('a visitor hosts an event, and a person without an account RSVPs by its lin
   await signInFrom(page, newPerson('Hana Host'))
   const dialog = page.getByRole('dialog', { name: 'Host a Learning Event' })
   await dialog.getByLabel('Event Name').fill('Moths by lamplight')
-  await dialog.getByLabel('Date', { exact: false }).first().fill(day(8))
-  await dialog.getByRole('combobox', { name: /Location/ }).fill('Brower Park, Brooklyn, NY')
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
-  await page.getByRole('button', { name: 'Invite guests' }).click()
+  // The next Saturday is there already, and so are the times.
+  await expect(dialog.getByLabel('Date', { exact: false }).first()).toHaveValue(nextSaturday())
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('10:00')
+  await dialog.getByLabel('Event Name').press('Enter')
+  await expect(dialog.getByRole('combobox', { name: /Location/ })).toBeFocused()
+  await dialog.getByRole('switch', { name: 'To be announced' }).check()
+  await expect(dialog.getByText('Ready to create')).toBeVisible()
+  await expectAccessible()
+  await dialog.getByRole('button', { name: 'Create Event', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'Your event is ready' })
+  await expect(panel.getByLabel('Link to this event')).toHaveValue(/\/event\/\d+$/)
+  await expect(page.getByText('The host hasn’t named the place yet.')).toBeVisible()
+  await panel.getByRole('button', { name: 'QR code' }).click()
+  await expect(panel.getByRole('img', { name: 'QR code with the link to this event' })).toBeVisible()
+  await expectAccessible()
+  await panel.getByRole('button', { name: 'Invite guests' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite guests' })
   const link = invite.getByRole('textbox', { name: 'RSVP link' })
   await expect(link).toHaveValue(/\/event\/\d+$/)
@@ -49,22 +68,38 @@ test('a visitor hosts an event, and a person without an account RSVPs by its lin
   await expect(guest.getByRole('heading', { name: 'You’re going, Ben' })).toBeVisible()
   await guest.context().close()
   await invite.getByRole('button', { name: 'Close' }).click()
+  await panel.getByRole('link', { name: 'Guests and settings' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ben' }).getByText('Going')).toBeVisible()
 })
 
 test('a person hosts a series with a picture, a pin and invitations', async ({ page, open, expectAccessible }) => {
   const dialog = await openHostDialog(page, open)
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await dialog.getByLabel('Date', { exact: false }).first().fill('')
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
   for (const message of ['Event name is required', 'Date is required', 'Location is required'])
     await expect(dialog.getByText(message)).toBeVisible()
   await expect(dialog.getByLabel('Event Name')).toBeFocused()
   await dialog.getByLabel('Event Name').fill('Lichens of our street')
   await expect(dialog.getByText('Ready to create')).toBeHidden()
-  await dialog.getByLabel('Description').fill('A slow walk with a loupe.')
-  await expect(dialog.getByText('25/1000')).toBeVisible()
+  await openFold(dialog, 'Description and Picture')
+  const description = dialog.getByRole('textbox', { name: 'Description' })
+  await description.fill('A slow walk with a loupe.')
+  await expect(dialog.getByText('25/10000')).toBeVisible()
+  await description.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(2, 6))
+  await description.press('ControlOrMeta+b')
+  await expect(description).toHaveValue('A **slow** walk with a loupe.')
+  await expect(description).toBeFocused()
+  await dialog.getByRole('button', { name: 'Italic' }).click()
+  await expect(description).toHaveValue('A ***slow*** walk with a loupe.')
+  await dialog.getByRole('button', { name: 'Italic' }).press('ArrowRight')
+  await expect(dialog.getByRole('button', { name: 'List' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('slow')
+  await dialog.getByRole('button', { name: 'Write', exact: true }).click()
   await dialog.getByLabel('Date', { exact: false }).first().fill(day(20))
-  await expect(dialog.getByLabel('Start Time')).toHaveValue('09:00')
-  await expect(dialog.getByLabel('End Time')).toHaveValue('10:00')
+  await expect(dialog.getByLabel('Start Time')).toHaveValue('10:00')
+  await expect(dialog.getByLabel('End Time')).toHaveValue('11:00')
+  await openFold(dialog, 'Repeat, Length, and Spots')
   await dialog.getByLabel('Repeat').selectOption('week')
   await dialog.getByLabel('Number of dates').fill('3')
   const place = dialog.getByRole('combobox', { name: /Location/ })
@@ -87,6 +122,7 @@ test('a person hosts a series with a picture, a pin and invitations', async ({ p
   await dialog.getByText('Help people find it').click()
   await dialog.getByLabel('Category').selectOption('Nature')
   await dialog.getByRole('checkbox', { name: 'Curious' }).check()
+  await openFold(dialog, 'Invite Attendees')
   const emails = dialog.getByLabel('Email Addresses')
   await emails.fill('friend@example')
   await expect(dialog.getByRole('img', { name: 'Enter a complete email address' })).toBeVisible()
@@ -97,12 +133,14 @@ test('a person hosts a series with a picture, a pin and invitations', async ({ p
   await expect(dialog.getByText('Ready to create')).toBeVisible()
   await expectAccessible()
 
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await dialog.getByRole('button', { name: 'Create Event & Send Invites', exact: true }).click()
   await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
   await expect(
     page.getByText('Lichens of our street has been created and 1 invitation(s) sent', { exact: true }),
   ).toBeVisible()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('region', { name: 'About This Event' }).locator('strong')).toHaveText('slow')
+  await open('/events?tab=hosting')
   await expect(hostedLinks(page, 'Lichens of our street'), 'a series is listed once').toHaveCount(1)
 })
 
@@ -128,6 +166,8 @@ test('an unknown place stays text and is pinned without a map, and the guessed k
   await link.press('Enter')
   await expect(dialog.getByText('The pin is set.')).toBeVisible()
   await expectAccessible()
+  await expect(dialog.locator('summary').filter({ hasText: 'Art · Workshop' })).toBeVisible()
+  await openFold(dialog, 'Help people find it')
   await expect(dialog.getByText('We’d list this as Art · Workshop.')).toBeVisible()
   await dialog.getByRole('button', { name: 'That’s right' }).click()
   await expect(dialog.getByText('We’ll list this as Art · Workshop.')).toBeVisible()
@@ -136,7 +176,7 @@ test('an unknown place stays text and is pinned without a map, and the guessed k
   await dialog.getByLabel('Format').selectOption('Class')
   const [response] = await Promise.all([
     page.waitForResponse('**/api/events/host'),
-    dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click(),
+    dialog.getByRole('button', { name: 'Create Event' }).click(),
   ])
   expect(await response.json()).toMatchObject({
     ...{ location: 'Quillfeather Hall, Brook', latitude: '40.6737', longitude: '-73.9436', placePrecision: 'exact' },
@@ -188,11 +228,12 @@ test('the form survives a failure, and sending it again creates one event', asyn
     },
     { times: 1 },
   )
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).click()
+  await dialog.getByRole('button', { name: 'Create Event' }).click()
   await expect(page.getByText('Failed to Create Event', { exact: true })).toBeVisible()
   await expect(dialog.getByLabel('Event Name')).toHaveValue('Owls at dusk')
-  await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).dblclick()
+  await dialog.getByRole('button', { name: 'Create Event' }).dblclick()
   await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
+  await open('/events?tab=hosting')
   await expect(hostedLinks(page, 'Owls at dusk')).toHaveCount(1)
 })
 
@@ -210,16 +251,17 @@ test(
     await expect(page.getByRole('grid')).toBeHidden()
     await expect(date).toBeFocused()
     await expect(date).not.toContainText('Choose a date')
+    await openFold(dialog, 'Repeat, Length, and Spots')
     await dialog.getByLabel('Repeat').selectOption('month')
     await dialog.getByRole('combobox', { name: /Location/ }).fill('Brooklyn, NY')
     await expect(dialog.getByRole('listbox', { name: 'Places' }).getByRole('option').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'Create Event & Send Invites' }).focus()
+    await dialog.getByRole('button', { name: 'Create Event' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Event Created Successfully!', { exact: true })).toBeVisible()
 
-    await hostedLinks(page, 'Bread with old grains').press('Enter')
+    await page.getByRole('link', { name: 'Guests and settings' }).press('Enter')
     await expect(page).toHaveURL(/\/events\/\d+\/host$/)
     await expect(page.getByRole('heading', { level: 1, name: 'Bread with old grains' })).toBeVisible()
     await expect(page.getByRole('region', { name: '6 dates' })).toBeVisible()
@@ -228,7 +270,7 @@ test(
     const edit = page.getByRole('dialog', { name: 'Edit event' })
     await expect(edit.getByRole('radio', { name: 'This date only' })).toBeChecked()
     await edit.getByLabel('Event Name').fill('Bread with very old grains')
-    await edit.getByLabel('End Time').fill('08:00')
+    await edit.getByLabel('End Time').fill('08:30')
     await edit.getByRole('button', { name: 'Save Changes' }).press('Enter')
     await expect(edit.getByText('End time must be after start time')).toBeVisible()
     await edit.getByLabel('End Time').fill('12:00')

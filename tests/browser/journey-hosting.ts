@@ -1,8 +1,11 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, waitForHydration } from './fixtures.ts'
 import { signIn, type newPerson } from './journey-people.ts'
 
 export const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Opens a folded section of the host form. */
+export const openFold = (dialog: Locator, title: string) => dialog.locator('summary').filter({ hasText: title }).click()
 
 /** Hosts an event through the API as the signed-in person. @returns its id */
 export async function hostEvent(page: Page, more: object = {}): Promise<number> {

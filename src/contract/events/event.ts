@@ -46,6 +46,11 @@ export const eventSchema = z
     shortDescription: z.string(),
     /** Plain text. Links appear as bare URLs; an empty line separates paragraphs. */
     description: z.string(),
+    /**
+     * The description as HTML, if its host wrote it with bold, italics, lists or links. Only in the response of a single
+     * event.
+     */
+    descriptionHtml: z.string().optional(),
     date: zonedTime,
     /** Exclusive end. For an all-day event: midnight after its last day. */
     endDate: zonedTime,

@@ -46,6 +46,11 @@ export type HostedSession = z.output<typeof sessionSchema>
 const fields = {
   title: lineText(hosting.title),
   description: text(hosting.description).default(''),
+  /**
+   * Instead of `description`: Markdown with bold, italics, lists and links. The event's `description` is then its plain
+   * text.
+   */
+  descriptionMarkdown: optionalText(hosting.markdown),
   /** Start: the venue's local time `2026-11-28T09:00`, or an instant with its offset, of which only the day counts. */
   date: text(40),
   /** Local time at the venue, `HH:MM`. */
@@ -162,6 +167,8 @@ export const hostViewSchema = z
     rights: z.array(z.enum(hostRights)),
     capacity: z.int().nullable(),
     signUp: signUpSchema,
+    /** Null if the description was written as plain text. */
+    descriptionMarkdown: z.string().nullable(),
     cancellationNote: z.string().nullable(),
     isOver: z.boolean(),
     /** Every date of the series, soonest first. Empty for a single event. */
@@ -197,7 +204,7 @@ export const changedEventSchema = changedDatesSchema.extend({
 /** Texts from which the category and format are derived. */
 export const kindQuestionSchema = z.strictObject({
   title: fields.title,
-  description: fields.description,
+  description: text(hosting.markdown).default(''),
   location: fields.location.default(''),
 })
 
@@ -213,7 +220,7 @@ export const eventKindSchema = z
 /** The form in its current state, however incomplete. Pictures are stored like those of an event. */
 export const draftContentSchema = z
   .record(z.string().max(40), z.json())
-  .refine(({ imageUrl: _picture, ...text }) => JSON.stringify(text).length <= 20_000, 'is too large')
+  .refine(({ imageUrl: _picture, ...text }) => JSON.stringify(text).length <= 40_000, 'is too large')
 export const draftSchema = z
   .object({ id: z.int(), title: z.string(), changedAt: z.iso.datetime(), content: draftContentSchema })
   .meta({ id: 'EventDraft' })

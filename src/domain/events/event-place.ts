@@ -1,6 +1,13 @@
 /** Stands for the place of an event whose host or source names none. */
 export const noPlace = 'Place not given'
 
+/** The location of an event whose host will name the place later. */
+export const placeToBeAnnounced = 'To be announced'
+
+/** Returns whether the host has yet to name the place. */
+export const isPlaceToBeAnnounced = (location: string): boolean =>
+  location.trim().toLowerCase() === placeToBeAnnounced.toLowerCase()
+
 const country = /^(?:USA|U\.S\.A\.|US|United States(?: of America)?|Canada)$/
 /** A state or province, with or without a postal code. */
 const region = /^[A-Z]{2}(?: \d{5}(?:-\d{4})?| [A-Z]\d[A-Z] ?\d[A-Z]\d)?$|^\d{5}(?:-\d{4})?$/

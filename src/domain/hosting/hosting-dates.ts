@@ -31,6 +31,9 @@ export const moveDay = (day: string, days: number): string =>
 /** Returns the ISO number of the day's weekday: Monday is 1, Sunday is 7. */
 export const isoWeekday = (day: string): number => getWeekday(day) || 7
 
+/** Returns the first Saturday after the day. */
+export const findNextSaturday = (day: string): string => moveDay(day, 7 - ((isoWeekday(day) + 1) % 7))
+
 /** Lists the weekdays of a weekly recurrence as ISO numbers, Monday first. The first day's own is always one of them. */
 const listWeekdays = (day: string, more: readonly number[] = []): number[] =>
   [...new Set([isoWeekday(day), ...more])].sort((a, b) => a - b)

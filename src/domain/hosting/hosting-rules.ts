@@ -33,9 +33,32 @@ export interface HostedError {
   message: string
 }
 
-export const defaultTimes = { time: '09:00', endTime: '10:00' } as const
+export const defaultTimes = { time: '10:00', endTime: '11:00' } as const
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+
+const dayMinutes = 24 * 60
+const toMinutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const toClock = (minutes: number) =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':')
+
+/** An end before the start lies on the next day if the event is then shorter than this. Otherwise it is a slip. */
+const longestNightMinutes = 12 * 60
+
+/** Returns whether an end before the start means the next day: `21:00` to `00:30`, but not `10:00` to `08:00`. */
+export function endsPastMidnight({ time, endTime }: Pick<HostedFields, 'time' | 'endTime'>): boolean {
+  if (!clock.test(time) || !clock.test(endTime) || endTime >= time) return false
+  return toMinutes(endTime) + dayMinutes - toMinutes(time) < longestNightMinutes
+}
+
+/** Moves the end with the start, so that the event keeps its length. Leaves an end that wouldn't be valid then. */
+export function moveEnd(before: Pick<HostedFields, 'time' | 'endTime'>, time: string): string {
+  const { endTime } = before
+  if (![before.time, endTime, time].every((text) => clock.test(text))) return endTime
+  if (endTime <= before.time && !endsPastMidnight(before)) return endTime
+  const moved = toClock((toMinutes(endTime) + toMinutes(time) - toMinutes(before.time) + dayMinutes) % dayMinutes)
+  return moved > time || endsPastMidnight({ time, endTime: moved }) ? moved : endTime
+}
 
 function isDay(text: string): boolean {
   const day = text.slice(0, 10)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { listRepeatDays, buildRepeatRule, describeRepeat } from './hosting-dates.ts'
+import { listRepeatDays, buildRepeatRule, describeRepeat, findNextSaturday } from './hosting-dates.ts'
 import {
+  endsPastMidnight,
   findHostedErrors,
   isReadyToCreate,
   isWebAddress,
+  moveEnd,
   type HostedFields,
   shortDescription,
 } from './hosting-rules.ts'
@@ -98,6 +100,40 @@ test.each([
   ['https://', false],
 ])('"%s" is a web address: %s', (text, isOne) => {
   expect(isWebAddress(text)).toBe(isOne)
+})
+
+test.each([
+  ['2026-11-20', '2026-11-21'],
+  ['2026-11-21', '2026-11-28'],
+  ['2026-11-22', '2026-11-28'],
+  ['2026-12-30', '2027-01-02'],
+])('the Saturday after %s is %s', (today, saturday) => {
+  expect(findNextSaturday(today)).toBe(saturday)
+})
+
+test.each([
+  ['21:00', '00:30', true],
+  ['23:59', '00:00', true],
+  ['19:00', '06:59', true],
+  ['19:00', '07:00', false],
+  ['10:00', '08:00', false],
+  ['10:00', '10:00', false],
+  ['10:00', '11:00', false],
+  ['21:00', '', false],
+])('from %s to %s past midnight: %s', (time, endTime, isPast) => {
+  expect(endsPastMidnight({ time, endTime })).toBe(isPast)
+})
+
+test.each([
+  ['10:00', '11:30', '14:00', '15:30'],
+  ['10:00', '11:00', '23:30', '00:30'],
+  ['23:30', '00:30', '10:00', '11:00'],
+  // It would be longer than a night.
+  ['08:00', '22:00', '12:00', '22:00'],
+  ['10:00', '08:00', '11:00', '08:00'],
+  ['10:00', '', '11:00', ''],
+])('moves %s to %s, begun at %s, to the end %s', (time, endTime, next, end) => {
+  expect(moveEnd({ time, endTime }, next)).toBe(end)
 })
 
 describe('a series', () => {

@@ -269,3 +269,10 @@ export const findSurvivor = (sql: ReadSql, id: number) => sql.value<number>`
     select e.merged_into, depth + 1 from events e join chain on e.id = chain.id
     where e.merged_into is not null and depth < 10)
   select id from chain order by depth desc limit 1`
+
+/** Returns the Markdown of an event's description; null if it was written as plain text. */
+export async function findMarkdown(sql: ReadSql, eventId: number): Promise<string | null> {
+  const row = await sql.first<{ markdown: string | null }>`
+    select description_markdown as markdown from events where id = ${eventId}`
+  return row?.markdown ?? null
+}

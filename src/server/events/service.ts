@@ -10,7 +10,8 @@ import { shippedPathways } from '#domain/pathways/pathways.ts'
 import type { Database, ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
-import { findSurvivor, listEventRows, openEventLink, type EventRow } from './detail-queries.ts'
+import { renderMarkdown } from '#domain/format/markdown.ts'
+import { findMarkdown, findSurvivor, listEventRows, openEventLink, type EventRow } from './detail-queries.ts'
 import { getViewerId, type EventReader } from './visibility-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import {
@@ -192,14 +193,17 @@ export async function getEvent(
     const opening = { userId: reader, eventId: id, linkKey, now: getNow(deps) }
     await deps.database.writeStatement((sql) => openEventLink(sql, opening))
   }
-  const [event] = await deps.database.read(async (sql) => {
+  const { event, markdown } = await deps.database.read(async (sql) => {
     const view = createViewpoint(deps, near)
     const found = await readMarkedEvents(sql, [id], view, reader)
     const survivor = found[0]?.isWithdrawn ? await findSurvivor(sql, id) : null
-    return survivor === null ? found : readMarkedEvents(sql, [survivor], view, reader)
+    const [shown] = survivor === null ? found : await readMarkedEvents(sql, [survivor], view, reader)
+    // Only hosts write Markdown.
+    const isHosted = shown !== undefined && shown.source === null
+    return { event: shown, markdown: isHosted ? await findMarkdown(sql, shown.id) : null }
   })
   if (!event) throw new DomainError('event_not_found')
-  return event
+  return markdown === null ? event : { ...event, descriptionHtml: renderMarkdown(markdown) }
 }
 
 /** An event with its version information, as calendars and feeds need it. */
@@ -296,7 +300,7 @@ export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[
   return deps.database.read((sql) => listSitemapPages(sql, part, getCurrentMinute(deps.clock)))
 }
 
-export { findSurvivor } from './detail-queries.ts'
+export { findMarkdown, findSurvivor } from './detail-queries.ts'
 export { type EventReader, isShownTo, isVisibleTo, takesPlace, toReader } from './visibility-queries.ts'
 export { presentEvent, zonedTime } from './present.ts'
 

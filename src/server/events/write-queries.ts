@@ -20,6 +20,8 @@ export interface EventDraft {
   title: string
   shortDescription: string
   description: string
+  /** The host's Markdown, of which `description` is the plain text. Absent or null: there is none. */
+  descriptionMarkdown?: string | null
   /** UTC instants, `2026-11-21T15:00:00Z`; for all-day events, midnights in the event's time zone. */
   startsAt: string
   endsAt: string
@@ -121,7 +123,7 @@ function given(events: readonly EventRevision[]) {
     topics: recognize(event),
   }))
   return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
-  id int, "seriesId" int, title text, "shortDescription" text, description text, "startsAt" timestamptz,
+  id int, "seriesId" int, title text, "shortDescription" text, description text, "descriptionMarkdown" text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
   "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, tier smallint, "tierChance" real, moods text[], "ageGroups" text[], organizer text, language text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
@@ -139,12 +141,12 @@ const shownStatus = fragment`case when given.status in ('cancelled', 'postponed'
 /** Inserts events under ids from `takeEventIds`. Handles thousands at a time. */
 export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) => sql`
   insert into events (
-    id, series_id, title, short_description, description, starts_at, ends_at, time_zone, all_day, location,
+    id, series_id, title, short_description, description, description_markdown, starts_at, ends_at, time_zone, all_day, location,
     latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, tier, tier_chance, moods, age_groups, organizer, language,
     is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
     has_price_from, is_usually_free, entry, payment_link, refund_policy, page_link, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
   overriding system value
-  select id, "seriesId", title, "shortDescription", description, "startsAt", "endsAt", "timeZone", "allDay", location,
+  select id, "seriesId", title, "shortDescription", description, "descriptionMarkdown", "startsAt", "endsAt", "timeZone", "allDay", location,
     latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, language,
     "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
     coalesce("hasPriceFrom", false), coalesce("isUsuallyFree", false), entry, "paymentLink",
@@ -156,7 +158,7 @@ export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) =>
 export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], now: string) => sql`
   update events set
     series_id = "seriesId", title = given.title, short_description = "shortDescription",
-    description = given.description, starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
+    description = given.description, description_markdown = "descriptionMarkdown", starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
     all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
     place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
     source_picture_id = "sourcePictureId", category = given.category,

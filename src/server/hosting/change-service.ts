@@ -6,6 +6,7 @@ import { listRights, mayHost } from '#domain/hosting/host-rights.ts'
 import {
   cancelEvents,
   changeVisibility,
+  findMarkdown,
   listEventsByIds,
   listPostponed,
   postponeEvents,
@@ -42,10 +43,10 @@ async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventI
 
 /** Returns an event as its host sees it. @throws DomainError `event_not_found` */
 export async function getHostView(deps: HostingDeps, userId: number, eventId: number): Promise<HostView> {
-  const { hosted, ids, signUp } = await deps.database.read(async (sql) => {
+  const { hosted, ids, signUp, markdown } = await deps.database.read(async (sql) => {
     const hosted = await getHosted(deps, sql, userId, eventId, 'edit')
     const ids = hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : []
-    return { hosted, ids, signUp: await readSignUp(sql, eventId) }
+    return { hosted, ids, signUp: await readSignUp(sql, eventId), markdown: await findMarkdown(sql, eventId) }
   })
   const found = await listEventsByIds(deps, [...new Set([eventId, ...ids])], userId)
   const events = new Map(found.map((event) => [event.id, event]))
@@ -58,6 +59,7 @@ export async function getHostView(deps: HostingDeps, userId: number, eventId: nu
     rights: [...listRights(role)],
     capacity,
     signUp,
+    descriptionMarkdown: markdown,
     cancellationNote,
     isOver,
     dates: ids

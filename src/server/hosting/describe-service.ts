@@ -9,6 +9,8 @@ import {
   shortDescription,
 } from '#domain/hosting/hosting-rules.ts'
 import { findPriceKind, findSignUpErrors } from '#domain/rsvp/sign-up.ts'
+import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
+import { markdownToText } from '#domain/format/markdown.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
 import { defaultCurrency } from '#domain/events/price-currency.ts'
 import type { Position } from '#domain/places/distance.ts'
@@ -113,6 +115,17 @@ export function guessKind({ title, description, location }: Pick<HostedFields, '
   return { category, format }
 }
 
+/** Returns the plain text of a description and, unless that says everything, the Markdown. */
+function readDescription({
+  description,
+  descriptionMarkdown,
+}: Pick<HostedFields, 'description' | 'descriptionMarkdown'>) {
+  if (descriptionMarkdown === null) return { description: description.trim(), descriptionMarkdown: null }
+  const markdown = descriptionMarkdown.trim()
+  const text = markdownToText(markdown)
+  return { description: text, descriptionMarkdown: text === markdown ? null : markdown }
+}
+
 /**
  * Validates a host's input, resolves the venue and stores the picture.
  * @param mayBePast returns true for a day that may be in the past because it was chosen earlier
@@ -127,18 +140,20 @@ export async function describeHosted(
   const { category, format, moods, requiresKnownPlace, ...said } = fields
   const place = await findHostedPlace(deps, said)
   throwIfInvalid(findHostedErrors(said, null))
-  if (requiresKnownPlace && place.placePrecision === 'unknown' && needsPlace(said))
+  const isLost = place.placePrecision === 'unknown' && needsPlace(said) && !isPlaceToBeAnnounced(said.location)
+  if (requiresKnownPlace && isLost)
     throwIfInvalid([{ field: 'location', message: explainLostPlace(said.location.trim()) }])
   const day = dayIn(said.date, place.timeZone)
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
   const dated = { ...said, date: day }
   throwIfInvalid([...findHostedErrors(dated, mayBePast(day) ? null : today), ...findSignUpErrors(dated)])
-  const description = said.description.trim()
-  const guess = guessKind(said)
+  const { description, descriptionMarkdown } = readDescription(said)
+  const guess = guessKind({ ...said, description })
   const details = {
     ...place,
     title: said.title.trim(),
     description,
+    descriptionMarkdown,
     shortDescription: shortDescription(description),
     allDay: false,
     location: said.location.trim(),

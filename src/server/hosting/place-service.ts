@@ -1,4 +1,5 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
+import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { findAddress } from '#server/places/service.ts'
 import { isTimeZone, zoneAt } from '#server/platform/places/places.ts'
@@ -31,6 +32,9 @@ export async function findHostedPlace(deps: Deps, said: SaidPlace): Promise<Foun
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
   if (said.isVirtualEvent && !said.isHybrid)
     return { latitude: null, longitude: null, placePrecision: 'unknown', timeZone: writersZone }
+  // Nothing is known about the place, so it's in the installation's town until the host says otherwise.
+  if (isPlaceToBeAnnounced(location))
+    return { ...deps.defaultLocation, placePrecision: 'unknown', timeZone: zoneAt(deps.defaultLocation) }
   if (latitude !== null && longitude !== null) {
     const placePrecision = said.placeIsApproximate ? 'town' : 'exact'
     return { latitude, longitude, placePrecision, timeZone: zoneAt({ latitude, longitude }) }

@@ -50,7 +50,7 @@ export async function notifyOfQuestion(
           map: findLetterLook(event, publicUrl).map,
           isAnswer,
           page: publicUrl + eventAddress(event, 'questions'),
-          hasThread: true,
+          opens: 'thread' as const,
         },
       },
       ...(isAnswer && { signedBy: findSigner(event) }),

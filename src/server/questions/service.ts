@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Question, QuestionList } from '#contract/questions/question.ts'
 import type { ReportBody } from '#contract/conduct/report.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
+import { eventAddress } from '#domain/events/event-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook } from '#domain/invitations/letter-look.ts'
@@ -14,6 +15,7 @@ import {
 } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import type { ReportDeps } from '#server/conduct/report-service.ts'
 import { noteReport } from '#server/conduct/service.ts'
@@ -108,16 +110,56 @@ async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, post
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   if (!entry) return
   const isAnswer = authorId !== asker.userId
-  const author = authorId === null ? await findGuestName(sql, asker.guestId) : await findSenderName(sql, authorId)
+  const author = authorId === null ? await findAskerName(sql, asker) : await findSenderName(sql, authorId)
   const { publicUrl } = deps
   const earlier = await queries.findEarlierMessage(sql, messageId)
   const announced = { event: entry.event, questionId, author, message, earlier, messageId, isAnswer, publicUrl }
   if (isAnswer && asker.guestId !== null) return emailAnswer(sql, deps, asker.guestId, announced)
+  if (isAnswer && asker.visitorId) return emailVisitor(sql, deps, asker.visitorId, announced)
   await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
 }
 
-const findGuestName = async (sql: ReadSql, guestId: number | null) =>
-  (guestId === null ? '' : (await findGuest(sql, guestId))?.name) || 'A guest'
+/** Names somebody without an account. */
+async function findAskerName(sql: ReadSql, { guestId, visitorId }: queries.Asker): Promise<string> {
+  const found =
+    guestId === null ? visitorId && (await queries.findVisitor(sql, visitorId)) : await findGuest(sql, guestId)
+  return (found && found.name) || 'A guest'
+}
+
+/** Emails an answer to somebody who asked without an account. */
+async function emailVisitor(
+  sql: WriteSql,
+  deps: QuestionDeps,
+  visitorId: number,
+  { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
+): Promise<void> {
+  const visitor = await queries.findVisitor(sql, visitorId)
+  if (!visitor) return
+  const { title } = event
+  const page = deps.publicUrl + eventAddress(event)
+  const signedBy = findSigner(event)
+  const about = { facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map }
+  const mail = await deps.renderMail(
+    'question-message',
+    { author, title, message, earlier, ...about, isAnswer: true, page, opens: 'event' },
+    {
+      origin: new URL(deps.publicUrl).origin,
+      reason: `You got this email because you asked the host of “${title}” a question.`,
+      replies: 'Replies to this email don’t reach anyone. To ask something else, write on the event’s page.',
+      ...(signedBy && { signedBy }),
+    },
+  )
+  await queueMail(
+    sql,
+    {
+      ...mail,
+      to: { address: visitor.address, name: visitor.name },
+      senderName: senderWords(signedBy ?? author),
+      headers: threadHeaders(deps.publicUrl, questionId),
+    },
+    { key: `question:${messageId}:visitor`, kind: 'question-message' },
+  )
+}
 
 /** Emails an answer to a guest without an account. */
 async function emailAnswer(
@@ -133,7 +175,7 @@ async function emailAnswer(
     template: 'question-message',
     props: (page) => ({
       ...{ author, title, message, earlier, page },
-      ...{ isAnswer: true, hasThread: false, facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
+      ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
     }),
     reason: `You got this email because you wrote to the host of “${title}”.`,
     senderName: senderWords(findSigner(event) ?? author),
@@ -152,7 +194,7 @@ export async function ask(
 ): Promise<number> {
   const { userId } = asker
   const now = getNow(deps)
-  // A guest without an account knows about the event, even if it is private.
+  // People without an account know about the event, even if it is private.
   const event = userId === null ? await findRsvpEvent(sql, eventId, now) : await getEvent(sql, deps, eventId, userId)
   if (!event?.isShown && userId === null) throw new DomainError('event_not_found')
   if (!event || event.hostIds.length === 0 || (userId !== null && event.hostIds.includes(userId))) {

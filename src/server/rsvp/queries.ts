@@ -32,7 +32,7 @@ export interface RsvpEventRow {
   ticketTypes: TicketType[]
   /** By account. */
   hostRoles: Record<number, HostRole>
-  /** Spots held for RSVPs that their owners haven't confirmed yet. */
+  /** Spots held for RSVPs that their owners haven't confirmed yet, in a course for all sessions. */
   holds: { address: string; partySize: number; ticketType: string | null }[]
 }
 
@@ -50,7 +50,9 @@ const rsvpColumns = (
   coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
     where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles",
   coalesce((select jsonb_agg(jsonb_build_object('address', address, 'partySize', party_size, 'ticketType', ticket_type))
-    from spot_holds s where s.event_id = e.id and s.held_until > ${now}), '[]') as holds`
+    from (select distinct on (address) * from spot_holds where held_until > ${now} and (event_id = e.id
+        or e.is_course and event_id in (select c.id from events c where c.series_id = e.series_id and c.is_course))
+      order by address, created_at desc) as s), '[]') as holds`
 
 export const findRsvpEvent = (sql: ReadSql, eventId: number, now: string) =>
   sql.first<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`

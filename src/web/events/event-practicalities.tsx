@@ -1,7 +1,7 @@
 import { ExternalLink, Ticket, Video } from 'lucide-react'
 import { Link } from 'react-router'
 import type { EventOccurrence, LearningEvent } from '#contract/events/event.ts'
-import { noPlace } from '#domain/events/event-place.ts'
+import { isPlaceToBeAnnounced, noPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
 import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts'
@@ -95,6 +95,7 @@ function Cost({ event }: { event: LearningEvent }) {
 /** Explains why there is no map; null if there is one, or if nothing is known about the place. */
 function explainPlace({ placePrecision, location }: LearningEvent): string | null {
   if (placePrecision === 'exact' || location === '') return null
+  if (isPlaceToBeAnnounced(location)) return 'The host hasn’t named the place yet.'
   return placePrecision === 'town'
     ? 'Its exact place on the map isn’t known.'
     : 'The town isn’t known, so there’s no map and no distance.'

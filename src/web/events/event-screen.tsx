@@ -36,6 +36,7 @@ const QuestionPanel = lazy(async () => ({ default: (await import('#web/questions
 const PhotoPanel = lazy(async () => ({ default: (await import('#web/photos/photo-panel.tsx')).PhotoPanel }))
 const MoreLikeThis = lazy(async () => ({ default: (await import('./more-like-this.tsx')).MoreLikeThis }))
 const SpotQuestion = lazy(async () => ({ default: (await import('./spot-question.tsx')).SpotQuestion }))
+const HostPanel = lazy(async () => ({ default: (await import('./host-panel.tsx')).HostPanel }))
 const EventFollowUp = lazy(async () => ({ default: (await import('./event-follow-up.tsx')).EventFollowUp }))
 
 /** The event's picture with buttons to go back and share. */
@@ -189,6 +190,11 @@ function EventScreen({ id }: { id: string }) {
         <EventTitle event={event} />
       </div>
       <div className="md:sticky md:top-5 md:col-start-2 md:row-start-3 md:self-start">
+        {event.source === null && (
+          <ClientOnly>
+            <HostPanel key={event.id} event={event} />
+          </ClientOnly>
+        )}
         <EventSidePanel event={event} />
         <ClientOnly>
           <EventFollowUp event={event} />

@@ -1,46 +1,118 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef, type Ref } from 'react'
 import { limits, defaultLocation, cutText } from '#contract/limits.ts'
+import { placeToBeAnnounced } from '#domain/events/event-place.ts'
+import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { needsPlace } from '#domain/hosting/hosting-rules.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
 import { mapSettingsQuery } from '#web/location/queries.ts'
-import { HostField, HostSection } from './host-field.tsx'
-import { TimeFields } from './time-fields.tsx'
+import { MarkdownField } from '#web/ui/form/markdown-field.tsx'
+import { SwitchRow } from '#web/ui/form/switch-row.tsx'
+import { HostField, HostFold, HostSection } from './host-field.tsx'
+import { isAnnouncedLater, isFormDay, type HostFormValues } from './host-form-values.ts'
+import { LaterFields, TimeFields } from './time-fields.tsx'
 import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import type { Pin } from '#web/location/pin-field.tsx'
 import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
 
-/** Title, description, date and place of the event. */
-export function DetailsSection({ canRepeat }: { canRepeat: boolean }) {
-  const { title, description, capacity } = limits.hosting
+/** Title, date and place: all that an event needs. */
+export function DetailsSection() {
+  const { values } = useHostFormContext()
+  const place = useRef<HTMLInputElement>(null)
+  const leadsOn = needsPlace(values) && !values.isPlaceLater && values.location.trim() === ''
   return (
     <HostSection title="Event Details">
-      <HostField name="title" label="Event Name" required maxLength={title} placeholder="Pond dipping for beginners" />
       <HostField
+        name="title"
+        label="Event Name"
+        required
+        maxLength={limits.hosting.title}
+        placeholder="Pond dipping for beginners"
+        enterKeyHint={leadsOn ? 'next' : 'done'}
+        onKeyDown={(press) => {
+          if (press.key !== 'Enter' || press.nativeEvent.isComposing || !leadsOn) return
+          // Enter would send a form that can't be sent yet.
+          press.preventDefault()
+          place.current?.focus()
+        }}
+      />
+      <TimeFields />
+      <PlaceField ref={place} />
+    </HostSection>
+  )
+}
+
+/** Everything else about the event itself, folded. */
+export function MoreDetails({ canRepeat }: { canRepeat: boolean }) {
+  return (
+    <>
+      <AboutSection />
+      <LaterSection canRepeat={canRepeat} />
+      <KindSection />
+    </>
+  )
+}
+
+function AboutSection() {
+  const { values, errors, set } = useHostFormContext()
+  const { description, imageUrl } = values
+  return (
+    <HostFold
+      title="Description and Picture"
+      holds={[description.replaceAll(/[*\\[\]]/g, '').trim(), imageUrl !== null && 'A picture']}
+      startsOpen={description !== '' || imageUrl !== null}
+      fields={['description', 'imageUrl']}
+    >
+      <MarkdownField
         name="description"
         label="Description"
-        lines={4}
-        counter={description}
+        lines={5}
+        counter={limits.hosting.markdown}
         placeholder="What will people see, do, and learn?"
+        value={description}
+        error={errors.description}
+        onValueChange={(text) => set({ description: text })}
       />
-      <TimeFields canRepeat={canRepeat} />
-      <PlaceField />
       <ImageField />
-      <KindSection />
+    </HostFold>
+  )
+}
+
+function describeRepetition({ repeat, date, weekdays, sessions }: HostFormValues): string | false {
+  if (repeat === 'none') return false
+  if (repeat === 'sessions') return sessions.length === 0 ? 'A course' : `A course of ${sessions.length + 1} sessions`
+  return isFormDay(date) && `Repeats ${describeRepeat(repeat, date, weekdays)}`
+}
+
+function LaterSection({ canRepeat }: { canRepeat: boolean }) {
+  const { values } = useHostFormContext()
+  const { repeat, endsLater, capacity } = values
+  return (
+    <HostFold
+      title={canRepeat ? 'Repeat, Length, and Spots' : 'Length and Spots'}
+      holds={[
+        describeRepetition(values),
+        endsLater && 'Ends on another day',
+        capacity !== '' && (capacity === '1' ? '1 spot' : `${capacity} spots`),
+      ]}
+      startsOpen={repeat !== 'none' || endsLater || capacity !== ''}
+      fields={['repeat', 'repeatCount', 'repeatUntil', 'sessions', 'endDate', 'capacity']}
+    >
+      <LaterFields canRepeat={canRepeat} />
       <HostField
         name="capacity"
         label="Spots"
         type="number"
         inputMode="numeric"
         min="1"
-        max={String(capacity)}
+        max={String(limits.hosting.capacity)}
         placeholder="No limit"
         hint="How many people can come. After that, guests join the waitlist. Leave blank for no limit."
         className="sm:max-w-xs"
       />
-    </HostSection>
+    </HostFold>
   )
 }
 
@@ -57,11 +129,15 @@ function ImageField() {
   )
 }
 
-/** Place field. Accepts any text; choosing a suggestion also sets the pin, until the text names another place. */
-function PlaceField() {
+/**
+ * Place field. Accepts any text; choosing a suggestion also sets the pin, until the text names another place. The host
+ * may name the place later instead.
+ */
+function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
   const { values, errors, set } = useHostFormContext()
   const { data: settings } = useQuery(mapSettingsQuery)
   const setPin = useCallback((next: Pin | null) => set({ pin: next }), [set])
+  const isNeeded = needsPlace(values)
   const write = (location: string) => {
     // A pin that the host didn't set belongs to the place that the text named before.
     const isObsolete = values.pin?.isOwn !== true && isPinElsewhere(values.pin, location)
@@ -69,26 +145,49 @@ function PlaceField() {
   }
   return (
     <div>
-      <PlaceFinder
-        name="location"
-        label="Location"
-        required={needsPlace(values)}
-        hint="Times are in this location’s time zone."
-        error={errors.location}
-        finds="addresses"
-        value={values.location}
-        near={settings?.home ?? defaultLocation}
-        maxLength={limits.hosting.location}
-        placeholder="Brower Park, Brooklyn, NY"
-        onChange={write}
-        onChoose={({ label, latitude, longitude, isApproximate }) =>
-          set({
-            location: cutText(label, limits.hosting.location),
-            pin: { latitude, longitude, isApproximate, label: cutText(label, limits.hosting.location) },
-          })
-        }
-      />
-      {settings && <PinField settings={settings} location={values.location} pin={values.pin} onChange={setPin} />}
+      {isAnnouncedLater(values) ? (
+        <p className="font-semibold">Location</p>
+      ) : (
+        <>
+          <PlaceFinder
+            ref={ref}
+            name="location"
+            label="Location"
+            required={isNeeded}
+            hint="Times are in this location’s time zone."
+            error={errors.location}
+            finds="addresses"
+            value={values.location}
+            near={settings?.home ?? defaultLocation}
+            maxLength={limits.hosting.location}
+            placeholder="Brower Park, Brooklyn, NY"
+            onChange={write}
+            onChoose={({ label, latitude, longitude, isApproximate }) =>
+              set({
+                location: cutText(label, limits.hosting.location),
+                pin: { latitude, longitude, isApproximate, label: cutText(label, limits.hosting.location) },
+              })
+            }
+          />
+          {settings && (values.location.trim() !== '' || values.pin) && (
+            <PinField settings={settings} location={values.location} pin={values.pin} onChange={setPin} />
+          )}
+        </>
+      )}
+      {isNeeded && (values.isPlaceLater || values.location.trim() === '') && (
+        <SwitchRow
+          name="isPlaceLater"
+          hint={
+            values.isPlaceLater
+              ? `We’ll tell guests once you name the place. Times are those of ${settings?.home.label ?? 'your town'}.`
+              : undefined
+          }
+          checked={values.isPlaceLater}
+          onCheckedChange={(isPlaceLater) => set({ isPlaceLater })}
+        >
+          {placeToBeAnnounced}
+        </SwitchRow>
+      )}
     </div>
   )
 }

@@ -5,7 +5,8 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
-import { DetailsSection } from './details-section.tsx'
+import { DetailsSection, MoreDetails } from './details-section.tsx'
+import { HostFolds } from './host-field.tsx'
 import { HostForm, useHostForm } from './host-form.tsx'
 import { readForm, toForm, type HostFormValues } from './host-form-values.ts'
 import { isOverCapacity, useChangeEvent } from './host-mutations.ts'
@@ -74,11 +75,14 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
       </div>
       <HostForm id="edit-form" state={form}>
         {view.dates.length > 1 && <ScopeField label="Change" value={scope} onChange={setScope} />}
-        <DetailsSection canRepeat={false} />
-        <VirtualSection />
-        <PaidSection />
-        <SignUpSection />
-        <VisibilitySection />
+        <DetailsSection />
+        <HostFolds>
+          <MoreDetails canRepeat={false} />
+          <VirtualSection />
+          <PaidSection />
+          <SignUpSection />
+          <VisibilitySection />
+        </HostFolds>
       </HostForm>
       <Dialog
         title="More people are going than that"

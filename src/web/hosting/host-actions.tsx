@@ -1,6 +1,6 @@
 import { CalendarCheck, CalendarClock, CalendarX, Copy, ExternalLink, Pencil, UserPlus } from 'lucide-react'
 import { lazy, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import type { HostView } from '#contract/hosting/hosting.ts'
 import { isOver as isPast } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
@@ -21,14 +21,9 @@ const ResumeWindow = lazy(async () => ({ default: (await import('./postpone-wind
 
 type Opened = 'invite' | 'edit' | 'copy' | 'postpone' | 'resume' | 'cancel'
 
-/** Whether the screen was opened to invite people, right after the event was created. */
-const isInviting = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'opens' in state && state.opens === 'invite'
-
 export function HostActions({ view }: { view: HostView }) {
   const session = useSession()
-  const state: unknown = useLocation().state
-  const [opened, setOpened] = useState<Opened | null>(isInviting(state) ? 'invite' : null)
+  const [opened, setOpened] = useState<Opened | null>(null)
   const { event, isOver } = view
   const canChange = !isOver && event.status !== 'cancelled'
   const isPostponed = event.status === 'postponed'

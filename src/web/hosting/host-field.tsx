@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { useToday } from '#web/platform/use-browser.ts'
+import { Fold, type FoldProps } from '#web/ui/form/fold.tsx'
 import { DayField, type DayFieldProps } from '#web/ui/form/day-field.tsx'
 import { TextField, type TextFieldProps } from '#web/ui/form/text-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
@@ -49,3 +50,24 @@ export function HostSection({ title, children }: { title: string; children: Reac
     </section>
   )
 }
+
+type HostFoldProps = Pick<FoldProps, 'holds' | 'startsOpen' | 'children'> & {
+  title: string
+  /** Fields in it, of which an error opens it. */
+  fields: readonly (keyof HostFormValues)[]
+}
+
+/** A section of the form that most events don't need. It opens by itself if it holds input or has an error. */
+export function HostFold({ title, fields, ...fold }: HostFoldProps) {
+  const { errors } = useHostFormContext()
+  return (
+    <Fold
+      title={<h3 className="text-base">{title}</h3>}
+      hasError={fields.some((field) => errors[field] !== undefined)}
+      {...fold}
+    />
+  )
+}
+
+/** Joins folded sections to one block. */
+export const HostFolds = ({ children }: { children: ReactNode }) => <div className="grid gap-2">{children}</div>

@@ -8,8 +8,10 @@ import {
 } from '#contract/events/event-options.ts'
 import type { HostedChangePayload, HostedEventPayload, HostView } from '#contract/hosting/hosting.ts'
 import type { RepeatStep } from '#contract/hosting/hosting-options.ts'
-import { moveDay } from '#domain/hosting/hosting-dates.ts'
-import { defaultTimes, type HostedFields } from '#domain/hosting/hosting-rules.ts'
+import { isPlaceToBeAnnounced, placeToBeAnnounced } from '#domain/events/event-place.ts'
+import { escapeMarkdown } from '#domain/format/markdown-editing.ts'
+import { findNextSaturday, moveDay } from '#domain/hosting/hosting-dates.ts'
+import { defaultTimes, endsPastMidnight, needsPlace, type HostedFields } from '#domain/hosting/hosting-rules.ts'
 import type { Pin } from '#web/location/pin-field.tsx'
 import { emptySignUp, readAmount, toSignUpForm, toSignUpPayload, type SignUpValues } from './sign-up-values.ts'
 
@@ -19,6 +21,7 @@ export type FormSession = { date: string; time: string; endTime: string }
 /** Form values as entered: texts are unparsed. */
 export interface HostFormValues extends SignUpValues {
   title: string
+  /** In Markdown. */
   description: string
   /** `2026-11-28` */
   date: string
@@ -28,6 +31,8 @@ export interface HostFormValues extends SignUpValues {
   endsLater: boolean
   endDate: string
   location: string
+  /** The host will name the place later. `location` stays for a change of mind. */
+  isPlaceLater: boolean
   /** The location of the event being edited, which is accepted even if it isn't found. */
   savedLocation: string
   pin: Pin | null
@@ -65,7 +70,7 @@ export interface HostFormValues extends SignUpValues {
   inviteNote: string
 }
 
-export const emptyForm: HostFormValues = {
+const emptyForm: HostFormValues = {
   title: '',
   description: '',
   date: '',
@@ -73,6 +78,7 @@ export const emptyForm: HostFormValues = {
   endsLater: false,
   endDate: '',
   location: '',
+  isPlaceLater: false,
   savedLocation: '',
   pin: null,
   category: 'hosted',
@@ -103,6 +109,23 @@ export const emptyForm: HostFormValues = {
   inviteNote: '',
 }
 
+/** A new form: on the next Saturday. @param today the day in the town's time zone */
+export const newForm = (today: string): HostFormValues => ({ ...emptyForm, date: findNextSaturday(today) })
+
+/** Returns the last day of the event as far as it isn't the first: chosen, or the next one for an end past midnight. */
+export function findEndDate({ endsLater, endDate, date, time, endTime }: HostFormValues): string | null {
+  if (endsLater) return endDate
+  return isFormDay(date) && endsPastMidnight({ time, endTime }) ? moveDay(date, 1) : null
+}
+
+/** Whether the text is a complete day, `2026-11-28`. */
+export const isFormDay = (text: string): boolean => /^\d{4}-\d\d-\d\d$/.test(text)
+
+/** Whether the form says that the place is to be announced. Online events have none. */
+export const isAnnouncedLater = (values: HostFormValues): boolean => values.isPlaceLater && needsPlace(values)
+
+const readLocation = (values: HostFormValues) => (isAnnouncedLater(values) ? placeToBeAnnounced : values.location)
+
 const isSession = (kept: Partial<FormSession> | null): boolean =>
   [kept?.date, kept?.time, kept?.endTime].every((text) => typeof text === 'string')
 
@@ -123,22 +146,24 @@ export const toFields = (values: HostFormValues): HostedFields => ({
   ...values,
   ...toSignUpPayload(values),
   price: readAmount(values.price, values),
-  endDate: values.endsLater ? values.endDate : null,
+  location: readLocation(values),
+  endDate: findEndDate(values),
 })
 
 const orNull = (text: string) => text.trim() || null
 
 /** Builds the event fields of the request. Leaves out what the rules wouldn't accept. */
 function toEventFields(values: HostFormValues): HostedChangePayload {
-  const { pin, price, capacity, ageGroups: chosen } = values
+  const { price, capacity, ageGroups: chosen } = values
+  const pin = isAnnouncedLater(values) ? null : values.pin
   return {
     title: values.title,
-    description: values.description,
+    descriptionMarkdown: values.description,
     date: `${values.date}T${values.time}:00`,
     time: values.time,
     endTime: values.endTime,
-    endDate: values.endsLater ? values.endDate : null,
-    location: values.location,
+    endDate: findEndDate(values),
+    location: readLocation(values),
     category: values.category,
     format: values.format,
     ageGroup: 'all',
@@ -157,7 +182,7 @@ function toEventFields(values: HostFormValues): HostedChangePayload {
     latitude: pin?.latitude ?? null,
     longitude: pin?.longitude ?? null,
     placeIsApproximate: pin?.isApproximate ?? false,
-    requiresKnownPlace: values.location.trim() !== values.savedLocation.trim(),
+    requiresKnownPlace: !isAnnouncedLater(values) && values.location.trim() !== values.savedLocation.trim(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     capacity: capacity.trim() === '' ? null : Number(capacity),
     ...toSignUpPayload(values),
@@ -171,10 +196,15 @@ function toRepeat(values: HostFormValues): HostedEventPayload['repeat'] {
   return repeatEnd === 'count' ? { ...step, count: Number(repeatCount) } : { ...step, until: repeatUntil }
 }
 
+const toSession = (session: FormSession) => ({
+  ...session,
+  endDate: endsPastMidnight(session) ? moveDay(session.date, 1) : null,
+})
+
 export const newEventPayload = (values: HostFormValues): HostedEventPayload => ({
   ...toEventFields(values),
   repeat: toRepeat(values),
-  sessions: values.repeat === 'sessions' ? values.sessions : [],
+  sessions: values.repeat === 'sessions' ? values.sessions.map(toSession) : [],
   isCourse: values.repeat === 'sessions' || (values.repeat !== 'none' && values.isCourse),
   organizationId: values.organizationId === '' ? null : Number(values.organizationId),
   inviteEmails: values.inviteEmails,
@@ -190,17 +220,19 @@ export const changePayload = (
 export function toForm(view: HostView): HostFormValues {
   const { event, capacity } = view
   const { latitude, longitude } = event
-  const hasPin = latitude !== null && longitude !== null
+  const isLater = isPlaceToBeAnnounced(event.location)
+  const hasPin = !isLater && latitude !== null && longitude !== null
   return {
     ...emptyForm,
     title: event.title,
-    description: event.description,
+    description: view.descriptionMarkdown ?? escapeMarkdown(event.description),
     date: event.date.slice(0, 10),
     time: event.date.slice(11, 16),
     endTime: event.endDate.slice(11, 16),
     endsLater: event.endDate.slice(0, 10) > event.date.slice(0, 10),
     endDate: event.endDate.slice(0, 10) > event.date.slice(0, 10) ? event.endDate.slice(0, 10) : '',
-    location: event.location,
+    location: isLater ? '' : event.location,
+    isPlaceLater: isLater,
     savedLocation: event.location,
     pin: hasPin
       ? {

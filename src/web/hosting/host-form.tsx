@@ -10,7 +10,7 @@ import {
   type ReactNode,
 } from 'react'
 import { limits } from '#contract/limits.ts'
-import { findHostedErrors, type HostedFields } from '#domain/hosting/hosting-rules.ts'
+import { endsPastMidnight, findHostedErrors, type HostedFields } from '#domain/hosting/hosting-rules.ts'
 import type { ApiError } from '#web/platform/api.ts'
 import type { FormDraft } from '#web/platform/use-draft.ts'
 import { readToday } from '#web/platform/use-browser.ts'
@@ -33,7 +33,10 @@ function findOptionErrors(values: HostFormValues) {
     errors.push({ field: 'sessions', message: 'Add at least one more session' })
   else if (repeat === 'sessions' && sessions.some((session) => session.date === ''))
     errors.push({ field: 'sessions', message: 'Choose a date for every session' })
-  else if (repeat === 'sessions' && sessions.some((session) => session.endTime <= session.time))
+  else if (
+    repeat === 'sessions' &&
+    sessions.some((session) => session.endTime <= session.time && !endsPastMidnight(session))
+  )
     errors.push({ field: 'sessions', message: 'Every session must end after it starts' })
   if (isSeries && repeatEnd === 'count' && !isWhole(repeatCount, 2, dates))
     errors.push({ field: 'repeatCount', message: `Enter a number from 2 to ${dates}` })
@@ -74,7 +77,12 @@ function readServerErrors({ problem }: ApiError, values: HostFormValues): Errors
   const errors = (problem?.errors ?? []).flatMap(({ field, message }) => {
     const [start = ''] = field.split('.')
     const end = values.repeatEnd === 'count' ? 'repeatCount' : 'repeatUntil'
-    const names: Record<string, string> = { repeat: end, isCourse: 'repeat', rsvpUntil: 'rsvpUntilDay' }
+    const names: Record<string, string> = {
+      descriptionMarkdown: 'description',
+      repeat: end,
+      isCourse: 'repeat',
+      rsvpUntil: 'rsvpUntilDay',
+    }
     const name = names[start] ?? start
     return name in values ? [{ field: name as keyof HostFormValues, message }] : []
   })
@@ -144,7 +152,11 @@ export function HostForm({ id, state, children }: { id: string; state: HostFormS
   const form = useRef<HTMLFormElement>(null)
   const { failures } = state
   useEffect(() => {
-    if (failures > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (failures === 0) return
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    // A field in a folded section can't have the focus.
+    for (let fold = field?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true
+    field?.focus()
   }, [failures])
   return (
     <HostFormContext value={state.context}>

@@ -31,13 +31,8 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
       call(client, 'hostEvent', { body: { ...newEventPayload(values), draftId } }),
     onSuccess: (event) => {
       onCreated()
-      const invite = () => void navigate(paths.host(event.id), { state: { opens: 'invite' } })
-      toast({
-        title: 'Event Created Successfully!',
-        description: createdWords(event),
-        // Nobody can come before the review.
-        ...(event.status !== 'held' && { action: { label: 'Invite guests', onPress: invite } }),
-      })
+      toast({ title: 'Event Created Successfully!', description: createdWords(event) })
+      void navigate(paths.event(event), { state: { isNew: true } })
       void refetchEvents(client)
       void client.invalidateQueries(draftsQuery)
     },

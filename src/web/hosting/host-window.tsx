@@ -8,12 +8,15 @@ import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { isReadyToCreate, needsPlace } from '#domain/hosting/hosting-rules.ts'
+import { mapSettingsQuery } from '#web/location/queries.ts'
 import { ownOrganizationsQuery } from '#web/organizations/queries.ts'
+import { readToday } from '#web/platform/use-browser.ts'
 import { useSession } from '#web/platform/session.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { DetailsSection } from './details-section.tsx'
+import { DetailsSection, MoreDetails } from './details-section.tsx'
+import { HostFolds } from './host-field.tsx'
 import { HostForm, useHostForm, useHostFormContext } from './host-form.tsx'
-import { emptyForm, readForm, toFields, type HostFormValues } from './host-form-values.ts'
+import { findEndDate, isFormDay, newForm, readForm, toFields, type HostFormValues } from './host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
 import { InviteSection, VirtualSection } from './option-sections.tsx'
 import { SignUpSection } from './sign-up-section.tsx'
@@ -23,8 +26,10 @@ import { VisibilitySection } from './visibility-section.tsx'
 /** Summary of the event to be created, shown once it has a title, a date and a place. */
 function ReadySummary() {
   const { values } = useHostFormContext()
-  const { title, date, time, endTime, location, repeat, weekdays, sessions, inviteEmails } = values
-  const isReady = isReadyToCreate(toFields(values)) && /^\d{4}-\d\d-\d\d$/.test(date)
+  const { title, date, time, endTime, repeat, weekdays, sessions, inviteEmails } = values
+  const fields = toFields(values)
+  const isReady = isReadyToCreate(fields) && isFormDay(date)
+  const endDate = findEndDate(values)
   const at = (clock: string) => `${date}T${clock}:00Z`
   return (
     <div role="status">
@@ -41,8 +46,8 @@ function ReadySummary() {
             {repeat !== 'none' && repeat !== 'sessions' && `, ${describeRepeat(repeat, date, weekdays)}`}
             {repeat === 'sessions' && `, ${sessions.length + 1} sessions`}
           </p>
-          {values.endsLater && values.endDate && <p>Ends {formatLongDay(`${values.endDate}T00:00:00Z`)}</p>}
-          <p>{needsPlace(toFields(values)) ? location : 'Online'}</p>
+          {endDate && <p>Ends {formatLongDay(`${endDate}T00:00:00Z`)}</p>}
+          <p>{needsPlace(fields) ? fields.location : 'Online'}</p>
           {inviteEmails.length > 0 && (
             <p className="mt-1 text-sm">
               {inviteEmails.length === 1 ? '1 invitation' : `${inviteEmails.length} invitations`} to send
@@ -69,14 +74,31 @@ function nameDraft(start: Props['start']): string {
   return 'draft' in start ? `event draft ${start.draft.id}` : `copy of event ${start.of}`
 }
 
-function getInitialValues(start: Props['start']): HostFormValues {
-  if (!start) return emptyForm
+function getInitialValues(start: Props['start'], today: string): HostFormValues {
+  if (!start) return newForm(today)
   return 'draft' in start ? readForm(start.draft.content) : start.copy
 }
 
-/** Form to create an event. Its input stays in the browser until the event is created or the input discarded. */
-export function HostWindow({ open, onOpenChange, start }: Props) {
-  const draft = useDraft<HostFormValues>(nameDraft(start), () => getInitialValues(start), {
+/** Returns the day in the town's time zone, "2026-11-28"; in the browser's while the town is unknown. */
+function readTownsDay(timeZone: string | undefined): string {
+  if (timeZone === undefined) return readToday()
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .formatToParts(new Date())
+    .map(({ type, value }) => [type, value] as const)
+  const { year, month, day } = Object.fromEntries(parts) as Record<'year' | 'month' | 'day', string>
+  return `${year}-${month}-${day}`
+}
+
+/** Form to create an event. Waits for the town, whose next Saturday is the first date; offline it does without. */
+export function HostWindow(props: Props) {
+  const { data: town, fetchStatus } = useQuery(mapSettingsQuery)
+  if (!town && fetchStatus === 'fetching') return null
+  return <NewEventWindow {...props} today={readTownsDay(town?.timeZone)} />
+}
+
+/** The form's input stays in the browser until the event is created or the input discarded. */
+function NewEventWindow({ open, onOpenChange, start, today }: Props & { today: string }) {
+  const draft = useDraft<HostFormValues>(nameDraft(start), () => getInitialValues(start, today), {
     revive: readForm,
     isOpen: open,
   })
@@ -92,6 +114,7 @@ export function HostWindow({ open, onOpenChange, start }: Props) {
     keptDate: null,
     onSubmit: (values) => !create.isPending && create.mutate({ values, draftId }),
   })
+  const hasInvites = form.values.inviteEmails.length > 0
   const footer = (
     <>
       <Button variant="quiet" onClick={reset} disabled={create.isPending} className="mr-auto">
@@ -106,7 +129,7 @@ export function HostWindow({ open, onOpenChange, start }: Props) {
         Save as draft
       </Button>
       <Button type="submit" form="host-form" pending={create.isPending} className="max-sm:w-full max-sm:order-first">
-        {create.isPending ? 'Creating Event...' : 'Create Event & Send Invites'}
+        {create.isPending ? 'Creating Event...' : hasInvites ? 'Create Event & Send Invites' : 'Create Event'}
       </Button>
     </>
   )
@@ -117,12 +140,15 @@ export function HostWindow({ open, onOpenChange, start }: Props) {
       </div>
       <HostForm id="host-form" state={form}>
         <HostAsField />
-        <DetailsSection canRepeat />
-        <VirtualSection />
-        <PaidSection />
-        <SignUpSection />
-        <VisibilitySection />
-        <InviteSection />
+        <DetailsSection />
+        <HostFolds>
+          <MoreDetails canRepeat />
+          <VirtualSection />
+          <PaidSection />
+          <SignUpSection />
+          <VisibilitySection />
+          <InviteSection />
+        </HostFolds>
         <ReadySummary />
       </HostForm>
     </Dialog>

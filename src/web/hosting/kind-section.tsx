@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check, ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { Check } from 'lucide-react'
+import { useRef } from 'react'
 import { ageGroupLabels, ageGroups, categories, eventFormats, moods } from '#contract/events/event-options.ts'
 import { nameFormat } from '#domain/events/event-kind.ts'
 import { call } from '#web/platform/query-client.ts'
@@ -8,6 +8,7 @@ import { useDebounced } from '#web/platform/use-debounced.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 
@@ -55,45 +56,12 @@ const formats = [
 ] as const
 const feelings = moods.map((value) => ({ value, words: value }))
 
-/**
- * Optional filters that help people find the event. Collapsed, because an event without them is still found by its
- * text.
- */
-function FindingOptions({ isOpen, onToggle }: { isOpen: boolean; onToggle(isOpen: boolean): void }) {
-  const { values, set } = useHostFormContext()
-  return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => onToggle(currentTarget.open)}
-      className="group/fold rounded-lg border border-line bg-well"
-    >
-      <summary className="flex min-h-tap cursor-pointer items-center gap-2 rounded-lg px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="flex-1">Help people find it</span>
-        <span className="text-sm font-normal text-muted">Optional</span>
-        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
-      </summary>
-      <div className="space-y-5 px-4 pt-1 pb-4">
-        <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-          <SelectField
-            name="category"
-            label="Category"
-            value={values.category}
-            onChange={(category) => set({ category })}
-            options={subjects}
-          />
-          <SelectField label="Format" value={values.format} onChange={(format) => set({ format })} options={formats} />
-        </div>
-        <Chips name="ageGroups" label="Age groups" hint="Leave blank if everyone’s welcome." options={ages} />
-        <Chips name="moods" label="Mood" hint="Choose the moods it suits." options={feelings} />
-      </div>
-    </details>
-  )
-}
-
 /** Milliseconds without typing before the kind is guessed. */
 const guessAfterMs = 600
 /** Minimum length of a title that says something. */
 const minTitle = 4
+
+type Guess = NonNullable<ReturnType<typeof useKindGuess>>
 
 /** Guesses the category and format from what was typed, as the server would. */
 function useKindGuess({ title, description, location }: HostFormValues) {
@@ -109,9 +77,8 @@ function useKindGuess({ title, description, location }: HostFormValues) {
 }
 
 /** Shows where the event would be listed. One tap confirms it, one opens the choices. */
-function KindGuess({ onChange }: { onChange(): void }) {
+function KindGuess({ guess, onChange }: { guess: Guess | undefined; onChange(): void }) {
   const { values, set } = useHostFormContext()
-  const guess = useKindGuess(values)
   const category = values.category === 'hosted' ? guess?.category : values.category
   const format = values.format === 'hosted' ? guess?.format : values.format
   if (category === undefined || format === undefined) return null
@@ -137,18 +104,46 @@ function KindGuess({ onChange }: { onChange(): void }) {
   )
 }
 
-/** Category and format of the event, and the other filters that help people find it. */
+/** Sums up where the event would be listed, and for whom. */
+function describeFilters(
+  { category, format, ageGroups: chosen, moods: suits }: HostFormValues,
+  guess: Guess | undefined,
+) {
+  const subject = category === 'hosted' ? guess?.category : category
+  const kind = format === 'hosted' ? guess?.format : format
+  return [subject, kind && nameFormat(kind), ...chosen.map((group) => ageGroupLabels[group].name), ...suits]
+}
+
+/** Optional filters that help people find the event. An event without them is still found by its text. */
 export function KindSection() {
   const section = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const choose = () => {
-    setIsOpen(true)
-    requestAnimationFrame(() => section.current?.querySelector<HTMLSelectElement>('[name=category]')?.focus())
-  }
+  const { values, set } = useHostFormContext()
+  const guess = useKindGuess(values)
+  const { category, format, ageGroups: groups, moods: suits } = values
+  const isChosen = category !== 'hosted' || format !== 'hosted' || groups.length + suits.length > 0
   return (
-    <div ref={section} className="grid gap-3">
-      <KindGuess onChange={choose} />
-      <FindingOptions isOpen={isOpen} onToggle={setIsOpen} />
-    </div>
+    <HostFold
+      title="Help people find it"
+      holds={describeFilters(values, guess)}
+      startsOpen={isChosen}
+      fields={['category', 'format', 'ageGroups', 'moods']}
+    >
+      <KindGuess
+        guess={guess}
+        onChange={() => section.current?.querySelector<HTMLSelectElement>('[name=category]')?.focus()}
+      />
+      <div ref={section} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <SelectField
+          name="category"
+          label="Category"
+          value={category}
+          onChange={(next) => set({ category: next })}
+          options={subjects}
+        />
+        <SelectField label="Format" value={format} onChange={(next) => set({ format: next })} options={formats} />
+      </div>
+      <Chips name="ageGroups" label="Age groups" hint="Leave blank if everyone’s welcome." options={ages} />
+      <Chips name="moods" label="Mood" hint="Choose the moods it suits." options={feelings} />
+    </HostFold>
   )
 }

@@ -1,13 +1,18 @@
 import { limits } from '#contract/limits.ts'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { AddressField } from '#web/people/address-field.tsx'
-import { HostField, HostSection } from './host-field.tsx'
+import { HostField, HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 
 export function VirtualSection() {
   const { values, set } = useHostFormContext()
   return (
-    <HostSection title="Virtual Event Options">
+    <HostFold
+      title="Virtual Event Options"
+      holds={[values.isVirtualEvent && (values.isHybrid ? 'In person or online' : 'Online')]}
+      startsOpen={values.isVirtualEvent}
+      fields={['virtualEventLink', 'virtualInstructions']}
+    >
       <SwitchRow checked={values.isVirtualEvent} onCheckedChange={(isVirtualEvent) => set({ isVirtualEvent })}>
         This is a virtual event
       </SwitchRow>
@@ -42,17 +47,26 @@ export function VirtualSection() {
           </p>
         </>
       )}
-    </HostSection>
+    </HostFold>
   )
 }
 
 export function InviteSection() {
   const { values, set } = useHostFormContext()
+  const { inviteEmails, inviteNote } = values
   return (
-    <HostSection title="Invite Attendees">
+    <HostFold
+      title="Invite Attendees"
+      holds={[
+        inviteEmails.length > 0 && (inviteEmails.length === 1 ? '1 invitation' : `${inviteEmails.length} invitations`),
+        inviteNote !== '' && 'A personal note',
+      ]}
+      startsOpen={inviteEmails.length > 0 || inviteNote !== ''}
+      fields={['inviteEmails', 'inviteNote']}
+    >
       <AddressField
         label="Email Addresses"
-        addresses={values.inviteEmails}
+        addresses={inviteEmails}
         onChange={(addresses) => set({ inviteEmails: addresses.slice(0, limits.hosting.invitations) })}
       />
       <HostField
@@ -62,6 +76,6 @@ export function InviteSection() {
         counter={limits.hosting.inviteNote}
         placeholder="Add a line of your own to the invitation"
       />
-    </HostSection>
+    </HostFold>
   )
 }

@@ -1,11 +1,11 @@
-import { ChevronDown, Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2 } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { questionKinds, type QuestionKind } from '#contract/rsvp/sign-up-options.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { HostDayField, HostField } from './host-field.tsx'
+import { HostDayField, HostField, HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { findSignUpFormErrors, newQuestion, type QuestionValues } from './sign-up-values.ts'
 
@@ -17,56 +17,50 @@ const kindWords: Record<QuestionKind, string> = {
 
 /** How people sign up, beyond an RSVP. Collapsed, because most events need none of it. */
 export function SignUpSection() {
-  const { values, errors, set } = useHostFormContext()
+  const { values, set } = useHostFormContext()
   const { needsApproval, rsvpUntilDay, minimumAge, questions, date } = values
-  const hasErrors = Boolean(errors.rsvpUntilDay || errors.minimumAge || errors.questions)
   const used = [
     rsvpUntilDay !== '' && 'Deadline',
     needsApproval && 'Approval',
     minimumAge !== '' && `Ages ${minimumAge}+`,
     questions.length > 0 && (questions.length === 1 ? '1 question' : `${questions.length} questions`),
-  ].filter(Boolean)
+  ]
   return (
-    <details {...(hasErrors && { open: true })} className="group/fold rounded-lg border border-line bg-well">
-      <summary className="flex min-h-tap cursor-pointer items-center gap-2 rounded-lg px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
-          Ask guests for more
-          {used.length > 0 && <span className="block text-sm font-normal text-muted">{used.join(' · ')}</span>}
-        </span>
-        {used.length === 0 && <span className="text-sm font-normal text-muted">Optional</span>}
-        <ChevronDown aria-hidden className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
-      </summary>
-      <div className="space-y-5 px-4 pt-1 pb-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <HostDayField
-            name="rsvpUntilDay"
-            label="RSVP by"
-            hint="Afterwards, nobody new can join. Leave blank for no deadline."
-            {...(/^\d{4}-\d\d-\d\d$/.test(date) && { max: date })}
-          />
-          <HostField name="rsvpUntilTime" label="Time" type="time" />
-        </div>
-        <SwitchRow
-          checked={needsApproval}
-          onCheckedChange={(next) => set({ needsApproval: next })}
-          hint="People ask to come, and you approve or decline each of them."
-        >
-          Approve guests yourself
-        </SwitchRow>
-        <HostField
-          name="minimumAge"
-          label="Minimum age"
-          type="number"
-          inputMode="numeric"
-          min="1"
-          max={String(limits.signUp.age)}
-          placeholder="Any age"
-          hint="Guests confirm it for everyone they bring."
-          className="sm:max-w-xs"
+    <HostFold
+      title="Ask guests for more"
+      holds={used}
+      startsOpen={used.some(Boolean)}
+      fields={['rsvpUntilDay', 'rsvpUntilTime', 'minimumAge', 'questions']}
+    >
+      <div className="grid gap-3 sm:grid-cols-2">
+        <HostDayField
+          name="rsvpUntilDay"
+          label="RSVP by"
+          hint="Afterwards, nobody new can join. Leave blank for no deadline."
+          {...(/^\d{4}-\d\d-\d\d$/.test(date) && { max: date })}
         />
-        <Questions />
+        <HostField name="rsvpUntilTime" label="Time" type="time" />
       </div>
-    </details>
+      <SwitchRow
+        checked={needsApproval}
+        onCheckedChange={(next) => set({ needsApproval: next })}
+        hint="People ask to come, and you approve or decline each of them."
+      >
+        Approve guests yourself
+      </SwitchRow>
+      <HostField
+        name="minimumAge"
+        label="Minimum age"
+        type="number"
+        inputMode="numeric"
+        min="1"
+        max={String(limits.signUp.age)}
+        placeholder="Any age"
+        hint="Guests confirm it for everyone they bring."
+        className="sm:max-w-xs"
+      />
+      <Questions />
+    </HostFold>
   )
 }
 

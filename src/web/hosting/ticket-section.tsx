@@ -6,8 +6,9 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { HostField, HostSection } from './host-field.tsx'
+import { HostField, HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
+import type { HostFormValues } from './host-form-values.ts'
 import { hostOptionsQuery } from '#web/rsvp/host-queries.ts'
 import { amountStyle, findSignUpFormErrors, newTicket, type TicketValues } from './sign-up-values.ts'
 
@@ -23,6 +24,13 @@ const currencies = Intl.supportedValuesOf('currency').map((value) => ({
   label: `${value} · ${names.of(value) ?? value}`,
 }))
 
+/** Sums the prices up: "$12", or "Several ticket types" and their names. */
+function describePrices({ priceKind, price, currency, ticketTypes }: HostFormValues): string[] {
+  const kind = priceKinds.find(({ value }) => value === priceKind)?.label ?? ''
+  if (priceKind === 'fixed') return [price === '' ? kind : `${price} ${currency}`]
+  return priceKind === 'tickets' ? [kind, ...ticketTypes.map(({ name }) => name)] : [kind]
+}
+
 /** Prices of an event, and how guests pay. */
 export function PaidSection() {
   const { values, set } = useHostFormContext()
@@ -30,7 +38,12 @@ export function PaidSection() {
   const { isPaidEvent, priceKind } = values
   const isRequired = priceKind !== 'pay-what-you-can'
   return (
-    <HostSection title="Paid Event Options">
+    <HostFold
+      title="Paid Event Options"
+      holds={isPaidEvent ? describePrices(values) : []}
+      startsOpen={isPaidEvent}
+      fields={['price', 'suggestedPrice', 'ticketTypes', 'paymentLink', 'refundPolicy']}
+    >
       <SwitchRow checked={isPaidEvent} onCheckedChange={(next) => set({ isPaidEvent: next, currency })}>
         This is a paid event
       </SwitchRow>
@@ -62,7 +75,7 @@ export function PaidSection() {
           <HostField name="refundPolicy" label="Refund Policy" lines={2} counter={limits.hosting.refundPolicy} />
         </>
       )}
-    </HostSection>
+    </HostFold>
   )
 }
 

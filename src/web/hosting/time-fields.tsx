@@ -2,7 +2,8 @@ import { Plus, X } from 'lucide-react'
 import { limits } from '#contract/limits.ts'
 import { repeatSteps } from '#contract/hosting/hosting-options.ts'
 import { describeRepeat, isoWeekday, moveDay } from '#domain/hosting/hosting-dates.ts'
-import { countDays } from '#domain/hosting/hosting-rules.ts'
+import { clockText, formatLongDay } from '#domain/events/event-time.ts'
+import { countDays, endsPastMidnight, moveEnd } from '#domain/hosting/hosting-rules.ts'
 import { useToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
@@ -12,17 +13,15 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { HostDayField, HostField } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
-import type { FormSession } from './host-form-values.ts'
-
-const isDay = (day: string) => /^\d{4}-\d\d-\d\d$/.test(day)
+import { findEndDate, isFormDay as isDay, type FormSession } from './host-form-values.ts'
 
 /** The last day that can be chosen. */
 const lastChoice = (today: string) => `${Number(today.slice(0, 4)) + limits.hosting.yearsAhead}${today.slice(4)}`
 
-/** Start and end of the event, the end on a later day if the host wants, and its repetition. */
-export function TimeFields({ canRepeat }: { canRepeat: boolean }) {
+/** Day, start and end of the event. The end follows the start, and past midnight it is on the next day. */
+export function TimeFields() {
   const { values, errors, set } = useHostFormContext()
-  const { date, endsLater, endDate } = values
+  const { date, time, endTime, endsLater, endDate } = values
   const today = useToday()
   /** Keeps the number of days when the first day moves. */
   const changeDate = (next: string) => {
@@ -30,9 +29,10 @@ export function TimeFields({ canRepeat }: { canRepeat: boolean }) {
     const days = isDay(date) && isDay(endDate) ? countDays(date, endDate) : 1
     set({ date: next, endDate: moveDay(next, Math.max(1, days)) })
   }
-  const setEndsLater = (isOn: boolean) => set({ endsLater: isOn, endDate: isOn && isDay(date) ? moveDay(date, 1) : '' })
+  const changeStart = (next: string) =>
+    set({ time: next, ...(!endsLater && { endTime: moveEnd({ time, endTime }, next) }) })
   return (
-    <>
+    <div>
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
         <DayField
           name="date"
@@ -45,13 +45,41 @@ export function TimeFields({ canRepeat }: { canRepeat: boolean }) {
           {...(today && { min: today, max: lastChoice(today) })}
           className="max-sm:col-span-2"
         />
-        <HostField name="time" label="Start Time" type="time" />
+        <TextField
+          name="time"
+          label="Start Time"
+          type="time"
+          value={time}
+          error={errors.time}
+          onValueChange={changeStart}
+        />
         <HostField name="endTime" label="End Time" type="time" />
       </div>
+      <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
+        {describeNight(findEndDate(values), endTime)}
+      </p>
+    </div>
+  )
+}
+
+/** "Ends on Sunday, November 29, 2026, 12:30 AM"; null if it ends on the same day. */
+const describeNight = (endDate: string | null, endTime: string): string | null =>
+  endDate === null || !isDay(endDate) || endTime === ''
+    ? null
+    : `Ends on ${formatLongDay(`${endDate}T00:00:00`)}, ${clockText(`${endDate}T${endTime}:00`)}`
+
+/** An end on a later day, and the recurrence of a new event. */
+export function LaterFields({ canRepeat }: { canRepeat: boolean }) {
+  const { values, set } = useHostFormContext()
+  const { date, endsLater } = values
+  const setEndsLater = (isOn: boolean) => set({ endsLater: isOn, endDate: isOn && isDay(date) ? moveDay(date, 1) : '' })
+  return (
+    <>
+      {canRepeat && <RepeatField />}
       <div>
         <SwitchRow
           name="endsLater"
-          hint="For an event past midnight or of several days."
+          hint="For an event of several days."
           checked={endsLater}
           onCheckedChange={setEndsLater}
         >
@@ -67,7 +95,6 @@ export function TimeFields({ canRepeat }: { canRepeat: boolean }) {
           />
         )}
       </div>
-      {canRepeat && <RepeatField />}
     </>
   )
 }
@@ -194,7 +221,7 @@ function SessionsField() {
               label="Start"
               type="time"
               value={session.time}
-              onValueChange={(start) => change(at, { time: start })}
+              onValueChange={(start) => change(at, { time: start, endTime: moveEnd(session, start) })}
             />
             <TextField
               label="End"
@@ -210,6 +237,11 @@ function SessionsField() {
             >
               <X aria-hidden className="size-5" />
             </Button>
+            {endsPastMidnight(session) && isDay(session.date) && (
+              <p role="status" className="col-span-full text-sm text-muted">
+                {describeNight(moveDay(session.date, 1), session.endTime)}
+              </p>
+            )}
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 import type { Visibility } from '#contract/events/event-options.ts'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
-import { HostSection } from './host-field.tsx'
+import { HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 
 const options: readonly { value: Visibility; label: string; hint: string }[] = [
@@ -13,7 +13,12 @@ const options: readonly { value: Visibility; label: string; hint: string }[] = [
 export function VisibilitySection() {
   const { values, set } = useHostFormContext()
   return (
-    <HostSection title="Who Can See It">
+    <HostFold
+      title="Who Can See It"
+      holds={[options.find(({ value }) => value === values.visibility)?.label]}
+      startsOpen={values.visibility !== 'public'}
+      fields={['visibility']}
+    >
       <RadioRows
         name="visibility"
         label="Visible to"
@@ -22,6 +27,6 @@ export function VisibilitySection() {
         onChange={(visibility) => set({ visibility })}
         isFramed
       />
-    </HostSection>
+    </HostFold>
   )
 }

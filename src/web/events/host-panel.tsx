@@ -1,0 +1,77 @@
+import { QrCode, Settings2, UserPlus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { rsvpQuery } from '#web/rsvp/queries.ts'
+import { paths } from '#web/paths.ts'
+import { CopyField } from '#web/ui/form/copy-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { Panel } from '#web/ui/layout/panel.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { useIsOver } from './event-actions.tsx'
+
+const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
+const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
+
+/** Whether the page was opened right after its event was created. */
+const isJustCreated = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isNew' in state && state.isNew === true
+
+const audience = {
+  public: 'Send the link to anyone who might like to come.',
+  unlisted: 'Anyone with the link can find it.',
+  private: 'Only people you invite can see it.',
+} as const
+
+/** What hosts need to bring people to their event: its link, its QR code and invitations. Others don't see it. */
+export function HostPanel({ event }: { event: LearningEvent }) {
+  const { data: rsvp } = useQuery(rsvpQuery(event.id))
+  const isNew = isJustCreated(useLocation().state)
+  const hasEnded = useIsOver(event)
+  const [opened, setOpened] = useState<'code' | 'invite' | null>(null)
+  // Nobody can come before the review, and nobody should be invited to an event that is called off.
+  if (!rsvp?.isHost || hasEnded || event.status !== 'scheduled') return null
+  const page = window.location.origin + paths.event(event)
+  return (
+    <Panel title={isNew ? 'Your event is ready' : 'You’re hosting this event'} className="mb-6 print:hidden">
+      <p className="-mt-2 mb-3 text-muted">{audience[event.visibility ?? 'public']}</p>
+      <CopyField label="Link to this event" text={page} action="Copy Link" />
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button aria-haspopup="dialog" onClick={() => setOpened('invite')}>
+          <UserPlus aria-hidden className="size-4.5" />
+          Invite guests
+        </Button>
+        <Button
+          variant="outline"
+          aria-expanded={opened === 'code'}
+          onClick={() => setOpened(opened === 'code' ? null : 'code')}
+        >
+          <QrCode aria-hidden className="size-4.5" />
+          QR code
+        </Button>
+        <Button asChild variant="quiet">
+          <Link to={paths.host(event.id)}>
+            <Settings2 aria-hidden className="size-4.5" />
+            Guests and settings
+          </Link>
+        </Button>
+      </div>
+      <ClientOnly onFailure={() => setOpened(null)}>
+        {opened === 'code' && (
+          <div className="mt-4">
+            <ShareCode page={page} name={`wonderlark-event-${event.id}`} />
+          </div>
+        )}
+        {opened === 'invite' && (
+          <InviteWindow
+            eventId={event.id}
+            title={event.title}
+            open
+            onOpenChange={(isOpen) => !isOpen && setOpened(null)}
+          />
+        )}
+      </ClientOnly>
+    </Panel>
+  )
+}
