@@ -9,10 +9,10 @@ export interface QuestionMessageEmail {
   message: string
   /** The message of the other side that it replies to; null for the first of a thread. */
   earlier: string | null
-  /** When and where the event is. */
-  facts: readonly EventFact[]
+  /** When and where the event is. Absent from jobs of version 0.2. */
+  facts?: readonly EventFact[]
   /** Directions to the venue. */
-  map: string | null
+  map?: string | null
   /** The author is a host. */
   isAnswer: boolean
   page: string
