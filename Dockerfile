@@ -18,7 +18,8 @@ RUN NODE_ENV=production node_modules/node/bin/node scripts/build.js \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.?ts' -o -name '*.ts' -o -name '*.md' -o -name '*.a' \) \
     ! -iname 'license*' ! -iname 'notice*' -delete \
   && rm -rf node_modules/prettier node_modules/react*/cjs/*.development.js \
-  && rm -rf tests bench docs src/web src/worker && find src -name '*.test.ts*' -delete \
+  && rm -rf tests bench docs src/worker && find src -name '*.test.ts*' -delete \
+  && find src/web -mindepth 1 -maxdepth 1 ! -name public -exec rm -rf {} + \
   && find .cache -mindepth 1 -maxdepth 1 ! -name compile -exec rm -rf {} +
 
 FROM ${BASE} AS system
