@@ -75,29 +75,72 @@ async function visit(origin: string, signal: AbortSignal): Promise<number[]> {
   return times
 }
 
-async function rush(
-  origin: string,
-  name: string,
-  cookies: readonly string[],
-  addressFor: (at: number) => string,
-): Promise<RushResult> {
-  const [host = '', ...people] = cookies
-  const event = await hostEvent(origin, host)
+/** Sends the RSVPs of a rush. @returns the status of the response if it isn't as it should be, else null */
+type Answer = (index: number, headers: Record<string, string>) => Promise<number | null>
+
+/** RSVPs as people who are signed in. */
+const answerAsMembers =
+  (origin: string, event: number, people: readonly string[]): Answer =>
+  async (index, headers) => {
+    const response = await fetch(`${origin}/api/events/${event}/rsvp`, {
+      method: 'PUT',
+      headers: { ...headers, cookie: people[index] ?? '', 'content-type': 'application/json' },
+      body: JSON.stringify({ answer: 'yes', partySize: 1 }),
+    })
+    await response.text()
+    return response.status === 200 ? null : response.status
+  }
+
+/** Invites guests without an account, as letters do that each have got. @returns the paths of their links */
+async function inviteGuests(connection: SocketConnection, event: number, count: number): Promise<string[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const tokens = Array.from({ length: count }, newToken)
+  await client.query(
+    `with invited as (
+       insert into guests (event_id, address)
+       select $1, 'guest-' || place || '@example.org' from generate_series(1, $2::int) as place returning id)
+     insert into guest_links (token_hash, guest_id)
+     select link.hash, guest.id from (select id, row_number() over (order by id) as place from invited) as guest
+     join unnest($3::bytea[]) with ordinality as link (hash, place) using (place)`,
+    [event, count, tokens.map(hashToken)],
+  )
+  await client.end()
+  return tokens.map((token) => `/rsvp/${token}`)
+}
+
+/** RSVPs as guests without an account, by the form behind their links. */
+const answerAsGuests =
+  (origin: string, links: readonly string[]): Answer =>
+  async (index, headers) => {
+    const response = await fetch(`${origin}${links[index]}`, {
+      ...{ method: 'POST', redirect: 'manual', headers },
+      body: new URLSearchParams({ answer: 'yes', name: `Guest ${index}` }),
+    })
+    await response.text()
+    const isAccepted = response.status === 303 && response.headers.get('location')?.endsWith('said=yes')
+    return isAccepted ? null : response.status
+  }
+
+interface Rush {
+  name: string
+  host: string
+  event: number
+  answer: Answer
+  addressFor(index: number): string
+}
+
+async function rush(origin: string, { name, host, event, answer, addressFor }: Rush): Promise<RushResult> {
   const times: number[] = []
   const refused: Record<string, number> = {}
   const ending = new AbortController()
   const visiting = visit(origin, ending.signal)
   await Promise.all(
-    people.map(async (cookie, index) => {
+    Array.from({ length: rushSize.people }, async (_, index) => {
       const began = performance.now()
-      const response = await fetch(`${origin}/api/events/${event}/rsvp`, {
-        method: 'PUT',
-        headers: { cookie, 'content-type': 'application/json', 'x-forwarded-for': addressFor(index) },
-        body: JSON.stringify({ answer: 'yes', partySize: 1 }),
-      })
-      await response.text()
+      const status = await answer(index, { 'x-forwarded-for': addressFor(index) })
       times.push(performance.now() - began)
-      if (response.status !== 200) refused[response.status] = (refused[response.status] ?? 0) + 1
+      if (status !== null) refused[status] = (refused[status] ?? 0) + 1
     }),
   )
   ending.abort()
@@ -113,7 +156,8 @@ async function rush(
 }
 
 /**
- * Measures a rush on an event: 300 people RSVP for 30 spots at once, behind one address and from many, while others read.
+ * Measures a rush on an event: 300 people RSVP for 30 spots at once, behind one address and from many, with accounts and by
+ * the links of invitations, while others read.
  * Rate limits are on. @throws if a spot was lost or given twice
  */
 export async function measureRush(
@@ -127,11 +171,22 @@ export async function measureRush(
   })
   try {
     const origin = `http://127.0.0.1:${product.port}`
-    const cookies = await signInPeople(connection, rushSize.people + 1)
-    const results = [
-      await rush(origin, 'many addresses', cookies, (index) => `203.0.${index >> 8}.${index & 255}`),
-      await rush(origin, 'one address', cookies, () => '192.0.2.7'),
+    const [host = '', ...people] = await signInPeople(connection, rushSize.people + 1)
+    const networks = [
+      { name: 'many addresses', addressFor: (index: number) => `203.0.${index >> 8}.${index & 255}` },
+      { name: 'one address', addressFor: () => '192.0.2.7' },
     ]
+    const results: RushResult[] = []
+    for (const { name, addressFor } of networks) {
+      const event = await hostEvent(origin, host)
+      const answer = answerAsMembers(origin, event, people)
+      results.push(await rush(origin, { name, host, event, answer, addressFor }))
+    }
+    for (const { name, addressFor } of networks) {
+      const event = await hostEvent(origin, host)
+      const answer = answerAsGuests(origin, await inviteGuests(connection, event, rushSize.people))
+      results.push(await rush(origin, { name: `${name}, no account`, host, event, answer, addressFor }))
+    }
     for (const { name, going } of results)
       if (going !== rushSize.spots) throw new Error(`${name}: ${going} people got one of ${rushSize.spots} spots.`)
     return results

@@ -54,8 +54,11 @@ export const rateLimits = {
    * The demo provider: about six requests per sign-in. Only this machine can use it unless the operator allows more.
    */
   demoSignIn: { address: { calls: 3_000, seconds: 10 * minute }, isLight: true },
-  /** Tokens from emails and calendar URLs. Real users make few requests; many suggest guessing. */
-  tokens: { address: { calls: 120, seconds: minute } },
+  /**
+   * Tokens from emails and calendar URLs. They are too long to guess. A room full of guests opens its links and RSVPs from
+   * one network within a minute.
+   */
+  tokens: { address: { calls: 600, seconds: minute } },
   /** Picture uploads, which are decoded and re-encoded. */
   uploading: { person: { calls: 40, seconds: 10 * minute }, address: { calls: 200, seconds: 10 * minute } },
   /** Previews of sources, each of which downloads and parses a calendar. */

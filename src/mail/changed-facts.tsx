@@ -1,4 +1,5 @@
 import { factRows, type EventFact } from './invitation-facts.tsx'
+import { inks } from './mail-theme.ts'
 import { Facts, TextLink } from './mail-parts.tsx'
 
 /** What an event's time and place were before a change, and what they are now; null where they didn't change. */
@@ -18,7 +19,7 @@ function Change({ old, now, map }: { old: string; now: string; map?: string | nu
   return (
     <>
       {old && (
-        <span className="w-muted">
+        <span className="w-muted" style={{ color: inks.muted }}>
           Before: <s>{old}</s>
           <br />
         </span>

@@ -99,8 +99,16 @@ function Foot({ reason, replies, unsubscribe }: Pick<MailFrame, 'reason' | 'repl
   )
 }
 
+function Signature({ name }: { name: string }) {
+  return (
+    <p className="w-ink" style={{ margin: '16px 0 0', font: `400 16px/25px ${fonts.text}`, color: inks.ink }}>
+      — {name}
+    </p>
+  )
+}
+
 /** Shared layout of all emails: a single column of tables, which every mail client can render. */
-function MailLayout({ origin, preview, reason, replies, unsubscribe, children }: MailLayoutProps) {
+function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, children }: MailLayoutProps) {
   return (
     <html lang="en">
       <head>
@@ -138,6 +146,7 @@ function MailLayout({ origin, preview, reason, replies, unsubscribe, children }:
                             <tr>
                               <td className="w-pad" style={{ padding: '28px 32px 30px', wordBreak: 'break-word' }}>
                                 {children}
+                                {signedBy && <Signature name={signedBy} />}
                               </td>
                             </tr>
                           </tbody>

@@ -1,3 +1,4 @@
+import { EventPicture } from './event-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, TextLink, Words } from './mail-parts.tsx'
@@ -14,6 +15,7 @@ export const eventAfter: MailTemplate<EventAfter> = {
   preview: () => 'One tap counts it toward your goals.',
   Body: ({ event, wentUrl }) => (
     <>
+      <EventPicture look={event.look} />
       <Heading>How was it?</Heading>
       <Words>If you went, one tap counts it toward your goals. Then save a line about it for your journal.</Words>
       <EventFacts event={event} />

@@ -1,3 +1,4 @@
+import { EventPicture } from './event-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ChoiceButtons, Heading, Words } from './mail-parts.tsx'
@@ -14,6 +15,7 @@ export const eventLater: MailTemplate<EventLater> = {
   preview: () => 'Have you used what you learned?',
   Body: ({ event, answers }) => (
     <>
+      <EventPicture look={event.look} />
       <Heading>Have you used what you learned?</Heading>
       <Words>You went to this event a month ago. One tap is enough, and we won’t ask about it again.</Words>
       <EventFacts event={event} />

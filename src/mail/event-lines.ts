@@ -3,7 +3,7 @@ import type { LetterLook } from '#domain/invitations/letter-look.ts'
 /** An event as text ready for display, in the venue's time zone. */
 export interface EventLines {
   title: string
-  /** "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST" */
+  /** "Sat, Nov 21, 2026 · 10:00 AM to 12:00 PM EST" */
   when: string
   /** It has no time until the host names a new one. */
   isPostponed?: boolean

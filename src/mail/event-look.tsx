@@ -27,11 +27,7 @@ export function EventPicture({ look }: { look: LetterLook | undefined }) {
 /** A button to join online. */
 export function JoinButton({ look }: { look: LetterLook | undefined }) {
   if (!look?.join) return null
-  return (
-    <div style={{ paddingBottom: '12px' }}>
-      <ActionButton href={look.join}>Join online</ActionButton>
-    </div>
-  )
+  return <ActionButton href={look.join}>Join online</ActionButton>
 }
 
 /** Links that put the event into calendars on the web. Programs read the attached file. */
@@ -39,11 +35,9 @@ export function CalendarLinks({ look }: { look: LetterLook | undefined }) {
   if (!look?.calendars) return null
   const { google, outlook } = look.calendars
   return (
-    <div style={{ paddingTop: '6px' }}>
-      <Words quiet>
-        Add to calendar: <TextLink href={google}>Google</TextLink> · <TextLink href={outlook}>Outlook</TextLink>
-      </Words>
-    </div>
+    <Words quiet>
+      Add to calendar: <TextLink href={google}>Google</TextLink> · <TextLink href={outlook}>Outlook</TextLink>
+    </Words>
   )
 }
 

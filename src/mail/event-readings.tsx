@@ -1,3 +1,4 @@
+import { EventPicture } from './event-look.tsx'
 import type { EventLines } from './event-lines.ts'
 import { EventFacts } from './event-facts.tsx'
 import { ActionButton, Heading, Subheading, Words } from './mail-parts.tsx'
@@ -28,6 +29,7 @@ export const eventReadings: MailTemplate<EventReadings> = {
   preview: ({ changes }) => changes[0]?.what ?? '',
   Body: ({ title, changes, more, link }) => (
     <>
+      <EventPicture look={changes[0]?.event.look} />
       <Heading>{title}</Heading>
       {changes.map(({ event, what, before }) => (
         <div key={event.url}>

@@ -1,7 +1,8 @@
+import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
-import { ActionButton, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import { ActionButton, ChoiceButtons, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventReminder {
@@ -15,6 +16,8 @@ export interface EventReminder {
   checkIn: string | null
   /** Whether the person said maybe, or is going and can change that. Null for those who only saved it. */
   answer: 'yes' | 'maybe' | null
+  /** URL of the person's RSVP by answer, where they confirm it. */
+  answers: Record<RsvpChoice, string> | null
   /** "At 9:20 AM I leave by bus with Sam."; null without a plan. */
   plan: string | null
   /** URL to join a virtual event. */
@@ -24,7 +27,7 @@ export interface EventReminder {
 export const eventReminder: MailTemplate<EventReminder> = {
   subject: ({ lead, event }) => `${lead}: ${event.title}`,
   preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
-  Body: ({ lead, event, isHost, expected, checkIn, answer, plan, joinUrl }) => (
+  Body: ({ lead, event, isHost, expected, checkIn, answer, answers, plan, joinUrl }) => (
     <>
       <EventPicture look={event.look} />
       <Heading>
@@ -41,18 +44,23 @@ export const eventReminder: MailTemplate<EventReminder> = {
       </Words>
       {plan && <Quote>{plan}</Quote>}
       <EventFacts event={event} />
-      {checkIn ? (
-        <ActionButton href={checkIn}>Open check-in</ActionButton>
-      ) : (
-        <ActionButton href={joinUrl ?? event.url}>{joinUrl ? 'Join online' : 'See the event'}</ActionButton>
+      {answer === 'maybe' && answers && (
+        <ChoiceButtons
+          choices={[
+            { href: answers.yes, label: 'I’m going' },
+            { href: answers.no, label: 'Can’t go' },
+          ]}
+        />
       )}
-      {answer !== null && (
-        <div style={{ paddingTop: '10px' }}>
-          <Words quiet>
-            {answer === 'maybe' ? 'Decide on the event’s page: ' : 'Can’t make it anymore? '}
-            <TextLink href={event.url}>Change my RSVP</TextLink>
-          </Words>
-        </div>
+      {checkIn && <ActionButton href={checkIn}>Open check-in</ActionButton>}
+      {!checkIn && joinUrl && <ActionButton href={joinUrl}>Join online</ActionButton>}
+      {!checkIn && !joinUrl && (answer !== 'maybe' || !answers) && (
+        <ActionButton href={event.url}>See the event</ActionButton>
+      )}
+      {answer === 'yes' && (
+        <Words quiet>
+          Can’t make it anymore? <TextLink href={answers?.no ?? event.url}>Change my RSVP</TextLink>
+        </Words>
       )}
       {!isHost && <CalendarLinks look={event.look} />}
     </>

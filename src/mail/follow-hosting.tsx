@@ -1,3 +1,4 @@
+import { EventPicture } from './event-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
@@ -15,6 +16,7 @@ export const followHosting: MailTemplate<FollowHosting> = {
   preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
   Body: ({ hostName, event, about }) => (
     <>
+      <EventPicture look={event.look} />
       <Heading>{event.title}</Heading>
       <Words>You follow {hostName}, who is hosting this event.</Words>
       {about && <Words>{about}</Words>}

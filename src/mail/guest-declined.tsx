@@ -1,3 +1,5 @@
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { EventPicture } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -5,6 +7,7 @@ import type { MailTemplate } from './mail-template.ts'
 export interface GuestDeclinedEmail {
   title: string
   facts: readonly EventFact[]
+  look: LetterLook
   /** URL of the home page, to find other events. */
   home: string
 }
@@ -12,11 +15,12 @@ export interface GuestDeclinedEmail {
 export const guestDeclined: MailTemplate<GuestDeclinedEmail> = {
   subject: ({ title }) => `The host declined your request: ${title}`,
   preview: () => 'You’re not on the guest list.',
-  Body: ({ title, facts, home }) => (
+  Body: ({ title, facts, look, home }) => (
     <>
+      <EventPicture look={look} />
       <Heading>The host declined your request</Heading>
       <Words>You asked to come to “{title}”, and the host couldn’t say yes. We’re sorry.</Words>
-      <Facts facts={factRows(facts)} />
+      <Facts facts={factRows(facts, look.map)} />
       <Words>You don’t need to do anything. There may be other dates or events for you.</Words>
       <ActionButton href={home}>Find another event</ActionButton>
     </>

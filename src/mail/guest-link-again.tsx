@@ -1,9 +1,12 @@
+import { EventTitle } from './invitation-facts.tsx'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title. */
+/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
 export interface GuestLinkAgainEmail {
   title: string
+  /** "Sat, Nov 28, 2026\n9:00 AM to 10:30 AM EST" */
+  when: string
   /** URL of the guest's RSVP page. */
   link: string
   /** Number of this email among those of the last 24 hours, and how many there may be. */
@@ -16,10 +19,10 @@ export interface GuestLinkAgainEmail {
 export const guestLinkAgain: MailTemplate<GuestLinkAgainEmail> = {
   subject: ({ title }) => `Your RSVP link: ${title}`,
   preview: () => 'Open your RSVP to see or change it.',
-  Body: ({ title, link, count, most, lastAt }) => (
+  Body: ({ title, when, link, count, most, lastAt }) => (
     <>
       <Heading>Here’s your link</Heading>
-      <Words>{title}</Words>
+      <EventTitle title={title} when={when} />
       <ActionButton href={link}>Open my RSVP</ActionButton>
       <Words quiet>
         {lastAt === null

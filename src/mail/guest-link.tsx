@@ -1,10 +1,13 @@
 import { fonts, inks } from './mail-theme.ts'
+import { EventTitle } from './invitation-facts.tsx'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
-/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title. */
+/** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
 export interface GuestLinkEmail {
   title: string
+  /** "Sat, Nov 28, 2026\n9:00 AM to 10:30 AM EST" */
+  when: string
   /** URL of the page on which to confirm. */
   link: string
   /** Confirms it on the page where it was entered. */
@@ -16,10 +19,10 @@ export interface GuestLinkEmail {
 export const guestLink: MailTemplate<GuestLinkEmail> = {
   subject: ({ title }) => `Confirm your RSVP: ${title}`,
   preview: () => 'Your RSVP hasn’t been sent yet.',
-  Body: ({ title, link, code, minutes }) => (
+  Body: ({ title, when, link, code, minutes }) => (
     <>
       <Heading>Are you going?</Heading>
-      <Words>{title}</Words>
+      <EventTitle title={title} when={when} />
       <Words>Your RSVP hasn’t been sent yet. Open your page to confirm it.</Words>
       <ActionButton href={link}>Confirm my RSVP</ActionButton>
       <Words>Or enter this code on the page where you sent it:</Words>

@@ -1,12 +1,17 @@
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { EventPicture } from './event-look.tsx'
 import { cutText } from '#contract/limits.ts'
-import { Lines } from './invitation-facts.tsx'
-import { ActionButton, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
+import { ActionButton, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface GuestMessageEmail {
   host: string
   title: string
   message: string
+  /** When and where the event is. */
+  facts: readonly EventFact[]
+  look: LetterLook
   /** Whether it goes to those who came. */
   isThanks?: boolean
   /** URL of the guest's RSVP page. */
@@ -20,8 +25,9 @@ export interface GuestMessageEmail {
 export const guestMessage: MailTemplate<GuestMessageEmail> = {
   subject: ({ host, title, isThanks }) => (isThanks ? `Thanks for coming: ${title}` : `Message from ${host}: ${title}`),
   preview: ({ message }) => cutText(message, 140),
-  Body: ({ host, title, message, link, photos, questions, isThanks }) => (
+  Body: ({ host, title, message, facts, look, link, photos, questions, isThanks }) => (
     <>
+      <EventPicture look={look} />
       <Heading>{isThanks ? 'Thanks for coming' : 'A message from your host'}</Heading>
       <Words>
         {isThanks
@@ -31,6 +37,7 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
       <Quote>
         <Lines text={message} />
       </Quote>
+      {!isThanks && <Facts facts={factRows(facts, look.map)} />}
       {photos && (
         <Words>
           <TextLink href={photos}>See the photos</TextLink>

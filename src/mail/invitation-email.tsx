@@ -59,13 +59,11 @@ function GuestChoices({ link, page }: { link: string; page: string }) {
           { href: `${link}?answer=no`, label: 'Can’t go' },
         ]}
       />
-      <div style={{ paddingTop: '12px' }}>
-        <Words quiet>
-          You don’t need an account. The buttons open a page where you RSVP, add the people you’re bringing, and change
-          your mind later. The link is only for you, so please don’t share it.{' '}
-          <TextLink href={page}>See the event</TextLink>
-        </Words>
-      </div>
+      <Words quiet>
+        You don’t need an account. The buttons open a page where you RSVP, add the people you’re bringing, and change
+        your mind later. The link is only for you, so please don’t share it.{' '}
+        <TextLink href={page}>See the event</TextLink>
+      </Words>
     </>
   )
 }

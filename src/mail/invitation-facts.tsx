@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
-import { TextLink } from './mail-parts.tsx'
+import { TextLink, Words } from './mail-parts.tsx'
+import { fonts, inks } from './mail-theme.ts'
 
 /** A labelled fact about an event: date, venue or price. */
 export interface EventFact {
@@ -30,3 +31,32 @@ export const factRows = (facts: readonly EventFact[], map: string | null = null)
     label,
     value: href && isWebAddress(href) ? <TextLink href={href}>{value}</TextLink> : <Lines text={value} />,
   }))
+
+/** Title and time of an event. */
+export function EventTitle({ title, when }: { title: string; when: string }) {
+  return (
+    <Words>
+      <strong>{title}</strong>
+      <br />
+      <Lines text={when} />
+    </Words>
+  )
+}
+
+/** An earlier message that a letter replies to, set apart as mail programs do. */
+export function EarlierWords({ text }: { text: string }) {
+  return (
+    <blockquote
+      className="w-muted w-line"
+      style={{
+        margin: '0 0 16px',
+        padding: '2px 0 2px 14px',
+        borderLeft: `3px solid ${inks.line}`,
+        font: `400 15px/23px ${fonts.text}`,
+        color: inks.muted,
+      }}
+    >
+      <Lines text={text} />
+    </blockquote>
+  )
+}

@@ -45,7 +45,7 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
 /** The primary action of an email. A table, because some mail clients ignore padding on links. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '22px 0 6px' }}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '22px 0 14px' }}>
       <tbody>
         <tr>
           <td className="w-fern" style={{ backgroundColor: inks.fern, borderRadius: '10px' }}>
@@ -72,7 +72,7 @@ export function ActionButton({ href, children }: { href: string; children: React
 /** Buttons side by side, such as Going, Maybe, Can’t go. */
 export function ChoiceButtons({ choices }: { choices: readonly { href: string; label: string }[] }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '20px 0 6px' }}>
+    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '20px 0 14px' }}>
       <tbody>
         <tr>
           {choices.map(({ href, label }, at) => (

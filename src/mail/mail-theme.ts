@@ -30,7 +30,7 @@ export const nightStyle = `
 .w-line{border-color:#31443b!important}
 .w-fern{background-color:#8ac9a4!important}
 .w-fern a,.w-fern-link{color:#10201a!important}
-.w-link{color:#8ac9a4!important}
+.w-link,.w-ink a.w-link,.w-muted a.w-link{color:#8ac9a4!important}
 .w-tint{background-color:#22392e!important}
 }
 @media (max-width:480px){.w-pad{padding-left:20px!important;padding-right:20px!important}}`

@@ -42,9 +42,7 @@ export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
       {hasCalendar && <CalendarLinks look={look} />}
       {!isComing && <Words>The attached file takes the event out of your calendar.</Words>}
       <ActionButton href={link}>{isComing ? 'Change or cancel my RSVP' : 'I can come after all'}</ActionButton>
-      <div style={{ paddingTop: '12px' }}>
-        <Words quiet>The button works without signing in. It’s only for you, so please don’t forward this email.</Words>
-      </div>
+      <Words quiet>The button works without signing in. It’s only for you, so please don’t forward this email.</Words>
     </>
   ),
 }

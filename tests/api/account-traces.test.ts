@@ -115,6 +115,11 @@ async function host() {
   await sendJson(zoe, 'POST', `/api/events/${bee.id}/guests/import`, { csv })
   await answerAs(ben, bee.id, { answer: 'yes' })
   await sendJson(zoe, 'POST', `/api/events/${bee.id}/guests/message`, { message: marker })
+  await store.database.write(
+    (sql) => sql`
+      insert into pending_changes (event_id, before, started_at, send_at)
+      values (${bee.id}, ${JSON.stringify({ location: marker })}, now(), 'infinity')`,
+  )
   await sendJson(olga, 'POST', `/api/events/${bee.id}/report`, { reason: 'other', note: '' })
   const shared = await hosted(zoe, { title: 'Shared bee' })
   await sendJson(zoe, 'POST', `/api/events/${shared.id}/hosts`, {
@@ -167,6 +172,7 @@ async function takePart() {
     await sql`
       insert into spot_holds (event_id, address, party_size, ticket_type, held_until, created_at)
       values (${swim}, ${email}, 1, ${marker}, now(), now())`
+    await sql`insert into muted_addresses (event_id, address, muted_at) values (${swim}, ${email}, now())`
     await sql`
       insert into event_plans (user_id, event_id, minutes_before, company, made_at)
       values (${zoeId}, ${walk}, 10, ${marker}, now())`

@@ -47,9 +47,21 @@ test('a thread is between guest and host, who are notified of each message in th
   expect(toHost.text).toContain('because you’re hosting')
   expect((await answer(ada, id, 'On a leash.')).status).toBe(200)
   expect(await readNotificationTitles(ben)).toEqual(['Ada answered your question: Pond dipping'])
-  expect((await emailTo(store.database, 'ben@example.org')).text).toContain('On a leash.')
-  expect(await textsFor(ben)).toEqual([['Ben: May I bring a dog?', 'Ada: On a leash.']])
-  expect(await textsFor(ada)).toEqual([['Ben: May I bring a dog?', 'Ada: On a leash.']])
+  const toGuest = await emailTo(store.database, 'ben@example.org')
+  expect(toGuest.text).toMatch(/On a leash\.\s+You wrote:\s+> May I bring a dog\?\s+When\s+Sat, Nov 28, 2026/)
+  await answer(ben, id, 'And a cat?')
+  await doDueJobs({ database: store.database, clock })
+  expect((await emailTo(store.database, 'ada@example.org')).text).toMatch(
+    /And a cat\?\s+You had written:\s+> On a leash\./,
+  )
+  const thread = `<question-${id}@${new URL(product.url).hostname}>`
+  const headers = await store.database.read((sql) => sql<{ headers: object }>`select headers from mails order by id`)
+  expect(headers.map((mail) => mail.headers)).toEqual(
+    Array.from({ length: 3 }, () => ({ 'In-Reply-To': thread, References: thread })),
+  )
+  const messages = ['Ben: May I bring a dog?', 'Ada: On a leash.', 'Ben: And a cat?']
+  expect(await textsFor(ben)).toEqual([messages])
+  expect(await textsFor(ada)).toEqual([messages])
   for (const other of [cy, openBrowser(product.url)]) expect(await textsFor(other)).toEqual([])
   expect((await answer(cy, id, 'Me too')).body.code).toBe('question_not_found')
 })

@@ -43,6 +43,7 @@ const about = (userId: number, given: Partial<Notification> = {}): Notification 
       expected: '',
       checkIn: null,
       answer: null,
+      answers: null,
       plan: null,
       joinUrl: null,
     },

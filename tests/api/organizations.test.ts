@@ -3,7 +3,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { Organization, OrganizationTeam } from '#contract/organizations/organization.ts'
 import { setOperator } from '#server/admin/people-service.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { readEvent } from '#tests/support/guests.ts'
+import { answerAs, readEvent } from '#tests/support/guests.ts'
 import { host, hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -307,4 +307,24 @@ test('feeds and the sitemap include organizations', async () => {
   expect(await (await fetch(`${product.url}/sitemaps/organizations.xml`)).text()).toContain(
     '/organizations/mill-library<',
   )
+})
+
+test('the letters to its guests are in its name, and those of friends who invite in theirs', async () => {
+  const id = await openLibrary()
+  const pond = await hostFor(ada, id)
+  const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
+  await answerAs(cy, pond.id, { answer: 'yes' })
+  await sendJson(ada, 'POST', `/api/events/${pond.id}/invitations`, { emails: ['dora@example.org'] })
+  await sendJson(cy, 'POST', `/api/events/${pond.id}/invitations`, { emails: ['eli@example.org'] })
+  await doDueJobs({ database: store.database, clock })
+  const senders = await store.database.read(
+    (sql) => sql<{ recipient: string; name: string; isSigned: boolean }>`
+      select recipient, sender_name as name, body_text like '%— Mill Library%' as "isSigned" from mails
+      where kind in ('invitation', 'rsvp-confirmation') order by recipient`,
+  )
+  expect(senders).toEqual([
+    { recipient: 'cy@example.org', name: 'Mill Library via Wonderlark', isSigned: true },
+    { recipient: 'dora@example.org', name: 'Mill Library via Wonderlark', isSigned: true },
+    { recipient: 'eli@example.org', name: 'Cy via Wonderlark', isSigned: false },
+  ])
 })

@@ -193,7 +193,7 @@ describe('over HTTP', () => {
     expect(answer.headers.get('ratelimit-policy')).toBe(`"reading-address";q=${calls};w=${seconds}`)
     expect(answer.headers.get('ratelimit')).toBe(`"reading-address";r=${calls - 1};t=1`)
     const guess = await fetch(`${product.url}/api/rsvp/${'A'.repeat(43)}`, from('2001:db8::1'))
-    expect(guess.headers.get('ratelimit')).toBe('"tokens-address";r=119;t=1, "tokens-site";r=479;t=1')
+    expect(guess.headers.get('ratelimit')).toBe('"tokens-address";r=599;t=1, "tokens-site";r=2399;t=1')
     const shared = await fetch(`${product.url}/api/events`, from('203.0.113.7'))
     expect(shared.headers.get('cache-control')).toContain('public')
     expect(shared.headers.get('ratelimit')).toBeNull()

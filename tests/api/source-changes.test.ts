@@ -56,15 +56,15 @@ describe('a person who saved an imported event hears that', () => {
     expect(await listNotifications(person)).toEqual([
       {
         title: 'New time: Knots',
-        body: 'Now Wed, Nov 11 · 6:30 PM · Mill Hall. It was Tuesday, November 10, 2026 · 10:00 AM to 11:00 AM EST.',
+        body: 'Now Wed, Nov 11 · 6:30 PM · Mill Hall. It was Tue, Nov 10, 2026 · 10:00 AM to 11:00 AM EST.',
         link: at(await findId('Knots')),
         kind: 'eventChanges',
       },
     ])
     const [mail] = await mailsIn(world.database)
     expect(mail).toMatchObject({ recipient: 'ada@example.org', subject: 'New time: Knots' })
-    expect(mail?.text).toContain('It was Tuesday, November 10, 2026 · 10:00 AM to 11:00 AM EST.')
-    expect(mail?.text).toContain('Wednesday, November 11, 2026 · 6:30 PM to 7:30 PM EST')
+    expect(mail?.text).toContain('It was Tue, Nov 10, 2026 · 10:00 AM to 11:00 AM EST.')
+    expect(mail?.text).toContain('Wed, Nov 11, 2026\n6:30 PM to 7:30 PM EST')
     expect(mail?.text).toContain('because you saved “Knots”')
     expect(mail?.text).toContain('Turn off emails about changes')
   })

@@ -103,6 +103,36 @@ describe('on the page of a hosted event, a person without an account', () => {
     expect((await emailTo(store.database, 'finn@example.org')).subject).toContain('You’re going, Finn')
   })
 
+  test('who hasn’t asked for the email stops those about this event alone, unless they choose everybody’s', async () => {
+    await submit()
+    const mail = await emailTo(store.database, 'finn@example.org')
+    expect(mail.unsubscribeUrl).toMatch(/\/mute$/)
+    expect(mail.text).not.toContain('Stop invitations')
+    const link = linkIn(mail)
+    const stops = async () => {
+      const { isMuted, isRefused } = await lookBehind(product.url, link)
+      return [isMuted, isRefused]
+    }
+    expect(await stops()).toEqual([false, false])
+    // Emails of version 0.2 have the other address for it.
+    await sendForm(product.url, `${link}/refuse`, { 'List-Unsubscribe': 'One-Click' })
+    expect(await stops()).toEqual([true, false])
+    const count = async () => (await mailsIn(store.database)).length
+    await submit()
+    expect(await count(), 'about this event').toBe(1)
+    const other = await insertHostedEvent(store.database)
+    await sendForm(product.url, `/event/${other}`, form)
+    expect(await count(), 'about another event').toBe(2)
+    await inviteByMail(ada, store.database, other, ['finn@example.org'])
+    expect(await count(), 'an invitation').toBe(3)
+    await sendForm(product.url, `${link}/unmute`, { 'by-hand': '1' })
+    clock.pass({ minutes: 1 })
+    await submit()
+    expect(await count()).toBe(4)
+    await sendForm(product.url, `${link}/refuse`, { 'by-hand': '1' })
+    expect(await stops()).toEqual([false, true])
+  })
+
   test('gets their link again three times a day, and learns when the last was sent', async () => {
     const again = (email: string) => submit({ again: 'yes', email })
     const sent = async () => (await mailsIn(store.database)).filter(({ kind }) => kind === 'guest-link-again')

@@ -346,6 +346,8 @@ export const rowsOfMigrations: Record<string, string> = {
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
+  '0146-muted-addresses.sql': `
+    insert into muted_addresses values (5, 'cy@example.org', now());`,
   '0145-larger-parties.sql': `
     insert into guests (event_id, address, answer, party_size, wanted_party, waiting_number, answered_at)
       values (5, 'gil@example.org', 'yes', 1, 3, nextval('waiting_numbers'), now());`,

@@ -73,6 +73,10 @@ export function invitationFacts(event: LearningEvent): InvitationFact[] {
   return facts.filter(({ value }) => value !== '')
 }
 
+/** Time and place, for letters that are about something else of the event. Leaves the join link out. */
+export const briefFacts = (event: LearningEvent): InvitationFact[] =>
+  invitationFacts({ ...event, virtualEventLink: null }).filter(({ label }) => label === 'When' || label === 'Where')
+
 /** Lists how to pay and get a refund, for guests who are coming. */
 export function paymentFacts(event: LearningEvent): InvitationFact[] {
   const { isPaidEvent, isPayWhatYouCan = false, paymentLink, refundPolicy } = event

@@ -116,6 +116,7 @@ export const exportedLists: readonly ExportedList[] = [
     'address',
     `id event_id address name answer party_size ticket_type companions sign_up_answers confirms_age all_dates created_at`,
   ),
+  list('muted_addresses', 'address', 'address', 'event_id address muted_at'),
   list('spot_holds', 'address', 'address', 'event_id address party_size ticket_type held_until created_at'),
   list('mail_replies', 'user_id', 'person', 'received_at'),
   list('mail_replies', 'guest_id', 'guest', 'received_at'),

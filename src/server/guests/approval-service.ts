@@ -3,7 +3,7 @@ import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
+import { briefFacts, paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { notifySpot } from '#server/notifications/service.ts'
 import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
 import { getMarks, updateNote } from './queries.ts'
@@ -45,12 +45,19 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
   const at = deps.clock.now()
   const isGoing = isApproved && guest.answer === 'yes'
   const reader = isGoing ? 'going' : 'invited'
-  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, guest.eventId, reader, 'course')
+  const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(
+    sql,
+    deps,
+    guest.eventId,
+    reader,
+    'course',
+  )
   const { title } = entry.event
   const mailboxes = await listMailboxes(sql, [guest.id])
   const common = {
     reason: `You got this email because you asked to come to “${title}”.`,
     expiresAt: ends,
+    signedBy,
     // The time makes the key unique, because a host may change their mind.
     key: `request-decided:${at.epochMilliseconds}`,
     kind: 'request-decided',
@@ -74,7 +81,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
     }
     await sendGuestEmail(sql, deps, email, mailboxes)
   } else {
-    const props = () => ({ title, facts: facts.slice(0, 1), home: `${deps.publicUrl}/home` })
+    const props = () => ({ title, facts: briefFacts(entry.event), look, home: `${deps.publicUrl}/home` })
     await sendGuestEmail(sql, deps, { ...common, template: 'guest-declined', props }, mailboxes)
   }
   const spot = isApproved ? (isGoing ? 'approved' : 'queued') : 'declined'

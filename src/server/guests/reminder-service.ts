@@ -27,7 +27,7 @@ async function remindGuests(
     const unreminded = { answer, dueAt: due.dueAt.toString(), keyStart: key }
     const mailboxes = await listMailboxes(sql, await queries.listUnreminded(sql, event.id, unreminded))
     if (mailboxes.length === 0) continue
-    const { entry, facts, look } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
+    const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
     const { title } = entry.event
     const lead = formatLead(event, deps.clock.now())
     const email = {
@@ -41,6 +41,7 @@ async function remindGuests(
       }),
       reason: guestReason(answer, title),
       expiresAt: due.staleAt,
+      signedBy,
       stops: 'event',
       calendar: guestCalendar(deps, [entry], 'REQUEST'),
     } as const

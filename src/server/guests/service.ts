@@ -10,6 +10,8 @@ import { defaultCurrency } from '#domain/events/price-currency.ts'
 import { findDifferences, type EventBefore } from '#domain/events/event-differences.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { writeGuestTable } from '#domain/guests/guest-table.ts'
+import { briefFacts } from '#domain/invitations/invitation-facts.ts'
+import { senderWords } from '#server/notifications/service.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
@@ -218,7 +220,7 @@ export function messageGuests(
     const mailboxes = await listMailboxes(sql, await queries.omitBlocking(sql, guestIds, senderId))
     const id = await queries.insertMessage(sql, { eventId, senderId, message, recipients, now: now.toString() })
     const host = await findSenderName(sql, senderId)
-    const { entry } = await readEventForEmail(sql, deps, eventId, null)
+    const { entry, look, signedBy } = await readEventForEmail(sql, deps, eventId, null)
     const { title } = entry.event
     const replyTo = await findReplyAddress(sql, senderId)
     const photos =
@@ -233,6 +235,8 @@ export function messageGuests(
         message,
         link,
         isThanks,
+        facts: briefFacts(entry.event),
+        look,
         photos,
         ...(!deps.replyDomain && {
           questions: replyTo === null ? deps.publicUrl + eventAddress(entry.event, 'questions') : null,
@@ -242,7 +246,8 @@ export function messageGuests(
       reason: isThanks
         ? `You got this email because you were at “${title}”.`
         : `You got this email because you’re on the guest list for “${title}”.`,
-      senderName: `${host} via Wonderlark`,
+      senderName: senderWords(signedBy ?? host),
+      signedBy,
       stops: 'event',
     } as const
     await sendGuestEmail(sql, deps, email, mailboxes)
@@ -268,7 +273,7 @@ async function sendUpdate(
 ): Promise<void> {
   const { eventId, change, note, before = null } = update
   const reader = answer === null ? 'invited' : readerByAnswer[answer]
-  const { entry, facts, look } = await readEventForEmail(sql, deps, eventId, reader)
+  const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
   const differences = findDifferences(before, entry.event)
   const email = {
@@ -287,6 +292,7 @@ async function sendUpdate(
       look,
     }),
     reason: guestReason(answer, title),
+    signedBy,
   } as const
   const calendar = guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST')
   await sendGuestEmail(sql, deps, { ...email, calendar }, to)

@@ -9,7 +9,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
-import { findInvitation, isMuted } from './queries.ts'
+import { findInvitation, isRefusedAddress, isMuted } from './queries.ts'
 import {
   unconfirmed,
   readDateRsvps,
@@ -42,7 +42,8 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   const { eventId, address, choice, dates: chosenDates, name, partySize, ticketType, companions, answers } = rsvp
   const guestId = await unconfirmed.findGuestId(sql, eventId, address)
   const guest = guestId === null ? null : await findGuest(sql, guestId)
-  if (guest) return { ...(await present(sql, deps, guest)), address }
+  const isMuted = await unconfirmed.isMutedAddress(sql, eventId, address)
+  if (guest) return { ...(await present(sql, deps, guest)), address, isMuted }
   const event = await findRsvpEvent(sql, eventId, getNow(deps))
   const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
   if (!event || !entry) throw new DomainError('invitation_not_found')
@@ -50,7 +51,16 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   return {
     ...state,
     ...{ partySize, ticketType, companions, answers, confirmsAge: rsvp.confirmsAge },
-    ...{ messages: [], event: entry.event, name, address, invitedBy: null, note: '', isRefused: false, isMuted: false },
+    ...{
+      messages: [],
+      event: entry.event,
+      name,
+      address,
+      invitedBy: null,
+      note: '',
+      isRefused: await isRefusedAddress(sql, address),
+      isMuted,
+    },
     dates: await readDateRsvps(sql, deps, event, { userId: null, address }),
     entered: { answer: choice, dates: chosenDates },
   }

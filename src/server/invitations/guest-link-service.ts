@@ -1,3 +1,5 @@
+import type { LearningEvent } from '#contract/events/event.ts'
+import { formatTimes } from '#domain/invitations/invitation-facts.ts'
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { GuestLink, OpenInvitation } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
@@ -24,7 +26,7 @@ import {
   readRsvpState,
   type RsvpDeps,
   rsvpPath,
-  stopInvitationsPath,
+  mutePath,
   lockHost,
   findGuestByUser,
   findRsvpEvent,
@@ -159,18 +161,27 @@ async function takeNetworkAllowance({ address, rateLimiter }: Origin, eventId: n
 async function sendConfirmationLink(
   sql: WriteSql,
   deps: RsvpDeps,
-  { id, address, title, isRefused }: { id: number; address: string; title: string; isRefused: boolean },
+  { id, address, event, isRefused }: { id: number; address: string; event: LearningEvent; isRefused: boolean },
 ): Promise<void> {
   const now = deps.clock.now()
+  const { title } = event
   const since = now.subtract({ hours: 24 }).toString()
   // An address that refuses invitations still gets its owner's own RSVPs, but few: somebody else may enter it.
   const most = isRefused ? 1 : limits.invitations.perAddressPerDay
   if ((await unconfirmed.countLinkMails(sql, address, since)) >= most) return
+  if (await unconfirmed.isMutedAddress(sql, event.id, address)) return
   const placeholder = newToken()
-  const unsubscribe = { url: deps.publicUrl + stopInvitationsPath(placeholder), label: 'Stop invitations' }
+  const unsubscribe = { url: deps.publicUrl + mutePath(placeholder), label: 'Stop emails about this event' }
   const reason = `You got this email because someone entered your address on the RSVP page for “${title}”.`
   const frame = { origin: new URL(deps.publicUrl).origin, reason, unsubscribe }
-  const props = { title, link: deps.publicUrl + rsvpPath(placeholder), code: codePlaceholder, minutes: codeMinutes }
+  const when = formatTimes({ ...event, sessions: undefined })
+  const props = {
+    title,
+    when,
+    link: deps.publicUrl + rsvpPath(placeholder),
+    code: codePlaceholder,
+    minutes: codeMinutes,
+  }
   const mail = await deps.renderMail('guest-link', props, frame)
   await queueMail(
     sql,
@@ -272,7 +283,7 @@ export async function joinAsVisitor(
     const end = choice === 'yes' ? await hold(addressee.guestId === null) : null
     const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
     if (entry)
-      await sendConfirmationLink(sql, deps, { id, address, title: entry.event.title, isRefused: addressee.isRefused })
+      await sendConfirmationLink(sql, deps, { id, address, event: entry.event, isRefused: addressee.isRefused })
     return end
   })
   return { mark, heldUntil }
@@ -358,7 +369,14 @@ export async function sendLinkAgain(deps: RsvpDeps, page: OpenPage, typed: strin
     const lastAt = last ? clockText(last.toString({ timeZoneName: 'never' })) : null
     const link = deps.publicUrl + rsvpPath(placeholder)
     const reason = `You got this email because someone entered your address on the page of “${title}”.`
-    const props = { title, link, lastAt, most, count: sent.length + 1 }
+    const props = {
+      title,
+      when: formatTimes({ ...entry.event, sessions: undefined }),
+      link,
+      lastAt,
+      most,
+      count: sent.length + 1,
+    }
     const mail = await deps.renderMail('guest-link-again', props, { origin: new URL(deps.publicUrl).origin, reason })
     const kind = guestId === null ? 'unconfirmed-rsvp' : 'guest'
     await queueMail(

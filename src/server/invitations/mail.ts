@@ -1,6 +1,7 @@
 import { cutText } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
-import { notifyInvitees } from '#server/notifications/service.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { notifyInvitees, senderWords } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import {
   guestCalendar,
@@ -8,6 +9,7 @@ import {
   sendGuestEmail,
   type GuestMailDeps,
   findReplyAddress,
+  findRsvpEvent,
   invitationRound,
   listMailboxes,
 } from '#server/rsvp/service.ts'
@@ -31,6 +33,9 @@ export interface Invitee {
   removals: number
 }
 
+const isHosting = async (sql: WriteSql, deps: GuestMailDeps, eventId: number, userId: number | null) =>
+  userId !== null && ((await findRsvpEvent(sql, eventId, getNow(deps)))?.hostIds.includes(userId) ?? false)
+
 /** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */
 export async function writeInvitations(
   sql: WriteSql,
@@ -45,7 +50,8 @@ export async function writeInvitations(
 
 export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: InvitationRound, to: readonly Invitee[]) {
   const { eventId, inviter, note, round, isReminder = false } = request
-  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const isHost = await isHosting(sql, deps, eventId, inviter.id)
   const { title, shortDescription, description } = entry.event
   const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
   const email = {
@@ -66,7 +72,9 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
     }),
     ...(replyTo !== null && { replyTo }),
     reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
-    senderName: `${inviter.name} via Wonderlark`,
+    // Friends invite in their own name.
+    senderName: senderWords((isHost && signedBy) || inviter.name),
+    ...(isHost && { signedBy }),
     stops: 'invitations',
     expiresAt: ends,
   } as const

@@ -180,6 +180,9 @@ export const findInvitation = (sql: ReadSql, guestId: number) => sql.first<{
 export const refuseAddress = (sql: WriteSql, address: string, now: string) =>
   sql`insert into refused_addresses (address, refused_at) values (${address}, ${now}) on conflict do nothing`
 
+export const isRefusedAddress = (sql: ReadSql, address: string) =>
+  sql.hasRows`select from refused_addresses where address = ${address}`
+
 export const allowAddress = (sql: WriteSql, address: string) =>
   sql`delete from refused_addresses where address = ${address}`
 

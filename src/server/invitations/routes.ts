@@ -33,7 +33,15 @@ import {
   type OpenPage,
 } from './guest-link-service.ts'
 import { getDoorCode, getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
-import { getInvitees, inviteAgain, inviteFriends, remindGuests, setMuted, setRefused } from './service.ts'
+import {
+  getInvitees,
+  inviteAgain,
+  inviteFriends,
+  remindGuests,
+  setMuted,
+  setRefused,
+  stopInOneClick,
+} from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
 import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
 
@@ -313,9 +321,10 @@ export function invitationPages(deps: InvitationDeps): PlainRoute[] {
       handle: async (context) => {
         const token = getToken(context)
         const form = new URLSearchParams(await readText(context.req.raw, longestForm))
-        await stop(deps, token)
+        const isByHand = form.has('by-hand')
+        await (action === 'refuse' && !isByHand ? stopInOneClick(deps, token) : stop(deps, token))
         // A mail program sends one-click requests itself (RFC 8058) and shows no page.
-        if (!form.has('by-hand')) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
+        if (!isByHand) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
         return seeOther(page(token))
       },
     })),

@@ -14,6 +14,7 @@ import * as queries from './queries.ts'
 import { countReminders } from './queries.ts'
 import {
   type RsvpEventRow,
+  unconfirmed,
   findGuest,
   findGuestByLink,
   findRsvpEvent,
@@ -331,6 +332,18 @@ export function remindGuests(
   })
 }
 
+/**
+ * One click in a mail program (RFC 8058) on an email to the link's address, which asked to stop invitations. An address that
+ * somebody entered was invited by nobody: that stops the emails about the event alone.
+ * @throws DomainError `invitation_not_found`
+ */
+export async function stopInOneClick(deps: InvitationDeps, token: string): Promise<void> {
+  const isEntered = await deps.database.read(
+    async (sql) => (await findUnconfirmedByLink(sql, hashToken(token))) !== null,
+  )
+  await (isEntered ? setMuted : setRefused)(deps, token, true)
+}
+
 /** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
 export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
@@ -346,13 +359,20 @@ export async function setRefused(deps: InvitationDeps, token: string, isRefused:
 }
 
 /**
- * Stops or resumes reminders and messages about one event, for the guest whose link this is. Their RSVP and other
- * events stay as they are. @throws DomainError `invitation_not_found`
+ * Stops or resumes reminders and messages about one event, for the guest whose link this is, or emails about RSVPs that
+ * somebody enters for their address. Their RSVP and other events stay as they are. @throws DomainError `invitation_not_found`
  */
 export async function setMuted(deps: InvitationDeps, token: string, isMuted: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
-    if (!guest) throw new DomainError('invitation_not_found')
+    if (!guest) {
+      const entered = await findUnconfirmedByLink(sql, hashToken(token))
+      if (!entered) throw new DomainError('invitation_not_found')
+      const { eventId, address } = entered
+      if (isMuted) await unconfirmed.muteAddress(sql, eventId, address, getNow(deps))
+      else await unconfirmed.unmuteAddress(sql, eventId, address)
+      return
+    }
     await queries.setMuted(sql, guest.id, isMuted, getNow(deps))
   })
 }

@@ -13,7 +13,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
-import { answerLinks, eventPath, letterLines, shortLine } from './present.ts'
+import { answerLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
@@ -179,6 +179,7 @@ function notificationFor(
       link: eventPath(event),
       mail: buildMail(deps, payload, entry, others, canAnswer),
       reason: eventReason(statuses, event.title),
+      signedBy: findSigner(event),
       ...calendarFor(deps, payload, person, own),
       ...timing(entry, deps.clock.now()),
     },

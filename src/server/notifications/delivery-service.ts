@@ -16,6 +16,7 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { addJob, addJobs, jobKind, JobFailure, JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { isMailAddress, queueMail, type Mail } from '#server/platform/mail/mail.ts'
+import { senderWords } from './present.ts'
 import { addNotification } from './notification-service.ts'
 import { listPushTargets, sendPush, type PushDeps } from './push-service.ts'
 import { getSettingsByUser } from './settings-service.ts'
@@ -59,6 +60,10 @@ export interface Notification {
   reason?: string
   /** A reply address for the email, and the sentence about replies, with and without such an address. */
   reply?: { claim: string; reaches: string; otherwise?: string }
+  /** Organization that hosts the event, which signs the email and is its sender. */
+  signedBy?: string | undefined
+  /** Headers that put the email into a conversation. */
+  headers?: Record<string, string>
   /** Delivered by this channel only. Default: by every one that the person wants. */
   only?: NotificationChannel
   /** Start of the keys of earlier notifications in the app that this one replaces. */
@@ -94,6 +99,8 @@ const deliverJob = jobKind(
     isUrgent: z.boolean().optional(),
     reason: z.string().optional(),
     reply: z.object({ claim: z.string(), reaches: z.string(), otherwise: z.string().optional() }).optional(),
+    signedBy: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
     only: z.enum(notificationChannels).optional(),
     replaces: z.string().optional(),
     happenedAt: z.string().optional(),
@@ -135,7 +142,7 @@ const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKi
 
 async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
   if (!given.mail) return
-  const { kind, key, mail, calendar, expiresAt, reply, isForgottenWhenSent = false } = given
+  const { kind, key, mail, calendar, expiresAt, reply, signedBy, headers, isForgottenWhenSent = false } = given
   const words = isImposed(kind) ? null : notificationMailWords[kind]
   const unsubscribe = isImposed(kind) ? null : unsubscribeLink(deps, { userId: contact.id, kind })
   const hasReplyAddress = reply !== undefined && Boolean(deps.replyDomain)
@@ -144,6 +151,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
     origin: deps.publicUrl,
     reason: given.reason ?? words?.reason ?? '',
     ...(replies && { replies }),
+    ...(signedBy && { signedBy }),
     ...(unsubscribe && words && { unsubscribe: { url: unsubscribe.url, label: words.off } }),
   })
   await queueMail(
@@ -156,6 +164,8 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
       ...(hasReplyAddress && { replyClaim: reply.claim }),
       expiresAt: Temporal.Instant.from(expiresAt),
       ...(calendar && { calendar }),
+      ...(signedBy && { senderName: senderWords(signedBy) }),
+      ...(headers && { headers }),
     },
     { key: `${contact.id} ${key}`, kind },
   )

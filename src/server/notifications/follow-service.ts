@@ -4,7 +4,7 @@ import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type DeliveryDeps } from './delivery-service.ts'
 import { listFollowersToNotify } from './notification-queries.ts'
-import { eventLines, eventPath, shortLine } from './present.ts'
+import { letterLines, eventPath, shortLine } from './present.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
@@ -43,7 +43,7 @@ async function spread(
         link: eventPath(event),
         mail: {
           template: 'follow-hosting' as const,
-          props: { hostName, event: eventLines(event, deps.publicUrl), about: event.shortDescription },
+          props: { hostName, event: letterLines(event, deps.publicUrl), about: event.shortDescription },
         },
         reason: `You got this email because you follow ${hostName}.`,
         expiresAt: new Date(event.date).toISOString(),

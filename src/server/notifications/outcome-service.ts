@@ -6,7 +6,7 @@ import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
-import { eventLines, eventPath } from './present.ts'
+import { letterLines, eventPath } from './present.ts'
 import * as queries from './outcome-queries.ts'
 
 export type OutcomeDeps = DeliveryDeps & EventsDeps
@@ -50,7 +50,7 @@ export async function askWent(deps: OutcomeDeps, userId: number, eventId: number
   const [event] = await listEventsByIds(deps, [eventId], userId)
   const isOpen = await deps.database.read((sql) => queries.isUnanswered(sql, userId, eventId))
   if (!event || !isOpen || isCalledOff(event)) return
-  const lines = eventLines(event, deps.publicUrl)
+  const lines = letterLines(event, deps.publicUrl)
   await deliverInJob(deps, {
     userId,
     kind: 'eventReminders',
@@ -68,7 +68,7 @@ export async function askWent(deps: OutcomeDeps, userId: number, eventId: number
 export async function askLater(deps: OutcomeDeps, userId: number, eventId: number): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   if (!event) return
-  const lines = eventLines(event, deps.publicUrl)
+  const lines = letterLines(event, deps.publicUrl)
   const answers = usedAnswers.map((used) => ({ label: usedAnswerWords[used], href: `${lines.url}?used=${used}` }))
   await deliverInJob(deps, {
     userId,

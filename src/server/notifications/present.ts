@@ -2,11 +2,11 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
 import {
+  formatEventDays,
   formatEventHours,
   formatEventPeriod,
   formatEventStart,
   formatEventZone,
-  formatLongDay,
   type EventTimes,
 } from '#domain/events/event-time.ts'
 import { formatTimes } from '#domain/invitations/invitation-facts.ts'
@@ -15,11 +15,11 @@ import type { MailTemplates } from '#mail/templates.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
 
-/** Formats "Saturday, November 21, 2026 · 10:00 AM to 12:00 PM EST" in the venue's local time. */
+/** Formats "Sat, Nov 21, 2026 · 10:00 AM to 12:00 PM EST" in the venue's local time, as all letters do. */
 export function whenText(event: EventTimes & Pick<LearningEvent, 'timeZone'>): string {
   const hours = `${formatEventHours(event)} ${formatEventZone(event)}`.trim()
-  const days = formatEventPeriod(event)
-  return `${event.isOngoing || days.includes('–') ? days : formatLongDay(event.date)} · ${hours}`
+  const days = event.isOngoing ? formatEventPeriod(event) : `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
+  return `${days} · ${hours}`
 }
 
 const whereText = ({
@@ -62,3 +62,16 @@ export const letterLines = (event: LearningEvent, publicUrl: string): EventLines
 /** Formats one line for small screens: "Sat, Nov 21 · 10:00 AM · Brower Park". */
 export const shortLine = (event: LearningEvent) =>
   [formatEventStart(event), whereText(event).split(',')[0]].filter(Boolean).join(' · ')
+
+/** Returns the organization that hosts an event, which signs its letters; undefined for other hosts. */
+export const findSigner = ({ organization, organizer }: LearningEvent): string | undefined =>
+  organization && organizer ? organizer : undefined
+
+/** Names the sender of letters that this server sends for someone. */
+export const senderWords = (name: string): string => `${name} via Wonderlark`
+
+/** Headers that let mail programs show all letters of a conversation with the hosts together (RFC 5322 section 3.6.4). */
+export function threadHeaders(publicUrl: string, questionId: number): Record<string, string> {
+  const start = `<question-${questionId}@${new URL(publicUrl).hostname}>`
+  return { 'In-Reply-To': start, References: start }
+}

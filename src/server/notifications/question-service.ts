@@ -2,7 +2,10 @@ import { eventAddress } from '#domain/events/event-address.ts'
 import { cutText } from '#contract/limits.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { briefFacts } from '#domain/invitations/invitation-facts.ts'
+import { findLetterLook } from '#domain/invitations/letter-look.ts'
 import { notify } from './delivery-service.ts'
+import { findSigner, threadHeaders } from './present.ts'
 import { replyClaim, replySentences } from './reply-service.ts'
 
 export interface AnnouncedQuestion {
@@ -12,6 +15,8 @@ export interface AnnouncedQuestion {
   userIds: readonly number[]
   author: string
   message: string
+  /** The message of the other side that it replies to; null for the first of a thread. */
+  earlier: string | null
   messageId: number
   /** The author is a host. */
   isAnswer: boolean
@@ -21,7 +26,7 @@ export interface AnnouncedQuestion {
 /** Tells the other side of a thread about a new message: in the app, by email and by push. */
 export async function notifyOfQuestion(
   sql: WriteSql,
-  { event, questionId, userIds, author, message, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
+  { event, questionId, userIds, author, message, earlier, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
 ): Promise<void> {
   const link = eventAddress({ id: event.id }, 'questions')
   const { title } = event
@@ -40,11 +45,16 @@ export async function notifyOfQuestion(
           author,
           title,
           message,
+          earlier,
+          facts: briefFacts(event),
+          map: findLetterLook(event, publicUrl).map,
           isAnswer,
           page: publicUrl + eventAddress(event, 'questions'),
           opens: 'thread' as const,
         },
       },
+      ...(isAnswer && { signedBy: findSigner(event) }),
+      headers: threadHeaders(publicUrl, questionId),
       reply: {
         claim: replyClaim({ questionId }, { userId }),
         reaches: isAnswer ? replySentences.host : replySentences.guest,

@@ -10,7 +10,7 @@ import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { ChangeDeps } from './change-service.ts'
 import { notify, type Notification } from './delivery-service.ts'
-import { eventLines, eventPath, shortLine, whenText } from './present.ts'
+import { eventLines, eventPath, letterLines, shortLine, whenText } from './present.ts'
 import {
   findSourceName,
   listWatched,
@@ -194,7 +194,7 @@ function notificationFor(
       props: {
         title,
         changes: changed.slice(0, maxDescribed).map(({ change, event: of }) => ({
-          event: eventLines(of, deps.publicUrl),
+          event: (changed.length === 1 ? letterLines : eventLines)(of, deps.publicUrl),
           what: sentences[change.kind](source),
           before: describeBefore(change, of),
         })),

@@ -11,7 +11,7 @@ import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
-import { eventPath, letterLines, shortLine } from './present.ts'
+import { answerLinks, findSigner, eventPath, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
@@ -59,7 +59,7 @@ const remindedEvent = (event: LearningEvent): RemindedEvent => ({
   allDay: event.allDay,
 })
 
-const answers = [
+const answersByStatus = [
   ['going', 'yes'],
   ['maybe', 'maybe'],
 ] as const
@@ -95,9 +95,11 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
   const checkIn = isHost && !event.isVirtualEvent ? `${deps.publicUrl}/events/${eventId}/check-in` : null
   const answer = isHost
     ? null
-    : (answers.find(([status]) => statuses.some((own) => own.status === status))?.[1] ?? null)
+    : (answersByStatus.find(([status]) => statuses.some((own) => own.status === status))?.[1] ?? null)
+  const answers = answer && answerLinks(event, deps.publicUrl)
   await deliverInJob(deps, {
     ...replies.get(userId),
+    ...(!isHost && { signedBy: findSigner(event) }),
     userId,
     kind: 'eventReminders',
     key: `reminder ${eventId} ${times.startsAt} ${due.lead}`,
@@ -106,7 +108,17 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
     link: eventPath(event),
     mail: {
       template: 'event-reminder',
-      props: { lead, event: letterLines(event, deps.publicUrl), isHost, expected, checkIn, answer, plan, joinUrl },
+      props: {
+        lead,
+        event: letterLines(event, deps.publicUrl),
+        isHost,
+        expected,
+        checkIn,
+        answer,
+        answers,
+        plan,
+        joinUrl,
+      },
     },
     reason: eventReason(
       statuses.map(({ status }) => status),

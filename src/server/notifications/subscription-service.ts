@@ -12,7 +12,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
 import type { DigestDeps } from './digest-service.ts'
-import { eventLines } from './present.ts'
+import { eventLines, letterLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
 import { claimToken } from './unsubscribe-service.ts'
 
@@ -152,8 +152,8 @@ async function sendMailReminder(
   const { url: off, token } = linkTo(deps, 'end', id)
   const props = {
     lead: formatLead(times, deps.clock.now()),
-    event: eventLines(event, deps.publicUrl),
-    ...{ isHost: false, expected: '', checkIn: null, answer: null, plan: null, joinUrl: null },
+    event: letterLines(event, deps.publicUrl),
+    ...{ isHost: false, expected: '', checkIn: null, answer: null, answers: null, plan: null, joinUrl: null },
   }
   const message = await deps.renderMail('event-reminder', props, {
     origin: deps.publicUrl,

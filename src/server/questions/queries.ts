@@ -85,6 +85,14 @@ export async function insertMessage(
   return rows[0]!.id
 }
 
+/** Returns the last message of the other side before this one in its thread, which it replies to; null for the first. */
+export const findEarlierMessage = (sql: ReadSql, messageId: number) => sql.value<string>`
+  select (select m.message from question_messages m
+    where m.question_id = q.id and m.id < own.id and ${isFromHost} is distinct from
+      (own.author_id is not null and own.author_id is distinct from asker.id)
+    order by m.id desc limit 1) as message
+  from ${askers} join question_messages own on own.question_id = q.id where own.id = ${messageId}`
+
 /**
  * Counts a person's messages in threads that they asked themselves; for people without an account, of all events under
  * their address.

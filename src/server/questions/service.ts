@@ -4,7 +4,15 @@ import type { ReportBody } from '#contract/conduct/report.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { notifyOfQuestion, type AnnouncedQuestion } from '#server/notifications/service.ts'
+import { briefFacts } from '#domain/invitations/invitation-facts.ts'
+import { findLetterLook } from '#domain/invitations/letter-look.ts'
+import {
+  findSigner,
+  notifyOfQuestion,
+  senderWords,
+  threadHeaders,
+  type AnnouncedQuestion,
+} from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
@@ -104,7 +112,8 @@ async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, post
   const isAnswer = authorId !== asker.userId
   const author = authorId === null ? await findAskerName(sql, asker) : await findSenderName(sql, authorId)
   const { publicUrl } = deps
-  const announced = { event: entry.event, questionId, author, message, messageId, isAnswer, publicUrl }
+  const earlier = await queries.findEarlierMessage(sql, messageId)
+  const announced = { event: entry.event, questionId, author, message, earlier, messageId, isAnswer, publicUrl }
   if (isAnswer && asker.guestId !== null) return emailAnswer(sql, deps, asker.guestId, announced)
   if (isAnswer && asker.visitorId) return emailVisitor(sql, deps, asker.visitorId, announced)
   await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
@@ -122,24 +131,32 @@ async function emailVisitor(
   sql: WriteSql,
   deps: QuestionDeps,
   visitorId: number,
-  { event, author, message, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
+  { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
   const visitor = await queries.findVisitor(sql, visitorId)
   if (!visitor) return
   const { title } = event
   const page = deps.publicUrl + eventAddress(event)
+  const signedBy = findSigner(event)
+  const about = { facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map }
   const mail = await deps.renderMail(
     'question-message',
-    { author, title, message, isAnswer: true, page, opens: 'event' },
+    { author, title, message, earlier, ...about, isAnswer: true, page, opens: 'event' },
     {
       origin: new URL(deps.publicUrl).origin,
       reason: `You got this email because you asked the host of “${title}” a question.`,
       replies: 'Replies to this email don’t reach anyone. To ask something else, write on the event’s page.',
+      ...(signedBy && { signedBy }),
     },
   )
   await queueMail(
     sql,
-    { ...mail, to: { address: visitor.address, name: visitor.name }, senderName: `${author} via Wonderlark` },
+    {
+      ...mail,
+      to: { address: visitor.address, name: visitor.name },
+      senderName: senderWords(signedBy ?? author),
+      headers: threadHeaders(deps.publicUrl, questionId),
+    },
     { key: `question:${messageId}:visitor`, kind: 'question-message' },
   )
 }
@@ -149,16 +166,21 @@ async function emailAnswer(
   sql: WriteSql,
   deps: QuestionDeps,
   guestId: number,
-  { event, questionId, author, message, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
+  { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
   const { title } = event
   const email: GuestEmail<'question-message'> = {
     kind: 'question-message',
     key: `question:${messageId}`,
     template: 'question-message',
-    props: (page) => ({ author, title, message, isAnswer: true, page, opens: 'rsvp' }),
+    props: (page) => ({
+      ...{ author, title, message, earlier, page },
+      ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
+    }),
     reason: `You got this email because you wrote to the host of “${title}”.`,
-    senderName: `${author} via Wonderlark`,
+    senderName: senderWords(findSigner(event) ?? author),
+    signedBy: findSigner(event),
+    headers: threadHeaders(deps.publicUrl, questionId),
     questionId,
   }
   await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))

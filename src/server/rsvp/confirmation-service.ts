@@ -115,7 +115,7 @@ export async function sendConfirmation(
     if (answer === 'no' && !inCalendar) return
     const since = now.subtract({ hours: 24 }).toString()
     if ((await countConfirmations(sql, guestId, since)) >= mostPerDay) return
-    const { entry, entries, facts, ends, look } = await readRsvpDates(sql, deps, guest, furtherIds)
+    const { entry, entries, facts, ends, look, signedBy } = await readRsvpDates(sql, deps, guest, furtherIds)
     const { title } = entry.event
     const waitingBefore = await countWaitingBefore(sql, guestId)
     const said = describeRsvp(
@@ -150,6 +150,7 @@ export async function sendConfirmation(
       }),
       reason: `You got this email because you RSVPed to “${title}”.`,
       expiresAt: ends,
+      signedBy,
       ...((hasCalendar || !isComing) && { calendar: guestCalendar(deps, entries, method) }),
     } as const
     await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))

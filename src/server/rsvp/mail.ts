@@ -5,7 +5,14 @@ import { invitationFacts, paymentFacts, type InvitationFact } from '#domain/invi
 import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
-import { notifyRemoval, notifySpot, replyClaim, replySentences } from '#server/notifications/service.ts'
+import {
+  findSigner,
+  notifyRemoval,
+  notifySpot,
+  replyClaim,
+  replySentences,
+  senderWords,
+} from '#server/notifications/service.ts'
 import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
@@ -60,6 +67,10 @@ export interface GuestEmail<Name extends MailTemplateName> {
   /** Sentence that says why the guest gets the email. */
   reason: string
   senderName?: string
+  /** Organization that hosts the event. Signs the email, and is its sender unless `senderName` is given. */
+  signedBy?: string | undefined
+  /** Headers that put the email into a conversation. */
+  headers?: Record<string, string>
   /** What one click in a mail program stops. Absent from emails that the guest caused, or that change their plans. */
   stops?: keyof typeof stopLinks
   /** Address for replies where this server receives none; without it, the email says how to ask. */
@@ -99,7 +110,9 @@ async function sendToGroup<Name extends MailTemplateName>(
     reason: email.reason,
     ...(canReply && { replies: replySentences.host }),
     ...(unsubscribe && { unsubscribe }),
+    ...(email.signedBy && { signedBy: email.signedBy }),
   }
+  const senderName = email.senderName ?? (email.signedBy && senderWords(email.signedBy))
   const rendered = await deps.renderMail(email.template, props, frame)
   const calendars = await noteGuestCalendars(sql, email.calendar, mailboxes)
   for (const mailbox of mailboxes) {
@@ -115,7 +128,8 @@ async function sendToGroup<Name extends MailTemplateName>(
       token: { kind: 'guest', subject: String(guestId), placeholder },
       ...(canReply && { replyClaim: replyClaim(subject, { guestId }) }),
       ...(email.replyTo && { replyTo: email.replyTo }),
-      ...(email.senderName && { senderName: email.senderName }),
+      ...(senderName && { senderName }),
+      ...(email.headers && { headers: email.headers }),
       ...(calendar && { calendar }),
       ...(email.expiresAt && { expiresAt: email.expiresAt }),
     }
@@ -174,6 +188,8 @@ export interface EmailDates {
   ends: Temporal.Instant
   /** Picture, map and buttons of the first date. */
   look: LetterLook
+  /** Name of the organization that hosts it, which signs the email; absent for other hosts. */
+  signedBy?: string
 }
 
 function describeDates(deps: Pick<GuestMailDeps, 'publicUrl'>, entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
@@ -183,7 +199,8 @@ function describeDates(deps: Pick<GuestMailDeps, 'publicUrl'>, entries: [Revised
   const ends = dates.map(({ endDate }) => Temporal.Instant.from(endDate)).sort(Temporal.Instant.compare)
   const facts = invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
   const look = findLetterLook(entry.event, deps.publicUrl)
-  return { entry, entries, facts, ends: ends.at(-1)!, look }
+  const signedBy = findSigner(entry.event)
+  return { entry, entries, facts, ends: ends.at(-1)!, look, ...(signedBy && { signedBy }) }
 }
 
 interface DatesToRead {
@@ -271,7 +288,7 @@ interface MovingUp {
 }
 
 async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests, grownTo, at }: MovingUp) {
-  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
+  const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
   const email: GuestEmail<'place-free'> = {
     kind: 'place-free',
@@ -281,6 +298,7 @@ async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests
     props: (link) => ({ title, grownTo, facts: [...facts, ...paymentFacts(entry.event)], link, look }),
     reason: `You got this email because you were on the waitlist for “${title}”.`,
     expiresAt: ends,
+    signedBy,
   }
   const mailboxes = await listMailboxes(
     sql,
@@ -299,7 +317,7 @@ export async function notifyMovedDown(
 ) {
   if (guests.length === 0) return
   const at = deps.clock.now()
-  const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, null, 'course')
+  const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, organizer } = entry.event
   const email: GuestEmail<'spot-lost'> = {
     kind: 'spot-lost',
@@ -308,6 +326,7 @@ export async function notifyMovedDown(
     props: (link) => ({ title, host: organizer, facts, link, look }),
     reason: `You got this email because you were going to “${title}”.`,
     expiresAt: ends,
+    signedBy,
   }
   const mailboxes = await listMailboxes(
     sql,
@@ -323,7 +342,13 @@ export const findPayee = ({ isPaidEvent, paymentLink, organizer }: LearningEvent
 
 /** Notifies a guest, by email and in the app, that the host has removed them from the list. */
 export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
-  const { entry, entries, facts: all, ends } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
+  const {
+    entry,
+    entries,
+    facts: all,
+    ends,
+    signedBy,
+  } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
   const { title } = entry.event
   const facts = all.filter(({ label }) => label === 'When')
   const email: GuestEmail<'guest-removed'> = {
@@ -333,6 +358,7 @@ export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: G
     props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
     reason: `You got this email because you were on the guest list for “${title}”.`,
     expiresAt: ends,
+    signedBy,
   }
   const mailboxes = await listMailboxes(sql, [guest.id])
   await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'CANCEL') }, mailboxes)

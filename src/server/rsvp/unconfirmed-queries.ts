@@ -97,6 +97,16 @@ export const findCode = (sql: ReadSql, id: number) =>
 export const countLinkMails = (sql: ReadSql, address: string, since: string) => sql.count`
   select count(*) from mails where kind = 'guest-link' and recipient = ${address} and created_at > ${since}`
 
+/** Whether the owner of an address wants no emails about RSVPs to the event that somebody enters for it. */
+export const isMutedAddress = (sql: ReadSql, eventId: number, address: string) => sql.hasRows`
+  select from muted_addresses where event_id = ${eventId} and address = ${address}`
+
+export const muteAddress = (sql: WriteSql, eventId: number, address: string, now: string) => sql`
+  insert into muted_addresses (event_id, address, muted_at) values (${eventId}, ${address}, ${now}) on conflict do nothing`
+
+export const unmuteAddress = (sql: WriteSql, eventId: number, address: string) =>
+  sql`delete from muted_addresses where event_id = ${eventId} and address = ${address}`
+
 /** Finds the RSVP of an address that its owner hasn't confirmed. */
 export const findUnconfirmedId = (sql: ReadSql, eventId: number, address: string) => sql.value<number>`
   select id from unconfirmed_rsvps where event_id = ${eventId} and address = ${address}`

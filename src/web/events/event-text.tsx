@@ -115,7 +115,10 @@ export function EventText({ event, practicalities }: Props) {
 }
 
 function Traits({ event }: { event: LearningEvent }) {
-  const ages = event.ageGroups.map((group) => ageGroupLabels[group].name)
+  // The host form says that no group means everyone; other sources don't.
+  const everyone = event.minimumAge === undefined ? 'Everyone' : `${event.minimumAge} and up`
+  const groups = event.ageGroups.map((group) => ageGroupLabels[group].name)
+  const ages = groups.length === 0 && event.source === null ? [everyone] : groups
   const rows = [
     { name: 'For', values: ages },
     { name: 'Mood', values: event.moods },

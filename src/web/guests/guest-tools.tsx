@@ -10,6 +10,7 @@ import { apiPath } from '#web/platform/api.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
@@ -28,19 +29,18 @@ interface Props {
 
 /** A host's actions on the whole guest list. */
 export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
-  const [opened, setOpened] = useState<'message' | 'thanks' | 'import' | null>(null)
-  const { mutate: remind } = useReminders(eventId)
+  const [opened, setOpened] = useState<'message' | 'thanks' | 'import' | 'remind' | null>(null)
   const { mutate: markNoShows } = useNoShows(eventId)
   const { guests } = list
   const hasReaders = guests.some(({ answer }) => answer !== 'no')
-  const hasSilent = guests.some(({ answer, invitation }) => answer === null && invitation !== null)
+  const silent = guests.filter(({ answer, invitation }) => answer === null && invitation !== null)
   const icon = { 'aria-hidden': true } as const
   const items: (MenuItem | false)[] = [
     isOpen &&
-      hasSilent && {
+      silent.length > 0 && {
         label: 'Remind those without an RSVP',
         icon: <BellRing {...icon} />,
-        onSelect: () => remind(null),
+        onSelect: () => setOpened('remind'),
       },
     isOver && {
       label: 'Mark the rest as no-shows',
@@ -93,8 +93,33 @@ export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
       />
       {opened === 'message' && <MessageDialog eventId={eventId} list={list} onClose={close} />}
       {opened === 'thanks' && <MessageDialog eventId={eventId} list={list} isThanks onClose={close} />}
+      {opened === 'remind' && <RemindDialog eventId={eventId} count={silent.length} onClose={close} />}
       {opened === 'import' && <ImportDialog eventId={eventId} onClose={close} />}
     </div>
+  )
+}
+
+interface RemindProps {
+  eventId: number
+  /** Invited guests without an RSVP. */
+  count: number
+  onClose(): void
+}
+
+/** Asks before the invitation goes out again. */
+function RemindDialog({ eventId, count, onClose }: RemindProps) {
+  const { mutate, isPending } = useReminders(eventId)
+  return (
+    <ConfirmDialog
+      title={count === 1 ? 'Remind 1 guest?' : `Remind ${count} guests?`}
+      description="They get the invitation again. We skip those who were invited or reminded within the last day, or three times already."
+      action="Send reminder"
+      pendingAction="Sending..."
+      isHarmless
+      isPending={isPending}
+      onConfirm={() => mutate(null, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   )
 }
 

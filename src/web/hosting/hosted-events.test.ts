@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserEvent } from '#contract/saved/user-event.ts'
 import { sampleEvent } from '#tests/support/sample-event.ts'
-import { pickOnePerSeries } from './hosted-events.ts'
+import { splitHosted } from './hosted-events.ts'
 
 function entry(id: number, day: string, more: { seriesId?: number; isOver?: boolean; isCancelled?: boolean } = {}) {
   const { seriesId = null, isOver = false, isCancelled = false } = more
@@ -9,19 +9,26 @@ function entry(id: number, day: string, more: { seriesId?: number; isOver?: bool
   const event = sampleEvent({ id, seriesId, status, date: `2026-11-${day}T10:00:00-05:00` })
   return { id, eventId: id, status: 'hosting', isOver, hasAttended: false, event } satisfies UserEvent
 }
-const ids = (entries: UserEvent[]) => pickOnePerSeries(entries).map(({ id }) => id)
+const ids = (entries: UserEvent[]) => {
+  const { next, past } = splitHosted(entries)
+  return [next.map(({ id }) => id), past.map(({ id }) => id)]
+}
 
-test('sorts newest first and picks the next date of a series', () => {
+test('puts what is next first, of a series its next date, and what is over last', () => {
   const series = [
     entry(2, '14', { seriesId: 7, isOver: true }),
     entry(3, '21', { seriesId: 7 }),
     entry(4, '28', { seriesId: 7 }),
   ]
-  expect(ids([entry(1, '10'), ...series, entry(5, '25')])).toEqual([5, 3, 1])
+  const over = [entry(1, '10', { isOver: true }), entry(8, '12', { isOver: true })]
+  expect(ids([...over, ...series, entry(5, '25')])).toEqual([
+    [3, 5],
+    [8, 1],
+  ])
 })
 
 test('picks the last date of a series that is over or cancelled', () => {
   expect(
     ids([entry(1, '10', { seriesId: 7, isOver: true }), entry(2, '17', { seriesId: 7, isCancelled: true })]),
-  ).toEqual([2])
+  ).toEqual([[2], []])
 })

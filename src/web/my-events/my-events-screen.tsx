@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Bookmark, CalendarDays, ChartColumn, Tent, Plus } from 'lucide-react'
+import { Bookmark, CalendarDays, ChartColumn, ChevronDown, Tent, Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, type LoaderFunctionArgs } from 'react-router'
+import type { UserEvent } from '#contract/saved/user-event.ts'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
 import { EventCard } from '#web/event-parts/event-card.tsx'
 import { draftsQuery } from '#web/rsvp/queries.ts'
@@ -21,7 +22,7 @@ import { userEventsQuery } from '#web/saved/queries.ts'
 import { useStore } from '#web/platform/store.ts'
 import { deviceList } from '#web/saved/device-list.ts'
 import { SavedTab } from './saved-tab.tsx'
-import { pickOnePerSeries } from '#web/hosting/hosted-events.ts'
+import { splitHosted } from '#web/hosting/hosted-events.ts'
 import { NothingYet } from './nothing-yet.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { DraftList } from '#web/hosting/draft-list.tsx'
@@ -42,10 +43,32 @@ const hostButton = (
   </Button>
 )
 
-/** Hosted events, newest first, with a button to host another. */
+function HostedList({ entries }: { entries: readonly UserEvent[] }) {
+  return (
+    <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+      {entries.map(({ id, event }) => (
+        <li key={id}>
+          <EventCard
+            event={event}
+            to={paths.host(event.id)}
+            badge={
+              <span className="flex flex-wrap gap-1.5">
+                <StatusBadge status="hosting">You're hosting this event</StatusBadge>
+                <HostedBadge status={event.status} />
+              </span>
+            }
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Hosted events, the next first and past ones folded, with a button to host another. */
 function HostingTab() {
   const { place } = useMyEventsSearch()
   const { data: entries } = useSuspenseQuery(userEventsQuery('hosting', place))
+  const { next, past } = splitHosted(entries)
   return (
     <>
       <section
@@ -73,22 +96,18 @@ function HostingTab() {
               Who came, and how it helped
             </Link>
           </Button>
-          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-            {pickOnePerSeries(entries).map(({ id, event }) => (
-              <li key={id}>
-                <EventCard
-                  event={event}
-                  to={paths.host(event.id)}
-                  badge={
-                    <span className="flex flex-wrap gap-1.5">
-                      <StatusBadge status="hosting">You're hosting this event</StatusBadge>
-                      <HostedBadge status={event.status} />
-                    </span>
-                  }
-                />
-              </li>
-            ))}
-          </ul>
+          <HostedList entries={next} />
+          {past.length > 0 && (
+            <details open={next.length === 0} className="group/past mt-4">
+              <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1.5 rounded-md font-semibold text-fern hover:text-fern-deep [&::-webkit-details-marker]:hidden">
+                {past.length === 1 ? '1 past event' : `${past.length} past events`}
+                <ChevronDown aria-hidden className="size-4 transition-transform group-open/past:rotate-180" />
+              </summary>
+              <div className="mt-2">
+                <HostedList entries={past} />
+              </div>
+            </details>
+          )}
         </>
       )}
     </>

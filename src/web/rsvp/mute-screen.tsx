@@ -14,16 +14,44 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
 }
 
+const guestWords = {
+  asks: {
+    title: 'Stop reminders and messages?',
+    text: (title: string) =>
+      `You’ll get no reminders or messages about “${title}”. Your RSVP won’t change, and we still tell you if it moves or is cancelled.`,
+  },
+  stopped: {
+    title: 'Reminders and messages stopped',
+    text: (title: string) =>
+      `You get no more reminders or messages about “${title}”. We still tell you if it moves or is cancelled.`,
+  },
+}
+
+/** For an address that somebody entered, whose owner hasn't confirmed an RSVP. */
+const enteredWords = {
+  asks: {
+    title: 'Stop emails about this event?',
+    text: (title: string) =>
+      `We’ll send you no more emails if somebody enters your address to RSVP to “${title}”. Invitations aren’t affected.`,
+  },
+  stopped: {
+    title: 'Emails about this event stopped',
+    text: (title: string) =>
+      `We send you no more emails if somebody enters your address to RSVP to “${title}”. Get them again before you RSVP yourself.`,
+  },
+}
+
 /** Stops reminders and messages about one event, or resumes them. Opening the page changes nothing. */
 export function Component() {
   const { token = '' } = useParams()
-  const { isMuted, event } = useSuspenseQuery(invitationQuery(token)).data
-  useHead({ title: 'Reminders and messages · Wonderlark', description: '', isUnlisted: true })
+  const { isMuted, event, entered } = useSuspenseQuery(invitationQuery(token)).data
+  const words = (entered === null ? guestWords : enteredWords)[isMuted ? 'stopped' : 'asks']
+  useHead({ title: `${words.title} · Wonderlark`, description: '', isUnlisted: true })
   return (
     <EmptyState
       level={1}
       figure={<LazyLark pose="resting" />}
-      title={isMuted ? 'Reminders and messages stopped' : 'Stop reminders and messages?'}
+      title={words.title}
       actions={
         <form method="post" action={`${paths.rsvp(token)}/${isMuted ? 'unmute' : 'mute'}`} className="contents">
           <input type="hidden" name="by-hand" value="1" />
@@ -33,12 +61,15 @@ export function Component() {
           <Button asChild variant="quiet">
             <Link to={paths.rsvp(token)}>Back to my RSVP</Link>
           </Button>
+          {entered !== null && (
+            <Button asChild variant="quiet">
+              <Link to={`${paths.rsvp(token)}/refuse`}>Stop invitations from everybody</Link>
+            </Button>
+          )}
         </form>
       }
     >
-      {isMuted
-        ? `You get no more reminders or messages about “${event.title}”. We still tell you if it moves or is cancelled.`
-        : `You’ll get no reminders or messages about “${event.title}”. Your RSVP won’t change, and we still tell you if it moves or is cancelled.`}
+      {words.text(event.title)}
     </EmptyState>
   )
 }
