@@ -333,6 +333,8 @@ export const rowsOfMigrations: Record<string, string> = {
       values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
+  '0151-chosen-plates.sql': `
+    update events set plate = 'bird' where id = 4;`,
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
