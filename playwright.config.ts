@@ -22,6 +22,9 @@ export const withMaps = {
   allowedMessages: ['GPU stall due to ReadPixels'],
 }
 
+/** `npm run test:nightly` sets it, and runs the journeys tagged @nightly: those that take too long for every change. */
+const isNight = process.env.NIGHTLY === '1'
+
 /** Journeys through the built product on phone and desktop screens. `tests/browser/product.ts` starts it. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -52,12 +55,14 @@ export default defineConfig({
     // First, because it has the longest journeys, which would otherwise end alone.
     {
       name: 'desktop',
-      grep: /@desk|@everyWidth/,
+      grep: isNight ? /^(?=.*@nightly).*@(desk|everyWidth)/ : /@desk|@everyWidth/,
+      ...(!isNight && { grepInvert: /@nightly/ }),
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
-      grepInvert: /@desk/,
+      ...(isNight && { grep: /@nightly/ }),
+      grepInvert: isNight ? /@desk/ : /@desk|@nightly/,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },

@@ -1,9 +1,19 @@
 import { defineConfig } from 'vitest/config'
 import { endpointRoutes } from './src/contract/endpoints.ts'
 
-const project = (name: string, include: string[], more: object = {}) => ({
+/** `npm run test:nightly` sets it, and runs the other half: the files that take too long for every change. */
+const isNight = process.env['NIGHTLY'] === '1'
+
+/** @param folders all test files below them belong to the project, the "nightly" ones at night and the others by day */
+const project = (name: string, folders: string[], more: object = {}) => ({
   define: { endpointRoutes: JSON.stringify(endpointRoutes) },
-  test: { name, include, environment: 'node', ...more },
+  test: {
+    name,
+    include: folders.map((folder) => `${folder}/**/${isNight ? '*.nightly' : '!(*.nightly)'}.test.{ts,tsx}`),
+    environment: 'node',
+    passWithNoTests: isNight,
+    ...more,
+  },
 })
 
 /** Applies to every `expect.poll`; long enough for a busy machine. */
@@ -17,16 +27,11 @@ export default defineConfig({
     // The database, the browser and the tests share a small machine.
     maxWorkers: 3,
     projects: [
-      project(
-        'unit',
-        [
-          'src/{contract,domain,illustrations,web}/**/*.test.{ts,tsx}',
-          'scripts/**/*.test.ts',
-          'tests/cluster/**/*.test.ts',
-        ],
-        { isolate: false, testTimeout: slowTests },
-      ),
-      project('server', ['src/server/**/*.test.ts', 'tests/api/**/*.test.ts', 'tests/support/**/*.test.ts'], {
+      project('unit', ['src/{contract,domain,illustrations,web}', 'scripts', 'tests/cluster'], {
+        isolate: false,
+        testTimeout: slowTests,
+      }),
+      project('server', ['src/server', 'tests/api', 'tests/support'], {
         globalSetup: ['tests/support/postgres-for-tests.ts'],
         // Loading the server anew for each file would take longer than its tests.
         isolate: false,
@@ -34,7 +39,7 @@ export default defineConfig({
         hookTimeout: slowTests,
         expect: slowPolls,
       }),
-      project('lifecycle', ['tests/lifecycle/**/*.test.ts'], {
+      project('lifecycle', ['tests/lifecycle'], {
         globalSetup: ['tests/lifecycle/set-up.ts'],
         testTimeout: 300_000,
         hookTimeout: 300_000,

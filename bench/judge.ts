@@ -16,10 +16,11 @@ import { hasPairs, judgePairs, measurePairs, type PairJudgement, type PairOutcom
 import { hasSearches, judgeSearches, measureSearches, type SearchOutcome } from './judging/searches.ts'
 import { countTiers, hasTown, judgeTown, withoutDuplicates, type TownFigures } from './judging/town.ts'
 import { assignFold, learn, prune, toEventWords, type TrainingEvent } from './judging/learn.ts'
+import { noVectors, readWordVectors, type WordVectors } from './judging/word-vectors.ts'
 
 const usage = `npm run judge -- [FOLDER] [--feeds FOLDER] [--json]
 npm run judge -- [FOLDER] --towns FOLDER [--json]
-npm run judge -- [FOLDER] --learn [--corrections FILE] [--dry-run]
+npm run judge -- [FOLDER] --learn [--vectors FILE] [--corrections FILE] [--dry-run]
 
 Runs the classifier over judged events, events for goals, the matching of events over judged pairs, and judged searches over
 a catalog that it imports into a database of its own and deletes afterwards. Prints how often they are right.
@@ -28,6 +29,7 @@ a catalog that it imports into a database of its own and deletes afterwards. Pri
   --feeds        holds the calendars that the events come from (default: feeds beside FOLDER)
   --towns        holds the calendars of lancaster: counts what is learning and clutter among the first events of its Home
   --learn        trains the classifier on training.jsonl, never on events.jsonl, and cross-validates it by feed and by town
+  --vectors      vectors of words in GloVe's text format, for words that no training event has; see docs/decisions
   --corrections  more events to learn from, in the form of training.jsonl
   --dry-run      leaves the weights as they are`
 
@@ -227,18 +229,23 @@ function classifyByFeed(model: ClassificationModel, events: readonly TrainingEve
 }
 
 /** Trains on all folds but one and classifies that one, in turn. Events are listed from a probability of 0.5. */
-function crossValidate(events: readonly TrainingEvent[], foldFor: (event: TrainingEvent) => string): Judged[] {
+/** Number of features in the file, for about two megabytes. */
+const mostFeatures = 50_000
+
+function crossValidate(
+  events: readonly TrainingEvent[],
+  vectors: WordVectors,
+  foldFor: (event: TrainingEvent) => string,
+): Judged[] {
   const folds = Map.groupBy(events, foldFor)
   return [...folds.values()].flatMap((held) => {
     const heldOut = new Set(held)
     const others = events.filter((event) => !heldOut.has(event))
-    return classifyByFeed(learn(others, 0.5), held)
+    return classifyByFeed(prune(learn(others, 0.5, vectors), mostFeatures), held)
   })
 }
 
 const foldCount = 5
-/** Number of features in the file, for less than a megabyte. */
-const mostFeatures = 20_000
 /** Share of learning events that stay listed in cross-validation by feed; by town, it is then 97 %. Decides the limit. */
 const keptShare = 0.967
 
@@ -254,21 +261,27 @@ function findLimit(judged: readonly Judged[]): number {
 const atLimit = (judged: readonly Judged[], limit: number) =>
   judged.map(({ right, said }) => ({ right, said: { ...said, learning: moveLimit(said.learning, limit) } }))
 
-function train(folder: string, corrections: string | undefined, isDryRun: boolean): void {
+interface Training {
+  vectors: WordVectors
+  corrections: string | undefined
+  isDryRun: boolean
+}
+
+function train(folder: string, { vectors, corrections, isDryRun }: Training): void {
   const events = [
     ...readLines<TrainingEvent>(path.join(folder, 'training.jsonl')),
     ...(corrections === undefined ? [] : readLines<TrainingEvent>(corrections)),
   ]
-  const byFeed = crossValidate(events, ({ feed }) => String(assignFold(feed, foldCount)))
+  const byFeed = crossValidate(events, vectors, ({ feed }) => String(assignFold(feed, foldCount)))
   const limit = findLimit(byFeed)
   print(`Cross-validated by feed, ${foldCount} folds`, ...figureLines(measure(atLimit(byFeed, limit))))
-  const file = writeModel(prune(learn(events, limit), mostFeatures))
+  const file = writeModel(prune(learn(events, limit, vectors), mostFeatures))
   if (!isDryRun) writeFileSync(weightsFile, file)
   print(
     '',
     `Trained on ${events.length} events; listed from a probability of ${limit.toFixed(3)}; ${(file.length / 1000).toFixed(0)} kB`,
   )
-  const byTown = crossValidate(events, ({ feed }) => feed.split('/')[0] ?? '')
+  const byTown = crossValidate(events, vectors, ({ feed }) => feed.split('/')[0] ?? '')
   print('', 'Cross-validated by town', ...figureLines(measure(atLimit(byTown, limit))))
 }
 
@@ -278,6 +291,7 @@ const { values, positionals } = parseArgs({
     feeds: { type: 'string' },
     learn: { type: 'boolean', default: false },
     towns: { type: 'string' },
+    vectors: { type: 'string' },
     corrections: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -288,8 +302,10 @@ const folder = path.resolve(positionals[0] ?? defaultFolder)
 
 if (values.help) print(usage)
 else if (values.learn) {
-  if (existsSync(path.join(folder, 'training.jsonl'))) train(folder, values.corrections, values['dry-run'])
-  else {
+  if (existsSync(path.join(folder, 'training.jsonl'))) {
+    const vectors = values.vectors === undefined ? noVectors : await readWordVectors(values.vectors)
+    train(folder, { vectors, corrections: values.corrections, isDryRun: values['dry-run'] })
+  } else {
     console.error(`No training.jsonl in ${folder}.`)
     process.exitCode = 1
   }

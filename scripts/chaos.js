@@ -13,10 +13,10 @@ await runScript(async () => {
     '--project',
     'lifecycle',
     '--disable-console-intercept=true',
-    'tests/lifecycle/chaos.test.ts',
+    'tests/lifecycle/chaos.nightly.test.ts',
   ]
   return runInForeground(pinnedNode, args, {
     cwd: root,
-    env: { ...process.env, CHAOS_ROUNDS: rounds, CHAOS_SEED: seed },
+    env: { ...process.env, NIGHTLY: '1', CHAOS_ROUNDS: rounds, CHAOS_SEED: seed },
   })
 })

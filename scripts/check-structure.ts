@@ -97,10 +97,10 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const compose = read('compose.yaml')
 /** Variables that the image sets, because the container's inside needs their values. */
 const setByImage = new Set(['HOST', 'PORT', 'DATA_DIR'])
-const settings = read('README.md') + read('docs/operating.md')
+const settings = read('docs/settings.md')
 for (const [, name] of read('src/server/boot/environment.ts').matchAll(/^  ([A-Z][A-Z0-9_]+):/gm)) {
   if (!settings.includes(`| \`${name}\``) && !settings.includes(`, \`${name}\``)) {
-    wrong.push(`README.md and docs/operating.md: their tables of variables lack ${name}.`)
+    wrong.push(`docs/settings.md: its tables of variables lack ${name}.`)
   }
   if (!setByImage.has(name!) && !compose.includes(`\n      ${name}: `))
     wrong.push(`compose.yaml: doesn't pass ${name} on.`)

@@ -1,11 +1,14 @@
 #!/usr/bin/env bash
-# Rehearses an upgrade: fills a demo town with the latest release but N - 1, then opens its data with this version, and restores its
-# backup into another folder. Run it in a clone that has the tags.
+# Rehearses an upgrade: fills a demo town with an earlier version, then opens its data with this one, and restores its backup into
+# another folder. The argument is a number (1 is the latest release, 2 the one before; needs the tags) or any commit.
 set -euo pipefail
 
 number=${1:-1}
 here=$(cd "$(dirname "$0")/.." && pwd)
-tag=$(git -C "$here" tag --list 'v[0-9]*' --sort=-version:refname | sed -n "${number}p")
+case "$number" in
+  [0-9]) tag=$(git -C "$here" tag --list 'v[0-9]*' --sort=-version:refname | sed -n "${number}p") ;;
+  *) tag=$number ;;
+esac
 if [ -z "$tag" ]; then
   echo "There is no release number $number yet; nothing to rehearse."
   exit 0

@@ -100,7 +100,7 @@ async function runJourneys(env) {
 /**
  * `npm test`: installs and builds what is missing, then checks and tests everything. Its last line is "N passed, N failed", each
  * check counted as one. `--checks` runs the checks alone; `--quick` runs them, the unit tests and the server tests close
- * to the change; `--all` continues after a failed check.
+ * to the change; `--all` continues after a failed check; `--nightly` runs the tests that take too long for every change.
  */
 /** @type {{ passed: number, failed: number, failures: string[] }} */
 const total = { passed: 0, failed: 0, failures: [] }
@@ -117,8 +117,21 @@ async function testInBrowser() {
   return runJourneys(chromium ? { CHROMIUM_PATH: chromium } : {})
 }
 
+async function testAll() {
+  await ensureBuilt(console.log)
+  add({ passed: 1, failed: 0 })
+  add(await runVitest([]))
+  add(await testInBrowser())
+}
+
 async function run() {
   await ensureInstalled(console.log)
+  if (process.argv.includes('--nightly')) {
+    // Vitest and Playwright choose their tests by it.
+    process.env.NIGHTLY = '1'
+    await testAll()
+    return
+  }
   // A failed check ends the run, because the tests would take long to report the same mistake.
   const isGood = add(await runChecks())
   if (process.argv.includes('--checks') || (!isGood && !process.argv.includes('--all'))) return
@@ -126,10 +139,7 @@ async function run() {
     add(await runQuickTests())
     return
   }
-  await ensureBuilt(console.log)
-  add({ passed: 1, failed: 0 })
-  add(await runVitest([]))
-  add(await testInBrowser())
+  await testAll()
 }
 
 try {

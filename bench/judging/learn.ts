@@ -15,6 +15,7 @@ import {
   type Answers,
   type ClassificationModel,
 } from '#domain/classification/classification-model.ts'
+import { noVectors, type WordVectors } from './word-vectors.ts'
 
 /** A judged event to learn from, as in `training.jsonl`. */
 export interface TrainingEvent {
@@ -147,9 +148,25 @@ interface Exercise {
   weight: number
 }
 
-function toExercise({ features, targets, weight }: Lesson, index: ReadonlyMap<number, number>): Exercise {
+/** Adds up the vectors of a lesson's words. Their numbers are features like all others, behind those of the model. */
+function addUpVectors({ hashes, values }: Features, { size, byHash }: WordVectors): Float32Array {
+  const sums = new Float32Array(size)
+  for (const [at, hash] of hashes.entries()) {
+    const { first = 0, vector = [] } = byHash.get(hash) ?? {}
+    for (const [place, number] of vector.entries())
+      sums[first + place] = (sums[first + place] ?? 0) + (values[at] ?? 0) * number
+  }
+  return sums
+}
+
+function toExercise(
+  { features, targets, weight }: Lesson,
+  index: ReadonlyMap<number, number>,
+  vectors: WordVectors,
+): Exercise {
   const known = Array.from(features.hashes, (hash, at) => [index.get(hash) ?? -1, features.values[at] ?? 0] as const)
-  const kept = known.filter(([feature]) => feature !== -1)
+  const sums = Array.from(addUpVectors(features, vectors), (sum, at) => [index.size + at, sum] as const)
+  const kept = [...known, ...sums].filter(([feature, value]) => feature !== -1 && value !== 0)
   return {
     features: Int32Array.from(kept, ([feature]) => feature),
     values: Float32Array.from(kept, ([, value]) => value),
@@ -162,11 +179,14 @@ class Learner {
   readonly #weights: Float32Array
   readonly #gradients: Float32Array
   readonly #index: ReadonlyMap<number, number>
+  readonly #vectors: WordVectors
 
-  constructor(index: ReadonlyMap<number, number>) {
+  constructor(index: ReadonlyMap<number, number>, vectors: WordVectors) {
     this.#index = index
-    this.#weights = new Float32Array(index.size * answerCount)
-    this.#gradients = new Float32Array(index.size * answerCount).fill(0.01)
+    this.#vectors = vectors
+    const size = (index.size + vectors.size) * answerCount
+    this.#weights = new Float32Array(size)
+    this.#gradients = new Float32Array(size).fill(0.01)
   }
 
   /** Takes one step of stochastic gradient descent, with a rate per weight (AdaGrad). */
@@ -203,23 +223,49 @@ class Learner {
     this.#weights[at] = before - (rate * gradient) / Math.sqrt(sum)
   }
 
-  /** Quantizes the weights to 8 bits each. */
+  /** Returns a feature's weights: its own, and what its word's vector makes of the weights of the vectors' numbers. */
+  #addUpWeights(hash: number): Float32Array {
+    const own = this.#index.get(hash)
+    const sums =
+      own === undefined
+        ? new Float32Array(answerCount)
+        : this.#weights.slice(own * answerCount, (own + 1) * answerCount)
+    const { first = 0, vector = [] } = this.#vectors.byHash.get(hash) ?? {}
+    for (const [place, number] of vector.entries()) {
+      const from = (this.#index.size + first + place) * answerCount
+      for (let answer = 0; answer < answerCount; answer += 1)
+        sums[answer] = (sums[answer] ?? 0) + number * (this.#weights[from + answer] ?? 0)
+    }
+    return sums
+  }
+
+  /**
+   * Quantizes the weights to 8 bits each. A word that no event had has the weights of its vector, so the model needs no
+   * vectors to classify.
+   */
   get model(): Omit<ClassificationModel, 'learningLimit' | 'typical'> {
+    const hashes = Uint32Array.from(new Set([...this.#index.keys(), ...this.#vectors.byHash.keys()])).sort()
+    const exact = new Float32Array(hashes.length * answerCount)
+    for (const [at, hash] of hashes.entries()) exact.set(this.#addUpWeights(hash), at * answerCount)
     const scales = new Float32Array(answerCount)
-    for (const [at, weight] of this.#weights.entries())
+    for (const [at, weight] of exact.entries())
       scales[at % answerCount] = Math.max(scales[at % answerCount] ?? 0, Math.abs(weight) / 127)
-    const weights = Int8Array.from(this.#weights, (weight, at) => Math.round(weight / (scales[at % answerCount] || 1)))
-    return { hashes: Uint32Array.from(this.#index.keys()), weights, scales }
+    const weights = Int8Array.from(exact, (weight, at) => Math.round(weight / (scales[at % answerCount] || 1)))
+    return { hashes, weights, scales }
   }
 }
 
-/** Trains a model. */
-export function learn(events: readonly TrainingEvent[], learningLimit: number): ClassificationModel {
+/** Trains a model. @param vectors let it guess about words that no event has */
+export function learn(
+  events: readonly TrainingEvent[],
+  learningLimit: number,
+  vectors: WordVectors = noVectors,
+): ClassificationModel {
   const lessons = events.filter(({ calendar }) => !misleadingCalendars.has(calendar)).flatMap(rememberLessons)
   const index = indexFeatures(lessons)
-  const learner = new Learner(index)
+  const learner = new Learner(index, vectors)
   const random = createRandom()
-  const order = lessons.map((lesson) => toExercise(lesson, index))
+  const order = lessons.map((lesson) => toExercise(lesson, index, vectors))
   for (let epoch = 0; epoch < epochs; epoch += 1) {
     shuffle(order, random)
     for (const exercise of order) learner.learn(exercise)

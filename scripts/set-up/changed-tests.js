@@ -27,7 +27,7 @@ async function listChangedFiles() {
 
 const listTests = (folder) =>
   readdirSync(path.join(root, folder), { recursive: true })
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.nightly.test.ts'))
     .map((file) => path.posix.join(folder, file))
 
 const singular = (word) => word.replace(/s$/, '')

@@ -16,13 +16,21 @@ export const pinnedNode = inRoot('node_modules/node/bin/node')
  */
 export const serverEnvironment = { ...process.env, NODE_COMPILE_CACHE: inRoot('.cache/compile') }
 
+/**
+ * V8 grows the space for new objects to 48 MB as the server starts, and never shrinks it. With a smaller one, the idle server
+ * takes 165 MB instead of 208, and the same processor time for a page.
+ */
+export const serverFlags = ['--max-semi-space-size=4']
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-/** Returns whether every package of the lock file is installed in its version. Those for other systems may be missing. */
-function isInstalled() {
+/**
+ * Returns whether every package of a folder's lock file is installed in its version. Those for other systems may be missing.
+ */
+function isInstalled(folder = root) {
   try {
-    const wanted = readJson(inRoot('package-lock.json')).packages
-    const present = readJson(inRoot('node_modules/.package-lock.json')).packages
+    const wanted = readJson(path.join(folder, 'package-lock.json')).packages
+    const present = readJson(path.join(folder, 'node_modules/.package-lock.json')).packages
     return Object.entries(wanted).every(([place, { version, optional }]) => {
       if (place === '') return true
       const found = present[place]
@@ -78,23 +86,28 @@ function extractReason(output) {
     .join(' ')
 }
 
-async function install(say) {
-  if (!isWritable(root)) {
-    throw new SetUpError(`Couldn’t install the packages: this user can’t write to ${root}.`)
+/** @param more further options of npm */
+async function installPackages(folder, more) {
+  if (!isWritable(folder)) {
+    throw new SetUpError(`Couldn’t install the packages: this user can’t write to ${folder}.`)
   }
-  say('Installing packages (once, about 30 seconds)…')
   const env = hostEnvironment()
   const missingNpm = new SetUpError('Couldn’t find npm. Install Node.js 20 or newer with npm.')
   const cache = await cacheOptions(env).catch(() => {
     throw missingNpm
   })
   // Not "ci", which requires the optional packages of all systems in the lock file. The versions are still the lock file's.
-  const options = ['install', '--no-save', '--include=dev', '--include=optional', '--ignore-scripts=false']
+  const options = ['install', '--no-save', '--include=dev', '--include=optional', ...more]
   const { code, output } = await runQuietly('npm', [...options, '--no-audit', '--no-fund', ...cache], {
-    cwd: root,
+    cwd: folder,
     env,
   })
   if (code !== 0) throw new SetUpError(`Couldn’t install the packages. ${extractReason(output) || output.trim()}`)
+}
+
+async function install(say) {
+  say('Installing packages (once, about 30 seconds)…')
+  await installPackages(root, ['--ignore-scripts=false'])
   if (!(await hasPinnedNode())) {
     const { node } = readJson(inRoot('package.json')).dependencies
     throw new SetUpError(
@@ -125,4 +138,12 @@ export async function ensureInstalled(say) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes(error.code)) throw error
     throw new SetUpError(`Couldn’t install the packages: this user can’t write to ${root}.`)
   }
+}
+
+/** Installs what builds the documentation site, which is a package of its own, so that operators don't need it. */
+export async function ensureDocsInstalled(say) {
+  const folder = inRoot('docs')
+  if (isInstalled(folder)) return
+  say('Installing what builds the documentation (once, about 30 seconds)…')
+  await installPackages(folder, ['--ignore-scripts'])
 }

@@ -38,7 +38,7 @@ export function needlessSubjects(paths: readonly string[]): string[] {
 
 function listNames(file: string): Set<string> {
   const name = path.posix.basename(file).replace(/(\.d)?\.[a-z0-9]+$/, '')
-  return new Set([name, name.replace(/\.test$/, '')])
+  return new Set([name, name.replace(/(\.nightly)?\.test$/, '')])
 }
 
 /** Checks one file. Returns a sentence for each problem, which says where the code belongs. */
@@ -55,13 +55,15 @@ const matches = (name: string, pattern: string) =>
 const fileNames: Rule = ({ path: file }) => {
   const folder = path.posix.dirname(file)
   const name = path.posix.basename(file).replace(/(\.d)?\.[a-z0-9]+$/, '')
-  const words = name.replace(/\.test$/, '').split(/[-.]/)
+  const words = name.replace(/(\.nightly)?\.test$/, '').split(/[-.]/)
   const empty = words.find((word) => emptyWords.includes(word))
   if (empty) return [`"${empty}" says nothing: name the file after what it provides, next to the code that uses it.`]
   const shelf = shelves.find((candidate) => candidate.folder === folder)
   if (!shelf)
     return [`there is no folder ${folder} in scripts/structure/vocabulary.ts: a folder is a noun or a runtime.`]
-  const bare = shelf.files.some((pattern) => pattern.endsWith('.test')) ? name : name.replace(/\.test$/, '')
+  const bare = shelf.files.some((pattern) => pattern.endsWith('.test'))
+    ? name.replace('.nightly.test', '.test')
+    : name.replace(/(\.nightly)?\.test$/, '')
   if (shelf.files.some((pattern) => matches(bare, pattern))) return []
   return [`"${name}" is not in the vocabulary of ${folder}, which holds ${shelf.holds}.`]
 }

@@ -19,7 +19,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 /** The nouns. Each is a room on every floor that needs one: contract, domain, server and web. */
 const nouns = words(`accounts admin conduct curation events goals guests hosting invitations journal notifications
   organizations pathways people photos pictures places plans programs questions rsvp saved settings setup site sources
-  together topics venues`)
+  together topics venues visitors`)
 
 /** The files of a server room, and nothing else. A room that has two of a kind puts a subject in front: list-queries. */
 export const roomParts = words('routes service queries policy present jobs mail command')

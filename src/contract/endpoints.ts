@@ -6,6 +6,7 @@ import { curationEndpoints } from './curation/curation-endpoints.ts'
 import { eventEndpoints } from './events/event-endpoints.ts'
 import { guestEndpoints } from './guests/guest-endpoints.ts'
 import { notificationEndpoints } from './notifications/notification-endpoints.ts'
+import { visitorEndpoints } from './visitors/visitor-endpoints.ts'
 import { groupEndpoints } from './together/group-endpoints.ts'
 import { hostingEndpoints } from './hosting/hosting-endpoints.ts'
 import { followEndpoints } from './people/follow-endpoints.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   ...planEndpoints,
   ...programEndpoints,
   ...notificationEndpoints,
+  ...visitorEndpoints,
   ...operatorEndpoints,
   ...backupEndpoints,
   ...duplicateEndpoints,

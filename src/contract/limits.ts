@@ -122,6 +122,8 @@ export const limits = {
    * recipients of all of them per day.
    */
   guestMessages: { length: 2_000, perDay: 5, perPersonPerDay: 20, recipientsPerDay: 2_000 },
+  /** Minutes that a change of an event waits for further edits before people are told, after the last and at most. */
+  changeLetters: { quietMinutes: 5, mostMinutes: 15 },
   /**
    * How often a guest can be removed and invited again, or reminded; hours between reminders; characters of the host's
    * note and of an imported table, and its rows.
@@ -138,6 +140,8 @@ export const limits = {
   notices: { page: 30, kept: 300 },
   /** Requests for search emails: per address per day, and from all visitors per hour; characters of a search. */
   searchSubscriptions: { addressDaily: 5, ownDaily: 20, hourly: 300, search: 1_000 },
+  /** Hours in which what a visitor wrote can be confirmed by email. */
+  visitorActHours: 24,
   /** Browsers per person that receive pushes. */
   pushSubscriptions: 20,
   pushSubscriptionBytes: 4_096,

@@ -153,6 +153,7 @@ export const problems = {
   own_profile: { status: 409, title: 'You can’t do this to your own account.' },
   last_operator: { status: 409, title: 'This is the only operator. Make somebody else an operator first.' },
   event_not_over: { status: 409, title: 'You can mark an event as attended once it’s over.' },
+  event_not_begun: { status: 409, title: 'You can count heads once the event has begun.' },
   event_not_attended: { status: 409, title: 'Tap “I went” first, then tell us how it was.' },
   event_too_recent: { status: 409, title: 'We’ll ask about this thirty days after the event.' },
   event_over: { status: 409, title: 'This event is over, so it can’t be changed.' },

@@ -19,6 +19,7 @@ import { eventLater } from './event-later.tsx'
 import { eventReadings } from './event-readings.tsx'
 import { eventReminder } from './event-reminder.tsx'
 import { eventSearchConfirm } from './event-search-confirm.tsx'
+import { visitorActConfirm } from './visitor-act-confirm.tsx'
 import { followHosting } from './follow-hosting.tsx'
 import { goalNudge } from './goal-nudge.tsx'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
@@ -176,6 +177,7 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-readings': eventReadings,
   'event-reminder': eventReminder,
   'event-search-confirm': eventSearchConfirm,
+  'visitor-act-confirm': visitorActConfirm,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
   'host-request': hostingRequest,

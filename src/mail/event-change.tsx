@@ -1,9 +1,10 @@
 import type { EventChangeKind } from '#contract/events/event-options.ts'
+import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
 import { eventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
-import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
+import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface EventChange {
@@ -17,6 +18,8 @@ export interface EventChange {
   date: string | null
   /** Other affected dates of the series. */
   otherDates: readonly string[]
+  /** URL of the person's RSVP by answer, where they confirm it; null for those who only saved the event. */
+  answers: Record<RsvpChoice, string> | null
 }
 
 const labels: Record<EventChangeKind, string> = {
@@ -37,14 +40,14 @@ const others: Record<EventChangeKind, string> = {
 }
 
 /** Returns "Pond dipping", "Pond dipping on Sat, Nov 28" or "Pond dipping on Sat, Nov 28 and 2 more dates". */
-function nameDates({ event, date, otherDates }: EventChange): string {
+function nameDates({ event, date, otherDates }: Pick<EventChange, 'event' | 'date' | 'otherDates'>): string {
   if (!date) return event.title
   if (otherDates.length === 0) return `${event.title} on ${date}`
   if (otherDates.length === 1) return `${event.title} on ${date} and 1 more date`
   return `${event.title} on ${date} and ${otherDates.length} more dates`
 }
 
-function headline(props: EventChange): string {
+function headline(props: Pick<EventChange, 'change' | 'event' | 'date' | 'otherDates'>): string {
   const { change, event, otherDates } = props
   if (change === 'added') return `${event.title} has another session`
   if (change === 'changed') return `${event.title} has changed`
@@ -63,15 +66,25 @@ export const eventChange: MailTemplate<EventChange> = {
     if (change === 'postponed') return 'The new date isn’t known yet.'
     return change === 'changed' && !event.isPostponed ? `Now ${event.when}` : event.when
   },
-  Body: ({ change, event, before, note, date, otherDates }) => (
+  Body: ({ change, event, before, note, date, otherDates, answers }) => (
     <>
       {change !== 'cancelled' && <EventPicture look={event.look} />}
-      <Heading>{headline({ change, event, before, note, date, otherDates })}</Heading>
+      <Heading>{headline({ change, event, date, otherDates })}</Heading>
       {change === 'postponed' && <Words>The new date isn’t known yet. We’ll tell you when the host names it.</Words>}
       {note && <Quote>{note}</Quote>}
       <ChangedFacts before={before} facts={eventFacts(event)} map={event.look?.map ?? null} />
       {otherDates.length > 0 && <Words>{`${others[change]}: ${otherDates.join('; ')}.`}</Words>}
-      <ActionButton href={event.url}>{change === 'changed' ? 'Change my RSVP' : 'See the event'}</ActionButton>
+      {answers && change !== 'cancelled' ? (
+        <ChoiceButtons
+          choices={[
+            { href: answers.yes, label: 'Going' },
+            { href: answers.maybe, label: 'Maybe' },
+            { href: answers.no, label: 'Can’t go' },
+          ]}
+        />
+      ) : (
+        <ActionButton href={event.url}>See the event</ActionButton>
+      )}
       <CalendarLinks look={event.look} />
     </>
   ),

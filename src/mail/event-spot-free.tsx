@@ -6,6 +6,8 @@ import type { MailTemplate } from './mail-template.ts'
 
 export interface SpotFreeEmail {
   title: string
+  /** Number of people in the party of a guest who was going with fewer; null for one who was on the waitlist. */
+  grownTo: number | null
   facts: readonly EventFact[]
   /** URL of the guest's RSVP page. */
   link: string
@@ -13,14 +15,18 @@ export interface SpotFreeEmail {
 }
 
 export const placeFree: MailTemplate<SpotFreeEmail> = {
-  subject: ({ title }) => `You’re going: ${title}`,
-  preview: () => 'A spot opened up, and it’s yours.',
-  Body: ({ title, facts, link, look }) => (
+  subject: ({ title, grownTo }) =>
+    grownTo === null ? `You’re going: ${title}` : `All ${grownTo} of you are going: ${title}`,
+  preview: ({ grownTo }) =>
+    grownTo === null ? 'A spot opened up, and it’s yours.' : 'There’s room for your whole party.',
+  Body: ({ title, grownTo, facts, link, look }) => (
     <>
       <EventPicture look={look} />
-      <Heading>You’re in</Heading>
+      <Heading>{grownTo === null ? 'You’re in' : `All ${grownTo} of you are in`}</Heading>
       <Words>
-        A spot at “{title}” opened up, and you were next on the waitlist. You’re going, and there’s nothing left to do.
+        {grownTo === null
+          ? `A spot at “${title}” opened up, and you were next on the waitlist. You’re going, and there’s nothing left to do.`
+          : `“${title}” now has room for your whole party. Your RSVP is for ${grownTo} people, and there’s nothing left to do.`}
       </Words>
       <Facts facts={factRows(facts, look.map)} />
       <JoinButton look={look} />

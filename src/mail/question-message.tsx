@@ -9,23 +9,27 @@ export interface QuestionMessageEmail {
   message: string
   /** The author is a host. */
   isAnswer: boolean
-  /** URL of the thread on the event page, or of the RSVP of a guest without an account, who can't open that. */
   page: string
-  hasThread: boolean
+  /** What `page` shows: the thread on the event's page, or for people without an account, their RSVP or just the event. */
+  opens: 'thread' | 'rsvp' | 'event'
 }
+
+const labels = { rsvp: 'View my RSVP', event: 'See the event' } as const
 
 export const questionMessage: MailTemplate<QuestionMessageEmail> = {
   subject: ({ author, title, isAnswer }) =>
     isAnswer ? `${author} answered your question: ${title}` : `${author} has a question: ${title}`,
   preview: ({ message }) => cutText(message, 140),
-  Body: ({ author, title, message, isAnswer, page, hasThread }) => (
+  Body: ({ author, title, message, isAnswer, page, opens }) => (
     <>
       <Heading>{isAnswer ? 'Your host answered' : 'A question for you'}</Heading>
       <Words>{isAnswer ? `${author} wrote about “${title}”:` : `${author} asks about “${title}”:`}</Words>
       <Quote>
         <Lines text={message} />
       </Quote>
-      <ActionButton href={page}>{hasThread ? (isAnswer ? 'Read the answer' : 'Answer') : 'View my RSVP'}</ActionButton>
+      <ActionButton href={page}>
+        {opens === 'thread' ? (isAnswer ? 'Read the answer' : 'Answer') : labels[opens]}
+      </ActionButton>
     </>
   ),
 }

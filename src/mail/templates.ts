@@ -30,6 +30,7 @@ import type { SourceAlert } from './source-alert.tsx'
 import type { SpotFreeEmail } from './event-spot-free.tsx'
 import type { SpotLostEmail } from './event-spot-lost.tsx'
 import type { TestMessage } from './test-message.tsx'
+import type { VisitorActConfirm } from './visitor-act-confirm.tsx'
 
 /**
  * All email templates by name, with their props. To add one, create a file in this folder and list it here and in
@@ -56,6 +57,7 @@ export interface MailTemplates {
   'event-readings': EventReadings
   'event-reminder': EventReminder
   'event-search-confirm': EventSearchConfirm
+  'visitor-act-confirm': VisitorActConfirm
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
   'host-request': HostingRequest

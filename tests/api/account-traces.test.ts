@@ -104,6 +104,12 @@ async function host() {
       insert into corrected_fields (event_id, field, correction_id, corrected, source_before, source_value)
       values (${bee.id}, 'description', 1, '"Sewing"', ${JSON.stringify(marker)}, ${JSON.stringify(marker)})`
     await sql`insert into page_follows (user_id, organizer, created_at) values (2, ${`zoe-${marker}`}, now())`
+    await sql`
+      insert into visitor_acts (kind, event_id, address, name, reason, message, created_at)
+      select 'question', max(id), ${email}, ${marker}, null, ${marker}, now() from events`
+    await sql`
+      insert into visitor_acts (kind, event_id, address, name, reason, message, created_at)
+      select 'report', max(id), ${email}, ${marker}, 'other', ${marker}, now() from events`
   })
   const csv = `name,email,note\n${marker},,${marker}\n${marker},eve@example.org,${marker}`
   await sendJson(zoe, 'POST', `/api/events/${bee.id}/guests/import`, { csv })
@@ -218,7 +224,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 const othersTables = words(`
   account_audit backup_runs busy_calendars corrections demo_identity_entries event_changes event_pairs event_sources
   featured_pathways goal_groups hosted_submissions idempotency_keys localities migrations operator_log outcomes
-  picture_holds push_subscriptions rate_counts released_pictures series server_keys server_secrets sessions settings
+  picture_holds push_subscriptions rate_counts released_pictures series session_counts server_keys server_secrets sessions settings
   sign_in_attempts source_files source_runs sources update_checks user_events venue_names venues vetted_organizers`)
 
 /** Columns whose values are chosen from a list, made by the server or public, such as the title of an event. */
@@ -236,6 +242,7 @@ const othersColumns = words(`
   opened_event_links.link_key organizations.organizer passkey_challenges.purpose pathways.audience pathways.id
   pathways.visibility pending_identities.provider photo_requests.kind sign_in_codes.code
   search_subscriptions.time_zone unconfirmed_rsvps.answer unconfirmed_rsvps.code source_pictures.image_url source_pictures.last_error users.age_groups users.availability
+  visitor_acts.kind visitor_acts.reason
   users.avatar users.experience users.family_ages users.intensities users.learning_goals users.learning_styles
   users.pronouns users.subcategories`)
 

@@ -123,8 +123,15 @@ const toChange = (given: Partial<HostedEventPayload>) => {
   const { inviteEmails: _emails, inviteNote: _note, ...fields } = { ...hostedPayload, ...given }
   return fields
 }
-const change = (id: number, given: Partial<HostedEventPayload>) =>
-  sendJson(ada, 'PUT', `/api/events/${id}/host`, toChange(given))
+/** Changes an event, and lets the time pass until people are told. */
+async function change(id: number, given: Partial<HostedEventPayload>): Promise<void> {
+  await sendJson(ada, 'PUT', `/api/events/${id}/host`, toChange(given))
+  clock.pass({ minutes: 5 })
+  await doDueJobs(
+    { database: store.database, clock, senderAddress: sender, publicUrl: product.url },
+    /^event\.tell-changes$/,
+  )
+}
 const cancel = (id: number) => sendJson(ada, 'POST', `/api/events/${id}/cancel`, { note: 'Frozen over' })
 const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
 

@@ -122,6 +122,7 @@ test('guests hear that an event is postponed, keep their RSVPs, and hear of its 
   expect(await readEvent(ben, pond.id)).toMatchObject({ status: 'postponed', title: 'Frog night' })
   expect(await resume(pond.id)).toMatchObject({ status: 409, body: { code: 'event_over' } })
   expect(await change(pond.id, { title: 'Frog night', date: '2027-02-06' })).toMatchObject({ status: 200 })
+  clock.pass({ minutes: 5 })
   await doDueJobs({ database: store.database, clock })
   expect(await readEvent(ben, pond.id)).toMatchObject({
     status: 'scheduled',

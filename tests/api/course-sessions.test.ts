@@ -54,6 +54,7 @@ test('a session can move and be cancelled on its own, and guests are notified', 
   const { inviteEmails: _emails, inviteNote: _note, ...fields } = hostedPayload
   const moved = { ...fields, title: 'Weaving course', date: '2026-12-13', ...times }
   expect((await sendJson(ada, 'PUT', `/api/events/${session.id}/host`, moved)).status).toBe(200)
+  clock.pass({ minutes: 5 })
   const [change] = (await mailsTo('ben@example.org')).slice(-1)
   expect(change?.subject).toBe('New time: Sun, Dec 13, 10:00 AM · Weaving course')
   expect(change?.calendar).toContain('20261213T100000')

@@ -28,6 +28,7 @@ test('an email about a change says why its reader gets it, with and without an a
   clock.pass({ minutes: 1 })
   const moved = { ...fields, capacity: 2, needsApproval: true, time: '11:00', endTime: '12:00' }
   expect((await sendJson(ada, 'PUT', `/api/events/${id}/host`, moved)).status).toBe(200)
+  clock.pass({ minutes: 5 })
   expect(await reasons(/event-?[cC]hange/)).toEqual({
     ben: 'You got this email because you RSVPed Maybe to “Pond dipping”.',
     cleo: 'You got this email because you saved “Pond dipping”.',

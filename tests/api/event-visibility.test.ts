@@ -27,6 +27,7 @@ const statusFor = async (browser: BrowserLike, path: string) => (await browser.s
 const bodies: Partial<Record<EndpointName, object>> = {
   addCourseSession: { date: '2026-12-12', time: '10:00', endTime: '11:00' },
   addPhoto: { image: 'data:,', caption: 'Frogs', hasConsent: true },
+  askAsVisitor: { email: 'ann@example.org', name: 'Ann', message: 'Is there parking?' },
   askQuestion: { message: 'Is there parking?' },
   cancelHostedEvent: {},
   postponeHostedEvent: {},
@@ -42,6 +43,7 @@ const bodies: Partial<Record<EndpointName, object>> = {
   putRsvp: { answer: 'yes' },
   putWalkIn: { key: '9d1c7a1e-54d4-4d0a-9d0e-2f1f3b1f7c11', name: 'Dora', arrived: 1, ageMs: 0 },
   remindGuests: {},
+  reportAsVisitor: { email: 'ann@example.org', reason: 'spam' },
   reportEvent: { reason: 'spam' },
   saveOutcomes: { outcomes: ['learned'] },
   savePlan: { minutesBefore: 30 },

@@ -170,6 +170,7 @@ describe('text that the database can’t store', () => {
       '/rsvp/X/calendar.ics',
       '/unsubscribe/X',
       '/search-mail/X',
+      '/confirm-mail/X',
       '/calendar/X.ics',
       '/images/X',
     ]

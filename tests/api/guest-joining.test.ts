@@ -40,7 +40,8 @@ const readNotificationTitles = async (browser: BrowserLike) => {
 }
 
 /** Returns where a form leads, without the time and the secret of the page. */
-const readLocation = ({ headers }: Response) => headers.get('location')?.replace(/&at=\d+&mark=[\w-]{43}$/, '')
+const readLocation = ({ headers }: Response) =>
+  headers.get('location')?.replace(/&at=\d+&mark=[\w-]{43}(?:&held=\d+)?$/, '')
 
 describe('the link that lets anyone RSVP', () => {
   const turn = async (isOpen: boolean) => {

@@ -131,6 +131,8 @@ describe('the virtual link of an event with limited spots', () => {
     }
     const { inviteEmails: _emails, inviteNote: _note, ...change } = body as typeof hostedPayload
     expect((await sendJson(ada, 'PUT', `/api/events/${call.id}/host`, change)).status).toBe(200)
+    clock.pass({ minutes: 5 })
+    await runJobs()
     clock.pass({ hours: 24 })
     await runJobs()
     const emails = (await mailsIn(store.database)).filter(({ subject }) => /Changed|New time/.test(subject))

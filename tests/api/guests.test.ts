@@ -135,11 +135,12 @@ describe('a message by the host', () => {
   })
 
   test('reaches a limited number of recipients a day, over all events of a host', async () => {
-    const people = limits.guestMessages.recipientsPerDay
+    const earlier = limits.guestMessages.recipientsPerDay - 1
     await store.database.write(
       (sql) => sql`
-        insert into guests (event_id, address, name, answer, answered_at)
-        select ${pond}, 'g' || n || '@example.org', '', 'yes', now() from generate_series(1, ${people - 1}::int) as n`,
+        insert into guest_messages (event_id, sender_id, message, recipients, created_at)
+        select event_id, user_id, 'To all others', ${earlier}, ${clock.now().toString()} from user_events
+        where event_id = ${pond} and status = 'hosting'`,
     )
     await invite('cy@example.org')
     expect((await write(ada, 'To all')).status).toBe(200)
@@ -224,6 +225,8 @@ describe('a change by the host', () => {
     const change = { title: 'Kites', date: '2026-12-06', time: '11:00', endTime: '12:00', location: kites.location }
     const answer = await send(ada, 'PUT', `/api/events/${kites.id}/host`, change)
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    clock.pass({ minutes: 5 })
+    await doDueJobs({ database: store.database, clock }, /^event\.tell-changes$/)
     const email = await emailTo(store.database, 'cy@example.org')
     expect(email.subject).toBe('New time: Sun, Dec 6, 11:00 AM · Kites')
     expect(email.text).toContain('Sun, Dec 6 · 11:00 AM')

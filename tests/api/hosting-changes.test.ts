@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostView } from '#contract/hosting/hosting.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
+import { doDueJobs } from '#tests/support/jobs.ts'
 import { deleteAllEvents, hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { ada, ben, clock, openProductForAll, product, store } from '#tests/support/open-product.ts'
 
@@ -142,6 +143,8 @@ test('a concurrent cancellation and change are applied in order', async () => {
 
 describe('a person with the event on their list', () => {
   const announced = async () => {
+    clock.pass({ minutes: 5 })
+    await doDueJobs({ database: store.database, clock }, /^event\.tell-changes$/)
     const rows = await store.database.read(
       (sql) => sql<{ payload: { eventId: number; otherIds: number[]; change: string; note: string } }>`
         select payload from jobs where kind = 'event.changed' order by id`,
@@ -150,7 +153,7 @@ describe('a person with the event on their list', () => {
     return rows.map(({ payload: { eventId, otherIds, change, note } }) => ({ eventId, otherIds, change, note }))
   }
 
-  test('is notified of a new time or place in the same transaction, once for all dates', async () => {
+  test('is notified of a new time or place once for all dates', async () => {
     const { id, nextDates } = await hosted(ada, { repeat: { every: 'week', count: 3 } })
     const others = nextDates.map((date) => date.id)
     await announced()
@@ -164,5 +167,48 @@ describe('a person with the event on their list', () => {
     expect(await announced()).toEqual([
       { eventId: others[0], otherIds: [others[1]], change: 'cancelled', note: 'Frozen.' },
     ])
+  })
+
+  test('hears once of edits that follow each other, and not at all of those taken back', async () => {
+    const { id } = await hosted(ada)
+    const tell = (minutes: number) => {
+      clock.pass({ minutes })
+      return doDueJobs({ database: store.database, clock }, /^event\.tell-changes$/)
+    }
+    const told = async () => {
+      const rows = await store.database.read(
+        (sql) => sql<{ before: { date: string; location: string } }>`
+          select payload -> 'before' as before from jobs where kind = 'event.changed' order by id`,
+      )
+      await store.database.write((sql) => sql`delete from jobs where kind = 'event.changed'`)
+      return rows.map(({ before }) => [before.date.slice(5, 16), before.location])
+    }
+    const eleven = { time: '11:00', endTime: '12:00' }
+    expect(await change(id, eleven)).toMatchObject({ body: { changed: 1, isTold: true } })
+    await tell(4)
+    expect(await change(id, { time: '12:00', endTime: '13:00' })).toMatchObject({ body: { isTold: true } })
+    await tell(4)
+    expect(await told(), 'the second edit starts the five minutes anew').toEqual([])
+    await tell(1)
+    expect(await told()).toEqual([['11-28T09:00', 'Brower Park, Brooklyn, NY 11213']])
+
+    await change(id, { ...eleven, location: 'Prospect Park, Brooklyn, NY 11215' })
+    expect(await change(id, { time: '12:00', endTime: '13:00' })).toMatchObject({ body: { isTold: false } })
+    await tell(10)
+    expect(await told(), 'everything is as people know it').toEqual([])
+
+    for (const minute of ['01', '02', '03', '04', '05', '06']) {
+      await change(id, { time: `11:${minute}`, endTime: '12:30' })
+      await tell(3)
+    }
+    expect(await told(), 'no edit holds the letter up for more than a quarter of an hour').toHaveLength(1)
+    await change(id, eleven)
+    await cancel(id)
+    await tell(10)
+    const kinds = await store.database.read(
+      (sql) => sql<{ change: string }>`
+      select payload ->> 'change' as change from jobs where kind = 'event.changed'`,
+    )
+    expect(kinds, 'the cancellation says it all').toEqual([{ change: 'cancelled' }])
   })
 })

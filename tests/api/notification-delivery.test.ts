@@ -243,6 +243,8 @@ describe('a change of an event', () => {
       /<s>Tue, Nov 3 · 9:00 AM to 11:00 AM EST<\/s>.*<strong>Tue, Nov 3 · 10:00 AM to 12:00 PM EST<\/strong>/s,
     )
     expect(sent.map(({ calendar }) => calendar?.includes('METHOD:PUBLISH') ?? false).toSorted()).toEqual([false, true])
+    const answers = [...html.matchAll(/about=rsvp&amp;answer=(\w+)#rsvp/g)].map(([, answer]) => answer)
+    expect(answers, 'the RSVP buttons').toEqual(first?.calendar ? ['yes', 'maybe', 'no'] : [])
     expect(other).toBeGreaterThan(0)
   })
 

@@ -80,7 +80,12 @@ describe('responses', () => {
 
   test('a page with a secret address isn’t cached or indexed and sends no referrer', async () => {
     const paths = [`/rsvp/${secret}`, `/rsvp/${secret}/refuse`, `/rsvp/${secret}/calendar.ics`, `/api/rsvp/${secret}`]
-    const mails = [`/unsubscribe/${secret}`, `/search-mail/${secret}`, `/verify-email?token=${secret}`]
+    const mails = [
+      `/unsubscribe/${secret}`,
+      `/search-mail/${secret}`,
+      `/confirm-mail/${secret}`,
+      `/verify-email?token=${secret}`,
+    ]
     const others = [`/calendar/${secret}.ics`, `/api/auth/google/callback?code=${secret}&state=${secret}`]
     for (const path of [...paths, ...mails, ...others]) {
       expect(Object.fromEntries((await ask(path)).headers), path).toMatchObject({

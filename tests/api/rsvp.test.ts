@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { GuestList } from '#contract/guests/guest.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import {
   answerAs,
@@ -11,7 +12,7 @@ import {
   readRsvp,
   sendForm,
 } from '#tests/support/guests.ts'
-import { mailsIn } from '#tests/support/jobs.ts'
+import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
 openProductForEach({ size: 10 })
@@ -29,6 +30,7 @@ describe('a member', () => {
     expect(await rsvp(ben, pond)).toEqual({
       answer: null,
       partySize: 1,
+      wantedParty: null,
       waitingBefore: null,
       places: null,
       isOpen: true,
@@ -116,7 +118,9 @@ describe('a guest without an account', () => {
     const [link = ''] = await invite(pond, 'cy@example.org')
     await send(link, { answer: 'yes', name: 'Cy', companions: '1' })
     const problem = async (fields: Record<string, string>) => (await send(link, fields)).headers.get('location')
-    expect(await problem({ answer: 'yes', companions: '2' })).toBe(`${link}?problem=not_enough_places`)
+    expect(await problem({ answer: 'yes', companions: '2' }), 'larger than the event').toBe(
+      `${link}?problem=not_enough_places`,
+    )
     expect(await problem({ answer: 'waiting' })).toBe(`${link}?problem=details_missing`)
     expect(await problem({ answer: 'yes', companions: '99' })).toBe(`${link}?problem=details_missing`)
     expect(await problem({})).toBe(`${link}?problem=details_missing`)
@@ -244,12 +248,59 @@ describe('spots', () => {
   test('stay with their guests when a larger party is rejected', async () => {
     const pond = await insertHostedEvent(store.database, { capacity: 2 })
     await answer(ben, pond, { answer: 'yes', partySize: 2 })
-    expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body.code).toBe('not_enough_places')
+    expect((await answer(ben, pond, { answer: 'yes', partySize: 3 })).body.code, 'larger than the event').toBe(
+      'not_enough_places',
+    )
     expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', partySize: 2, places: { left: 0 } })
     expect((await answer(ada, pond, { answer: 'yes', partySize: 3 })).body.code, 'larger than the event').toBe(
       'not_enough_places',
     )
     expect((await rsvp(ada, pond)).answer).toBeNull()
+  })
+
+  test('stay with a guest who wants to bring more, who wait until there are enough', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 5 })
+    const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
+    const [dora = ''] = await invite(pond, 'dora@example.org')
+    await answer(cleo, pond, { answer: 'yes', partySize: 3 })
+    await answer(ben, pond, { answer: 'yes' })
+    await send(dora, { answer: 'yes', name: 'Dora', companions: '1' })
+    expect(await look(dora)).toMatchObject({ answer: 'waiting', partySize: 2, waitingBefore: 0 })
+    // Two more than Ben has, of which one is left.
+    const { status, body } = await answer(ben, pond, { answer: 'yes', partySize: 3 })
+    expect([status, body]).toMatchObject([200, { answer: 'yes', partySize: 1, wantedParty: 3, waitingBefore: 2 }])
+    expect(body.places).toEqual({ capacity: 5, left: 1, waiting: 4 })
+    const host = (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
+    expect(host.counts).toMatchObject({ yes: 4, waiting: 4 })
+    expect(host.guests.find(({ name }) => name === 'Ben')).toMatchObject({
+      answer: 'yes',
+      partySize: 1,
+      wantedParty: 3,
+    })
+    await doDueJobs({ database: store.database, clock }, /rsvp/)
+
+    await answer(cleo, pond, { answer: 'yes', partySize: 2 })
+    expect(await look(dora), 'Dora was first').toMatchObject({ answer: 'yes', partySize: 2 })
+    expect(await rsvp(ben, pond)).toMatchObject({ partySize: 1, wantedParty: 3, waitingBefore: 0 })
+    await answer(cleo, pond, { answer: 'no' })
+    expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', partySize: 3, wantedParty: null, waitingBefore: null })
+    const mail = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'place-free')
+    expect([mail?.recipient, mail?.subject]).toEqual(['ben@example.org', 'All 3 of you are going: Pond dipping'])
+  })
+
+  test('of a guest who wants to bring more are theirs also by their link, and after a change of mind', async () => {
+    const pond = await insertHostedEvent(store.database, { capacity: 3 })
+    const [dora = ''] = await invite(pond, 'dora@example.org')
+    await answer(ben, pond, { answer: 'yes', partySize: 2 })
+    await send(dora, { answer: 'yes', name: 'Dora', companions: '0' })
+    await send(dora, { answer: 'yes', companions: '2', 'companion-1': 'Eli', 'companion-2': 'Fay' })
+    expect(await look(dora)).toMatchObject({ answer: 'yes', partySize: 1, wantedParty: 3, companions: ['Eli', 'Fay'] })
+    await send(dora, { answer: 'yes', companions: '0' })
+    expect(await look(dora)).toMatchObject({ answer: 'yes', partySize: 1, wantedParty: null, companions: [] })
+    await send(dora, { answer: 'yes', companions: '1' })
+    await send(dora, { answer: 'maybe', companions: '1' })
+    expect(await look(dora)).toMatchObject({ answer: 'maybe', partySize: 2, wantedParty: null, waitingBefore: null })
+    expect((await rsvp(ben, pond)).places).toEqual({ capacity: 3, left: 1, waiting: 0 })
   })
 
   test('aren’t lost by a waiting guest who brings fewer people', async () => {

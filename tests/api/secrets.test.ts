@@ -112,7 +112,8 @@ async function causeEmails() {
 const collectSecrets = (mails: readonly { to: string; text: string }[]) => {
   const secrets = new Map<string, string[]>()
   for (const { to, text } of mails) {
-    const links = text.match(/\/(?:rsvp|unsubscribe|search-mail)\/[\w.-]+|verify-email\?token=[\w-]+/g) ?? []
+    const links =
+      text.match(/\/(?:rsvp|unsubscribe|search-mail|confirm-mail)\/[\w.-]+|verify-email\?token=[\w-]+/g) ?? []
     const found = links.map((link) => link.split(/[/=]/)[2] ?? link.split('=')[1] ?? '')
     secrets.set(to, [...(secrets.get(to) ?? []), ...found])
   }
@@ -204,7 +205,7 @@ test('a link only works for its own purpose', async () => {
   for (const [own, use] of uses) {
     for (const secret of [guest, session, calendar]) expect((await use(secret)).ok).toBe(secret === own)
   }
-  for (const page of ['unsubscribe', 'search-mail']) {
+  for (const page of ['unsubscribe', 'search-mail', 'confirm-mail']) {
     for (const secret of [guest, session, calendar]) {
       expect((await fetch(`${product.url}/${page}/${secret}`, { method: 'POST' })).status).toBe(404)
     }

@@ -34,7 +34,7 @@ test('the map opens full screen from the list, and going back restores everythin
   await expect(link).toBeFocused()
 })
 
-test('a search changed on the map applies to the list after closing', async ({ page, open }) => {
+test('a search changed on the map applies to the list after closing', { tag: '@nightly' }, async ({ page, open }) => {
   await open('/home?interests=')
   await page.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(drawn(page)).toBeVisible()
@@ -45,7 +45,7 @@ test('a search changed on the map applies to the list after closing', async ({ p
   await expect(page.getByRole('button', { name: 'Free', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a text search shows all its pins', async ({ page, open }) => {
+test('a text search shows all its pins', { tag: '@nightly' }, async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['40.9312', '-73.8987'],
@@ -128,7 +128,7 @@ test(
   },
 )
 
-test('moving the map requests nothing until the area is searched', async ({ page, open }) => {
+test('moving the map requests nothing until the area is searched', { tag: '@nightly' }, async ({ page, open }) => {
   await open('/home?interests=&view=map')
   await expect(heading(page)).toBeVisible()
   await expect(drawn(page)).toBeVisible()
@@ -146,7 +146,7 @@ test('moving the map requests nothing until the area is searched', async ({ page
   await expect.poll(() => requests.length).toBeGreaterThan(0)
 })
 
-test('Home opens on the map if it was left there', async ({ page, open }) => {
+test('Home opens on the map if it was left there', { tag: '@nightly' }, async ({ page, open }) => {
   await openMap(page, open, '/home')
   if (!(await fullScreen(page).isVisible())) await page.getByRole('link', { name: 'Map', exact: true }).click()
   await expect(drawn(page)).toBeVisible()

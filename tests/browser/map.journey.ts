@@ -66,7 +66,7 @@ test('streets are drawn from the configured tiles, with attribution', async ({ p
   await expectAccessible()
 })
 
-test('a pin highlights its cards, and a card its pin', { tag: '@desk' }, async ({ page, open }) => {
+test('a pin highlights its cards, and a card its pin', { tag: ['@nightly', '@desk'] }, async ({ page, open }) => {
   await placeEvents(page, [['40.7260', '-74.0160']])
   await openMap(page, open)
   await expect(marks(page)).toHaveCount(1)
@@ -81,7 +81,7 @@ test('a pin highlights its cards, and a card its pin', { tag: '@desk' }, async (
   await expect(page.locator('[data-highlighted-card]')).toHaveCount(0)
 })
 
-test('a cluster opens by zooming in', async ({ page, open }) => {
+test('a cluster opens by zooming in', { tag: '@nightly' }, async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['40.7150', '-74.0030'],
@@ -96,28 +96,32 @@ test('a cluster opens by zooming in', async ({ page, open }) => {
   await expect(searchHere(page)).toBeVisible()
 })
 
-test('events at the same position are listed, and the list links to them', async ({ page, open, expectAccessible }) => {
-  await placeEvents(page, [
-    ['40.7128', '-74.0060'],
-    ['40.7128', '-74.0060'],
-    ['40.7128', '-74.0060'],
-  ])
-  await openMap(page, open)
-  const cluster = map(page).getByRole('button', { name: /^3 here: / })
-  await cluster.click()
-  const list = map(page).getByRole('dialog', { name: '3 at this spot' })
-  await expect(list).toBeFocused()
-  await expect(list.getByRole('link')).toHaveCount(3)
-  await expectAccessible()
-  await list.press('Escape')
-  await expect(list).toBeHidden()
-  await expect(cluster).toBeFocused()
-  await cluster.click()
-  await list.getByRole('link').last().click()
-  await expect(page).toHaveURL(/\/event\/\d+/)
-})
+test(
+  'events at the same position are listed, and the list links to them',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    await placeEvents(page, [
+      ['40.7128', '-74.0060'],
+      ['40.7128', '-74.0060'],
+      ['40.7128', '-74.0060'],
+    ])
+    await openMap(page, open)
+    const cluster = map(page).getByRole('button', { name: /^3 here: / })
+    await cluster.click()
+    const list = map(page).getByRole('dialog', { name: '3 at this spot' })
+    await expect(list).toBeFocused()
+    await expect(list.getByRole('link')).toHaveCount(3)
+    await expectAccessible()
+    await list.press('Escape')
+    await expect(list).toBeHidden()
+    await expect(cluster).toBeFocused()
+    await cluster.click()
+    await list.getByRole('link').last().click()
+    await expect(page).toHaveURL(/\/event\/\d+/)
+  },
+)
 
-test('markers beyond the edge of the map are not rendered', async ({ page, open }) => {
+test('markers beyond the edge of the map are not rendered', { tag: '@nightly' }, async ({ page, open }) => {
   await placeEvents(page, [
     ['40.7128', '-74.0060'],
     ['43.6532', '-79.3832'],
@@ -127,22 +131,26 @@ test('markers beyond the edge of the map are not rendered', async ({ page, open 
   await expect(marks(page).filter({ visible: true })).toHaveCount(1)
 })
 
-test('after moving, "Search this area" searches there, and the address can be shared', async ({ page, open }) => {
-  await openMap(page, open)
-  await expect(searchHere(page)).toBeHidden()
-  await map(page).locator('canvas').focus()
-  await page.keyboard.press('ArrowRight')
-  await searchHere(page).click()
-  await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
-  await expect(searchHere(page)).toBeHidden()
-  await closeMap(page)
-  const area = page.getByRole('button', { name: 'Remove Map area' })
-  await expect(area).toBeVisible()
-  await page.reload()
-  await expect(area).toBeVisible()
-})
+test(
+  'after moving, "Search this area" searches there, and the address can be shared',
+  { tag: '@nightly' },
+  async ({ page, open }) => {
+    await openMap(page, open)
+    await expect(searchHere(page)).toBeHidden()
+    await map(page).locator('canvas').focus()
+    await page.keyboard.press('ArrowRight')
+    await searchHere(page).click()
+    await expect(page).toHaveURL(/near=40\.\d+(,|%2C)-7[34]\.\d+&within=5/)
+    await expect(searchHere(page)).toBeHidden()
+    await closeMap(page)
+    const area = page.getByRole('button', { name: 'Remove Map area' })
+    await expect(area).toBeVisible()
+    await page.reload()
+    await expect(area).toBeVisible()
+  },
+)
 
-test('one finger scrolls the page and not the map', { tag: '@desk' }, async ({ page, open }) => {
+test('one finger scrolls the page and not the map', { tag: ['@nightly', '@desk'] }, async ({ page, open }) => {
   await openMap(page, open)
   const canvas = map(page).locator('.maplibregl-canvas-container')
   await expect(canvas).toHaveCSS('touch-action', 'pan-x pan-y')
@@ -160,7 +168,7 @@ test.describe('when street tiles', () => {
         ),
     ],
   ] as const) {
-    test(`${name}, the bundled map replaces them`, async ({ page, open, expectAccessible }) => {
+    test(`${name}, the bundled map replaces them`, { tag: '@nightly' }, async ({ page, open, expectAccessible }) => {
       await arrange(page)
       await openMap(page, open)
       await expect(map(page).locator('[data-map=base]')).toBeVisible()

@@ -1,4 +1,6 @@
 import { expect, test, waitForHydration } from './fixtures.ts'
+import { runInDatabase } from './journey-database.ts'
+import { hostEvent } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 test.beforeEach(({ page }) => signIn(page, newPerson('Paula Plan')))
@@ -69,5 +71,23 @@ test('journal entries can be added, searched, deleted and restored', async ({ pa
 test('the reports for programs are accessible', async ({ page, open, expectAccessible }) => {
   await open('/programs')
   await expect(page.getByRole('heading', { name: 'Your programs' })).toBeVisible()
+  await expectAccessible()
+
+  const id = await hostEvent(page)
+  const begun =
+    "update events set starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours' where id = $1"
+  await runInDatabase(begun, [id])
+  await open('/programs')
+  await page.getByRole('tab', { name: 'Heads counted' }).click()
+  await page.getByRole('button', { name: /^Count heads at / }).click()
+  await page.getByLabel('Adults').fill('2')
+  await page.getByLabel('Children').fill('11')
+  await page.getByLabel('Made for').selectOption('Ages 6–11')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Save count' }).click()
+  await expect(page.getByText('2 adults, 11 children, 0 online · Ages 6–11 · On site')).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Ages 6–11 1 13' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { name: 'Not counted yet' })).toBeVisible()
   await expectAccessible()
 })

@@ -43,7 +43,7 @@ async function fillWithMarkup(page: Page): Promise<string[]> {
   return [...own, `/events/${events[0]}/host`, '/events?tab=hosting', '/goals', '/profile', `/people/${username}`]
 }
 
-test('markup in people’s text is shown as text', async ({ page, open }) => {
+test('markup in people’s text is shown as text', { tag: '@nightly' }, async ({ page, open }) => {
   const problems: string[] = []
   page.on('dialog', (dialog) => {
     problems.push(`a dialog said ${dialog.message()}`)

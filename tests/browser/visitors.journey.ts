@@ -35,7 +35,7 @@ for (const [name, size, text] of [
   ['a very small phone', { width: 320, height: 640 }, '100%'],
   ['text at twice the size', { width: 390, height: 844 }, '200%'],
 ] as const) {
-  test(`no screen scrolls sideways with ${name}`, async ({ page, open }) => {
+  test(`no screen scrolls sideways with ${name}`, { tag: '@nightly' }, async ({ page, open }) => {
     await page.setViewportSize(size)
     for (const path of paths) {
       await open(path)

@@ -12,7 +12,7 @@ import { readServiceEnvironment } from './compose-file.ts'
 import { Container, makeVolume, mountImage, removeImages, type Image } from './container.ts'
 import { buildImage } from './image-build.ts'
 
-/** `npm run test:image`: see "In a container" in docs/operating.md. Needs root, debootstrap and buildah. */
+/** `npm run test:image`: see "In a container" in docs/install.md. Needs root, debootstrap and buildah. */
 
 const folder = mkdtempSync(path.join(tmpdir(), 'wonderlark-image-'))
 chmodSync(folder, 0o755)

@@ -37,6 +37,12 @@ export const otherAddresses: Record<string, 'public' | 'token holder'> = {
   'POST /join/:token': 'token holder',
   'POST /event/:id{[0-9]{1,9}}': 'public',
   'POST /search-mail/:token': 'token holder',
+  'GET /search-mail/:token/not-me': 'token holder',
+  'POST /search-mail/:token/not-me': 'token holder',
+  'GET /confirm-mail/:token': 'token holder',
+  'POST /confirm-mail/:token': 'token holder',
+  'GET /confirm-mail/:token/not-me': 'token holder',
+  'POST /confirm-mail/:token/not-me': 'token holder',
   'GET /unsubscribe/:token': 'token holder',
   'POST /unsubscribe/:token': 'token holder',
 }

@@ -354,6 +354,17 @@ export const authorizations: Record<EndpointName, Row> = {
   exportProgramReport: operators('/api/admin/programs.csv?by=age'),
   getOwnProgramReport: signedIn('/api/programs?by=series'),
   exportOwnProgramReport: signedIn('/api/programs.csv'),
+  // The event of the owner is still to come.
+  saveSessionCount: row(
+    'not_signed_in',
+    'not_allowed',
+    'not_allowed',
+    'event_not_begun',
+  )('/api/events/{event}/count', { adults: 3, children: 4, online: 0, age: '6-11', place: 'on-site' }),
+  deleteSessionCount: owner('not_allowed')('/api/events/{event}/count'),
+  getAttendanceReport: signedIn('/api/programs/attendance'),
+  exportAttendance: signedIn('/api/programs/attendance.csv'),
+  exportAttendanceWorkbook: signedIn('/api/programs/attendance.xlsx'),
 
   getNotificationSettings: owner('not_allowed')('/api/notifications/{owner}'),
   saveNotificationSettings: owner('not_allowed')('/api/notifications/{owner}', switches),
@@ -365,6 +376,15 @@ export const authorizations: Record<EndpointName, Row> = {
   getPushKey: everybody('/api/push/key'),
   addPushSubscription: signedIn('/api/push/subscription', push),
   removePushSubscription: signedIn('/api/push/subscription', { endpoint: push.endpoint }),
+  askAsVisitor: everybody('/api/events/{otherEvent}/visitor-questions', {
+    email: 'asker+{caller}@example.org',
+    name: 'Ann',
+    message: 'Is there parking?',
+  }),
+  reportAsVisitor: everybody('/api/events/{event}/visitor-reports', {
+    email: 'reporter+{caller}@example.org',
+    reason: 'spam',
+  }),
   remindByMail: everybody('/api/events/{event}/reminder', { email: 'ann+{caller}@example.org' }),
   listMailReminders: signedIn('/api/mail-reminders'),
   moveMailReminders: signedIn('/api/mail-reminders/move', {}),

@@ -328,9 +328,19 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into backup_runs (kind, state, name, bytes, row_count, picture_count, message, created_at, ended_at) values
       ('backup', 'done', 'wonderlark-2026-11-20T080000Z.tar.gz', 1234, 56, 7, null, now(), now()),
       ('drill', 'failed', null, null, null, null, 'It failed.', now(), now());`,
+  '0160-session-counts.sql': `
+    insert into session_counts values (1, 12, 20, 3, '6-11', 'on-site', now()), (2, 0, 0, 7, '19+', 'virtual', now());`,
   '0139-update-checks.sql': `
     insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
       values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
+  '0170-visitor-acts.sql': `
+    insert into visitor_acts (kind, event_id, address, name, reason, message, created_at, confirmed_at, ended_at) values
+      ('question', 5, 'finn@example.org', 'Finn', null, 'Is there parking?', now(), null, null),
+      ('question', 5, 'finn@example.org', 'Finn', null, '', now(), now(), null),
+      ('report', 5, 'finn@example.org', '', 'incorrect', '', now(), now(), null),
+      ('report', 5, 'gail@example.org', '', 'spam', '', now(), null, now());
+    insert into event_questions (event_id, visitor_act_id, created_at) values (5, 2, now());
+    insert into event_reports (event_id, visitor_act_id, reason, note, created_at) values (5, 3, 'incorrect', 'It starts at 6', now());`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `
@@ -338,4 +348,9 @@ export const rowsOfMigrations: Record<string, string> = {
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,
+  '0145-larger-parties.sql': `
+    insert into guests (event_id, address, answer, party_size, wanted_party, waiting_number, answered_at)
+      values (5, 'gil@example.org', 'yes', 1, 3, nextval('waiting_numbers'), now());`,
+  '0144-pending-changes.sql': `
+    insert into pending_changes values (1, '{"location": "Brower Park"}', now(), now());`,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { after, writtenText } from '#contract/endpoint-params.ts'
 import { categories, eventStatuses } from '#contract/events/event-options.ts'
 import { mailStates, operatorActions, operatorLimits, operatorTargets, reviewStates } from './operator-options.ts'
-import { reportReasons } from '#contract/conduct/report-reasons.ts'
+import { eventReportReasons, reportReasons } from '#contract/conduct/report-reasons.ts'
 import { backupStateSchema } from './backup.ts'
 import { updateStateSchema } from './update.ts'
 import { sourceHealths } from '#contract/sources/source-options.ts'
@@ -111,10 +111,12 @@ export const reportedEventSchema = z
     reports: z.array(
       z.object({
         id: z.int(),
-        reason: z.enum(reportReasons),
+        reason: z.enum(eventReportReasons),
         note: z.string(),
-        /** Null if the account was deleted. */
+        /** Null if the account was deleted, and for visitors without one. */
         reporter: personName.nullable(),
+        /** Whether somebody without an account sent it, confirmed by email. */
+        isByVisitor: z.boolean(),
         at: instant,
       }),
     ),

@@ -29,7 +29,12 @@ import {
   inviteesSchema,
   openInvitationSchema,
 } from '#contract/invitations/invitation.ts'
-import { personReportedSchema, reportBodySchema, reportedSchema } from '#contract/conduct/report.ts'
+import {
+  eventReportBodySchema,
+  personReportedSchema,
+  reportBodySchema,
+  reportedSchema,
+} from '#contract/conduct/report.ts'
 import { guestInvitationSchema, rsvpBodySchema, rsvpSchema } from '#contract/rsvp/rsvp.ts'
 
 const guestParams = eventParams.extend({
@@ -275,12 +280,13 @@ export const guestEndpoints = {
   reportEvent: {
     method: 'POST',
     path: '/api/events/{id}/report',
-    summary: 'Report an event to the operators. A second report by the same person replaces the first.',
+    summary:
+      'Report an event to the operators, or suggest a correction (`incorrect`). A second report by the same person replaces the first.',
     session: 'required',
     creates: true,
     rate: 'reporting',
     params: eventParams,
-    body: reportBodySchema,
+    body: eventReportBodySchema,
     response: reportedSchema,
     problems: ['event_not_found', 'too_many_reports'],
   },

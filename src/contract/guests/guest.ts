@@ -27,6 +27,8 @@ const guestSchema = z.object({
   address: z.string().nullable(),
   answer: z.enum(rsvpResponses).nullable(),
   partySize: z.int(),
+  /** Size of the party that a guest who is going waits for. */
+  wantedParty: z.int().nullable(),
   /** UTC instant. */
   answeredAt: z.iso.datetime().nullable(),
   invitation: z.enum(invitationStates).nullable(),

@@ -4,6 +4,7 @@ import { eventParams, idParam } from '#contract/endpoint-params.ts'
 import {
   cancelBodySchema,
   changedDatesSchema,
+  changedEventSchema,
   draftContentSchema,
   draftSchema,
   eventKindSchema,
@@ -81,13 +82,13 @@ export const hostingEndpoints = {
     method: 'PUT',
     path: '/api/events/{id}/host',
     summary:
-      'Update an event you host: this date, or this and the following ones. Notifies guests of a new time or venue.',
+      'Update an event you host: this date, or this and the following ones. Guests are told of a new time or venue five minutes after the last edit, of several edits at once.',
     session: 'required',
     rate: 'hosting',
     params: eventParams,
     body: hostedChangeBodySchema,
     maxBodyBytes,
-    response: changedDatesSchema,
+    response: changedEventSchema,
     problems: [
       'event_not_found',
       'event_over',

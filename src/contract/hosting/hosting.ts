@@ -205,6 +205,12 @@ export type HostOptionsView = z.infer<typeof hostOptionsViewSchema>
 /** Number of dates that a change affected. */
 export const changedDatesSchema = z.object({ eventId: z.int(), changed: z.int() })
 
+export const changedEventSchema = changedDatesSchema.extend({
+  isTold: z
+    .boolean()
+    .describe('Whether guests will be told of a new time or place, a few minutes after the last edit.'),
+})
+
 /** Texts from which the category and format are derived. */
 export const kindQuestionSchema = z.strictObject({
   title: fields.title,

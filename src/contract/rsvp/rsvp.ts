@@ -32,7 +32,9 @@ export const rsvpStateSchema = z.object({
   answer: z.enum(rsvpResponses).nullable(),
   /** Number of people in the party, including the guest. */
   partySize: z.int(),
-  /** People ahead of the guest on the waitlist; null for guests who aren't on it. */
+  /** Size of the party that a guest who is going waits for; null if they don't. They keep the spots they have. */
+  wantedParty: z.int().nullable(),
+  /** People ahead of the guest, or of those they wait for, on the waitlist; null if there is nobody waiting. */
   waitingBefore: z.int().nullable(),
   /** Null if the event has no capacity limit. */
   places: placesSchema.nullable(),

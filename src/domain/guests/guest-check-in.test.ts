@@ -8,6 +8,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   address: null,
   answer: 'yes',
   partySize: 1,
+  wantedParty: null,
   answeredAt: null,
   invitation: null,
   hasAccount: false,

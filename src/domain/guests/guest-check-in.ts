@@ -43,6 +43,7 @@ const toGuest = ({ id, name, arrived }: PendingWalkIn): ExpectedGuest => ({
   address: null,
   answer: 'yes',
   partySize: arrived,
+  wantedParty: null,
   answeredAt: null,
   invitation: null,
   hasBounced: false,

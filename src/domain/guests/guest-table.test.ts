@@ -9,6 +9,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   address: 'ada@example.org',
   answer: 'yes',
   partySize: 2,
+  wantedParty: null,
   answeredAt: '2026-11-21T14:00:00Z',
   invitation: 'sent',
   hasAccount: false,

@@ -97,7 +97,7 @@ export function readReplyText(text: string): string {
 /** Removes what would give away a reply address or the secret of a personal link, should a quotation have stayed. */
 export function withoutSecrets(text: string, { origin, domain }: { origin: string; domain: string }): string {
   const links = new RegExp(
-    `${RegExp.escape(origin)}/(?:rsvp|unsubscribe|host-requests|join|verify-email)[/?][^\\s<>]*`,
+    `${RegExp.escape(origin)}/(?:rsvp|unsubscribe|host-requests|join|verify-email|search-mail|confirm-mail)[/?][^\\s<>]*`,
     'gi',
   )
   const addresses = new RegExp(`reply\\+[\\w.]+@${RegExp.escape(domain)}`, 'gi')

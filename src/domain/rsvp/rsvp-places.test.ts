@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   findLargestParty,
-  joinsWaitlist,
+  countJoiningWaitlist,
   findRoom,
   isBehindOthers,
   resolveRsvp,
@@ -66,21 +66,24 @@ test('when the capacity is lowered, the latest move to the waitlist until the ot
 })
 
 test.each([
-  ['without a limit', null, 1, null, 6],
-  ['also one that will wait', null, 1, { capacity: 10, left: 2, waiting: 0 }, 6],
-  ['the own spots and those left', 'yes', 3, { capacity: 10, left: 1, waiting: 5 }, 4],
-  ['any party that fits the event, to wait', null, 1, { capacity: 4, left: 0, waiting: 0 }, 4],
-  ['any party that fits the event, behind others', 'maybe', 1, { capacity: 5, left: 2, waiting: 3 }, 5],
-  ['a larger party to those who wait', 'waiting', 2, { capacity: 12, left: 1, waiting: 2 }, 6],
-] as const)('the largest party to offer is %s', (_, answer, partySize, places, largest) => {
-  expect(findLargestParty({ answer, partySize, places }, 6)).toBe(largest)
+  ['without a limit', 1, null, 6],
+  ['also one that will wait', 1, { capacity: 10, left: 2, waiting: 0 }, 6],
+  ['also one of which some will wait', 3, { capacity: 10, left: 1, waiting: 5 }, 6],
+  ['any party that fits the event, to wait', 1, { capacity: 4, left: 0, waiting: 0 }, 4],
+  ['any party that fits the event, behind others', 1, { capacity: 5, left: 2, waiting: 3 }, 5],
+  ['a larger party to those who wait', 2, { capacity: 12, left: 1, waiting: 2 }, 6],
+] as const)('the largest party to offer is %s', (_, partySize, places, largest) => {
+  expect(findLargestParty({ partySize, places }, 6)).toBe(largest)
 })
 
-test('a party waits if it doesn’t fit or others wait already', () => {
-  const waits = (partySize: number, left: number, waiting: number, answer: 'yes' | null = null) =>
-    joinsWaitlist(partySize, { answer, places: { capacity: 10, left, waiting } })
-  expect([waits(2, 2, 0), waits(3, 2, 0), waits(1, 2, 4), waits(3, 2, 4, 'yes')]).toEqual([false, true, true, false])
-  expect(joinsWaitlist(3, { answer: null, places: null })).toBe(false)
+test('a party waits if it doesn’t fit or others wait already; of a guest who is going, only the others wait', () => {
+  const waits = (size: number, left: number, waiting: number) =>
+    countJoiningWaitlist(size, { answer: null, places: { capacity: 10, left, waiting } })
+  expect([waits(2, 2, 0), waits(3, 2, 0), waits(1, 2, 4)]).toEqual([0, 3, 1])
+  const going = (size: number, left: number, waiting = 0) =>
+    countJoiningWaitlist(size, { answer: 'yes', partySize: 2, places: { capacity: 10, left, waiting } })
+  expect([going(1, 0), going(2, 0), going(3, 1, 4), going(5, 2)]).toEqual([0, 0, 0, 3])
+  expect(countJoiningWaitlist(3, { answer: null, places: null })).toBe(0)
 })
 
 describe('ticket types', () => {

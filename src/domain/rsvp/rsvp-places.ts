@@ -45,6 +45,20 @@ export function resolveRsvp(
   return fits && !othersWait ? 'yes' : 'waiting'
 }
 
+/**
+ * Whether a guest who is going can wait for a larger party than there is room for: they keep their spots, and the others
+ * wait.
+ */
+export function canWaitForMore(
+  partySize: number,
+  { answer, partySize: held }: { answer: RsvpResponse | null; partySize: number },
+  rooms: readonly Pick<Room, 'capacity'>[],
+): boolean {
+  return (
+    answer === 'yes' && partySize > held && rooms.every(({ capacity }) => capacity === null || partySize <= capacity)
+  )
+}
+
 export interface Waiter {
   id: number
   partySize: number
@@ -135,18 +149,27 @@ interface GuestPlaces {
 }
 
 /**
- * Returns the largest party to offer: no larger than the event, because a party that doesn't fit joins the waitlist as a
- * whole. Guests who are going keep their spots, so they can bring no more people than there are spots left.
+ * Returns the largest party to offer: no larger than the event, because those who don't fit join the waitlist as a whole.
  * @param max limit for any event
  */
-export function findLargestParty({ answer, partySize, places }: GuestPlaces, max: number): number {
-  if (!places) return max
-  const { capacity, left } = places
-  return answer === 'yes' ? Math.min(max, left + partySize) : Math.max(1, Math.min(max, capacity))
+export function findLargestParty(
+  { partySize, places }: Pick<GuestPlaces, 'partySize' | 'places'>,
+  max: number,
+): number {
+  return places ? Math.max(1, partySize, Math.min(max, places.capacity)) : max
 }
 
-/** Whether a party that RSVPs now would join the waitlist. */
-export function joinsWaitlist(partySize: number, { answer, places }: Pick<GuestPlaces, 'answer' | 'places'>): boolean {
-  if (!places || answer === 'yes') return false
-  return places.waiting > 0 || partySize > places.left
+/**
+ * Counts the people of a party who would join the waitlist if it RSVPed now: all of them or, for guests who are going, those
+ * beyond the spots they have.
+ */
+export function countJoiningWaitlist(
+  size: number,
+  { answer, partySize, places }: Pick<GuestPlaces, 'answer' | 'places'> & { partySize?: number },
+): number {
+  if (!places) return 0
+  const held = answer === 'yes' ? (partySize ?? 1) : 0
+  const more = size - held
+  if (more <= 0 || (more <= places.left && (held > 0 || places.waiting === 0))) return 0
+  return more
 }

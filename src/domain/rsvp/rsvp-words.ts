@@ -1,7 +1,7 @@
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { countSpotsLeft } from '#domain/events/event-spots.ts'
 import { formatEventDays, type EventTimes } from '#domain/events/event-time.ts'
-import { joinsWaitlist } from './rsvp-places.ts'
+import { countJoiningWaitlist } from './rsvp-places.ts'
 
 export interface GuestRsvp {
   answer: RsvpResponse | null
@@ -9,6 +9,8 @@ export interface GuestRsvp {
   waitingBefore: number | null
   /** Whether the event accepts RSVPs. */
   isOpen: boolean
+  /** Size of the party that a guest who is going waits for. */
+  wantedParty?: number | null
 }
 
 function farewell(partySize: number): string {
@@ -22,17 +24,28 @@ const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seven
 const linePosition = (waitingBefore: number | null): string =>
   `${ordinals[waitingBefore ?? 0] ?? `number ${(waitingBefore ?? 0) + 1}`} in line`
 
+/** Describes the further people for whom a guest waits who is going. */
+function moreWords(more: number, waitingBefore: number | null): string {
+  const people = more === 1 ? 'One more person is' : `${more} more people are`
+  return `${people} on the waitlist, ${linePosition(waitingBefore)}. ${more === 1 ? 'When a spot opens' : 'When enough spots open'} up, we’ll add ${more === 1 ? 'it' : 'them'} to your RSVP and email you.`
+}
+
 /**
  * Describes a guest's RSVP as a heading and a sentence.
  * @param name addresses the guest by name: "You’re going, Finn"
  */
 export function describeRsvp(
-  { answer, partySize, waitingBefore, isOpen }: GuestRsvp,
+  { answer, partySize, waitingBefore, isOpen, wantedParty = null }: GuestRsvp,
   name = '',
 ): { title: string; text: string } | null {
   switch (answer) {
     case 'yes':
-      return { title: name === '' ? 'You’re going' : `You’re going, ${name}`, text: farewell(partySize) }
+      return {
+        title: name === '' ? 'You’re going' : `You’re going, ${name}`,
+        text: [farewell(partySize), wantedParty !== null && isOpen && moreWords(wantedParty - partySize, waitingBefore)]
+          .filter(Boolean)
+          .join(' '),
+      }
     case 'maybe':
       return { title: 'You’re a maybe', text: 'Change your RSVP when you know.' }
     case 'no':
@@ -137,6 +150,9 @@ export function placesWords(
 /** Formats the party size: "Just me", "Me and 2 more". */
 export const partyWords = (partySize: number): string => (partySize === 1 ? 'Just me' : `Me and ${partySize - 1} more`)
 
-/** Names a party in a list of sizes; one that would have to wait says so. */
-export const partyChoice = (partySize: number, rsvp: Parameters<typeof joinsWaitlist>[1]): string =>
-  joinsWaitlist(partySize, rsvp) ? `${partyWords(partySize)} (waitlist)` : partyWords(partySize)
+/** Names a party in a list of sizes; one that would have to wait, as a whole or in part, says so. */
+export function partyChoice(partySize: number, rsvp: Parameters<typeof countJoiningWaitlist>[1]): string {
+  const waiting = countJoiningWaitlist(partySize, rsvp)
+  if (waiting === 0) return partyWords(partySize)
+  return `${partyWords(partySize)} (${waiting === partySize ? 'waitlist' : `waitlist for ${waiting}`})`
+}

@@ -14,15 +14,18 @@ const keys = {
   subscription: (id: number) => fragment`
     select id from search_subscriptions
     where address in (select lower(email) from users where id = ${id} and email_verified)`,
+  visitorAct: (id: number) => fragment`
+    select id from visitor_acts where address in (select lower(email) from users where id = ${id} and email_verified)`,
   organization: (id: number) => fragment`select organization_id from organization_members where user_id = ${id}`,
   deletedOrganization: (id: number) => fragment`
     select d.id from deleted_organizations d, jsonb_to_recordset(d.content -> 'members') as m (user_id int, role text)
     where m.user_id = ${id} and m.role = 'owner'`,
-  /** Messages that the person wrote by email, as a guest without an account. */
+  /** Messages that the person wrote without an account. */
   guestMessage: (id: number) => fragment`
-    select m.id from question_messages m
-      join event_questions q on q.id = m.question_id join guests g on g.id = q.guest_id
-    where m.author_id is null and g.user_id = ${id}`,
+    select m.id from question_messages m join event_questions q on q.id = m.question_id
+      left join guests g on g.id = q.guest_id left join visitor_acts v on v.id = q.visitor_act_id
+    where m.author_id is null and (g.user_id = ${id}
+      or v.address in (select lower(email) from users where id = ${id} and email_verified))`,
   deliveredInvitation: (id: number) => fragment`
     select i.id from invitations i join guests g on g.id = i.guest_id where g.user_id = ${id} and not i.is_suppressed`,
   deliveredRequest: (id: number) => fragment`
@@ -87,6 +90,12 @@ export const exportedLists: readonly ExportedList[] = [
     'id address search event_id time_zone created_at confirmed_at ended_at',
   ),
   list('search_subscription_events', 'subscription_id', 'subscription', 'subscription_id event_id shown_at'),
+  list(
+    'visitor_acts',
+    'address',
+    'address',
+    'id kind event_id address name reason message created_at confirmed_at ended_at',
+  ),
   list('refused_addresses', 'address', 'address', 'address refused_at'),
   list('digest_events', 'user_id', 'person', 'event_id shown_at'),
 
@@ -98,8 +107,8 @@ export const exportedLists: readonly ExportedList[] = [
     'guests',
     'user_id',
     'person',
-    `id event_id address name answer party_size answered_at created_at code ticket_type companions sign_up_answers
-    confirmed_age muted_at`,
+    `id event_id address name answer party_size wanted_party answered_at created_at code ticket_type companions
+    sign_up_answers confirmed_age muted_at`,
   ),
   list(
     'unconfirmed_rsvps',
@@ -112,11 +121,13 @@ export const exportedLists: readonly ExportedList[] = [
   list('mail_replies', 'guest_id', 'guest', 'received_at'),
   list('event_questions', 'asker_id', 'person', 'id event_id is_public created_at'),
   list('event_questions', 'guest_id', 'guest', 'id event_id is_public created_at'),
+  list('event_questions', 'visitor_act_id', 'visitorAct', 'id event_id is_public created_at'),
   list('question_messages', 'author_id', 'person', 'id question_id message created_at'),
   list('question_messages', 'id', 'guestMessage', 'id question_id message created_at'),
   list('event_photos', 'user_id', 'person', 'id event_id image_url caption is_for_everyone created_at deleted_at'),
   list('photo_requests', 'user_id', 'person', 'photo_id event_id kind reason created_at'),
   list('event_reports', 'reporter_id', 'person', 'event_id reason note created_at'),
+  list('event_reports', 'visitor_act_id', 'visitorAct', 'event_id reason note created_at'),
   list('conduct_reports', 'reporter_id', 'person', 'message_id question_id reason note created_at'),
   list('organization_reports', 'reporter_id', 'person', 'organization_id reason note created_at'),
 
@@ -305,10 +316,10 @@ export const otherPeoplesColumns: Readonly<Record<string, string>> = {
 /** Tables of which nothing is exported, by the reason. */
 const tablesByReason: Record<string, string> = {
   'Data of the site. The events that a person hosts are in events.json.': `
-    event_links event_photo_audiences event_sources event_views events localities series source_files source_runs sources
+    event_links event_photo_audiences event_sources event_views events localities series session_counts source_files source_runs sources
     venue_names venues`,
   'Operation of the server.': `
-    account_audit backup_runs demo_identity_entries event_changes jobs migrations people_tally people_words picture_holds rate_counts
+    account_audit backup_runs demo_identity_entries event_changes jobs migrations pending_changes people_tally people_words picture_holds rate_counts
     released_pictures search_words topic_recognitions update_checks`,
   'The operators’ record and settings.': `
     awaited_operators corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,

@@ -59,7 +59,7 @@ export const eraseEvents = (sql: WriteSql, ids: readonly number[], now: string) 
 
 /**
  * Erases what the host noted about guests of erased events, the names of guests that the host listed without an account
- * or address, and the host's texts that an operator has corrected.
+ * or address, the host's texts that an operator has corrected, and the event before changes that nobody was told of.
  */
 export async function eraseNotes(sql: WriteSql, eventIds: readonly number[]): Promise<void> {
   await sql`
@@ -67,6 +67,7 @@ export async function eraseNotes(sql: WriteSql, eventIds: readonly number[]): Pr
       name = case when user_id is null and address is null then '' else name end
     where event_id = any(${eventIds}::int[])`
   await sql`delete from corrected_fields where event_id = any(${eventIds}::int[])`
+  await sql`delete from pending_changes where event_id = any(${eventIds}::int[])`
 }
 
 /** Deletes the photos of erased events, which no host could review any more. */

@@ -24,6 +24,7 @@ export async function listTraces(sql: ReadSql, { id, username, addresses }: Leav
   const ownRequests = fragment`(
     select * from host_requests r where ${id}::int in (r.asked_by, r.user_id, r.accepted_by)
       or r.address = any(${addresses}::text[]) or r.organization_id in (select id from ${ownOrganizations} as o))`
+  const ownActs = fragment`(select * from visitor_acts where address = any(${addresses}::text[]))`
   const keys = await sql.column<string>`
     select 'rsvp ' || event_id || ' ' || id || ' %' from ${ownGuests} as g
     union all select 'response ' || id || ' %' from ${ownGuests} as g
@@ -31,14 +32,16 @@ export async function listTraces(sql: ReadSql, { id, username, addresses }: Leav
       from invitations where invited_by = ${id}
     union all select unnest(array['question ' || m.id, 'question:' || m.id || ':%']) from question_messages m
       join event_questions q on q.id = m.question_id
-      where m.author_id = ${id} or m.author_id is null and q.guest_id in (select g.id from ${ownGuests} as g)
+      where m.author_id = ${id} or m.author_id is null and (q.guest_id in (select g.id from ${ownGuests} as g)
+        or q.visitor_act_id in (select v.id from ${ownActs} as v))
     union all select 'guest-message:' || id || ':%' from guest_messages where sender_id = ${id}
     union all select 'host-request ' || r.id || ' %' from ${ownRequests} as r
     union all select 'hosts ' || e.id || ' %' from ${ownRequests} as r join events named on named.id = r.event_id
       join events e on e.id = named.id or e.series_id = named.series_id
     union all select 'hosting ' || event_id from user_events where user_id = ${id} and status = 'hosting'
     union all select 'photo-request ' || id || ' %' from photo_requests where user_id = ${id}
-    union all select 'reported event ' || event_id || ' %' from event_reports where reporter_id = ${id}
+    union all select unnest(array['reported event ', 'correction of event ']) || event_id || ' %' from event_reports
+      where reporter_id = ${id} or visitor_act_id in (select v.id from ${ownActs} as v)
     union all select 'reported person ' || person_id || ' %' from conduct_reports
       where reporter_id = ${id} or guest_id in (select g.id from ${ownGuests} as g)
     union all select 'reported organization ' || organization_id || ' %' from organization_reports
@@ -54,7 +57,10 @@ export async function listTraces(sql: ReadSql, { id, username, addresses }: Leav
 /** Adds the events that are erased with the account. */
 export const addErasedEvents = (traces: Traces, eventIds: readonly number[]): Traces => ({
   ...traces,
-  keys: [...traces.keys, ...eventIds.flatMap((id) => [`reported event ${id} %`, `held event ${id} %`])],
+  keys: [
+    ...traces.keys,
+    ...eventIds.flatMap((id) => [`reported event ${id} %`, `correction of event ${id} %`, `held event ${id} %`]),
+  ],
   links: [...traces.links, ...eventIds.map((id) => `/event/${id}`)],
 })
 

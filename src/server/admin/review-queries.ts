@@ -47,7 +47,7 @@ export const listReports = (sql: ReadSql, state: ReportState, { after, limit }: 
     case when e.series_id is null then 1
       else (select count(*)::int from events d where d.series_id = e.series_id) end as dates,
     (select jsonb_agg(jsonb_build_object('id', r.id, 'reason', r.reason, 'note', r.note,
-        'at', ${instant`r.created_at`},
+        'at', ${instant`r.created_at`}, 'isByVisitor', r.visitor_act_id is not null,
         'reporter', case when u.id is not null
           then jsonb_build_object('id', u.id, 'name', u.name, 'username', u.username) end) order by r.id desc)
       from event_reports r left join users u on u.id = r.reporter_id

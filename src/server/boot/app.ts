@@ -70,6 +70,7 @@ import { journalRoutes } from '#server/journal/routes.ts'
 import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
 import { subscriptionPages, subscriptionRoutes } from '#server/notifications/subscription-routes.ts'
+import { visitorPages, visitorRoutes } from '#server/visitors/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe-routes.ts'
 import { pathwayRoutes } from '#server/pathways/routes.ts'
 import { outboxRoutes } from '#server/outbox/routes.ts'
@@ -137,6 +138,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
   ...busyRoutes(deps),
   ...programRoutes(deps),
   ...subscriptionRoutes({ ...deps, saveEvent }),
+  ...visitorRoutes(deps),
   ...notificationRoutes(deps),
   ...adminRoutes({ ...deps, getBackupState: () => getBackupState(deps) }),
   ...backupRoutes(deps),
@@ -157,6 +159,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
   ...subscriptionPages(deps),
+  ...visitorPages(deps),
   ...signInForms(withOperators(deps)),
   ...setupPages(deps),
   ...(deps.upload ? uploadRoutes({ ...deps, ...deps.upload }) : []),

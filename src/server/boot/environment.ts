@@ -148,7 +148,7 @@ const databaseVariables = {
   DATABASE_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
 }
 
-/** All variables that Wonderlark reads; the tables in README.md and docs/operating.md describe them. */
+/** All variables that Wonderlark reads; docs/settings.md describes them. */
 const environmentSchema = z.object({
   ...identitySchemas,
   ...bucketVariables,
@@ -201,6 +201,8 @@ const environmentSchema = z.object({
   ANSWERS_MB: z.coerce.number().int().min(0).max(100_000).default(32),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+export const environmentVariables: readonly string[] = Object.keys(environmentSchema.shape)
 
 export type Environment = z.output<typeof environmentSchema>
 

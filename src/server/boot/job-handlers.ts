@@ -12,6 +12,7 @@ import { journalJobs } from '#server/journal/jobs.ts'
 import { seedingJobs } from '#server/seeding/jobs.ts'
 import { isDemoAddress } from '#server/seeding/service.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
+import { visitorJobs } from '#server/visitors/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from '#server/notifications/jobs.ts'
 import { peopleJobs } from '#server/people/jobs.ts'
 import { pictureJobs, type PictureJobDeps } from '#server/pictures/jobs.ts'
@@ -40,6 +41,7 @@ export interface JobDeps
 /** All job handlers: for jobs that transactions queue, and for recurring jobs. */
 export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, isInvented: isDemoAddress, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
+  ...visitorJobs(deps),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
   ...hostingJobs(deps),
   ...invitationJobs(deps),

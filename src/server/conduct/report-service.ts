@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits.ts'
-import type { ReportBody } from '#contract/conduct/report.ts'
-import { reportReasonLabels } from '#contract/conduct/report-reasons.ts'
+import type { EventReportBody } from '#contract/conduct/report.ts'
+import { eventReportReasonLabels, reportReasonLabels } from '#contract/conduct/report-reasons.ts'
 import { withholdEvents } from '#server/events/service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
@@ -27,7 +27,7 @@ async function alertOfReport(
   sql: WriteSql,
   deps: ReportDeps,
   eventId: number,
-  { reason, note, total, isHidden }: ReportBody & { total: number; isHidden: boolean },
+  { reason, note, total, isHidden }: EventReportBody & { total: number; isHidden: boolean },
 ): Promise<void> {
   const event = await findModeratedEvent(sql, eventId)
   if (!event) return
@@ -36,14 +36,28 @@ async function alertOfReport(
   await alertOperators(sql, deps, {
     topic: `reported event ${eventId}`,
     title: isHidden ? `Hidden after ${total} reports: ${title}` : count,
-    text: reportReasonLabels[reason],
+    text: eventReportReasonLabels[reason],
     quote: note,
     link: '/admin/reports',
     isMailed: total === 1 || isHidden,
   })
 }
 
-interface EventReport extends ReportBody {
+/** Tells operators of a suggested correction, by email of the first open one. */
+async function alertOfCorrection(sql: WriteSql, deps: ReportDeps, eventId: number, note: string): Promise<void> {
+  const event = await findModeratedEvent(sql, eventId)
+  if (!event) return
+  await alertOperators(sql, deps, {
+    topic: `correction of event ${eventId}`,
+    title: `Suggested correction: ${event.title}`,
+    text: 'Somebody says what is wrong with this event.',
+    quote: note,
+    link: '/admin/reports',
+    isMailed: (await queries.countCorrections(sql, eventId)) === 1,
+  })
+}
+
+interface EventReport extends EventReportBody {
   eventId: number
   reporterId: number
 }
@@ -65,7 +79,20 @@ export async function saveReport(
   const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
   if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
   const isNew = await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
-  const established = now.subtract({ hours: 24 * establishedDays }).toString()
+  await spreadReport(sql, deps, { eventId, reason, note, isNew })
+}
+
+/** Hides the event if enough established accounts have reported it, and tells operators and hosts what is new. */
+async function spreadReport(
+  sql: WriteSql,
+  deps: ReportDeps,
+  { eventId, reason, note, isNew }: EventReportBody & { eventId: number; isNew: boolean },
+): Promise<void> {
+  if (reason === 'incorrect') return isNew ? alertOfCorrection(sql, deps, eventId, note) : undefined
+  const established = deps.clock
+    .now()
+    .subtract({ hours: 24 * establishedDays })
+    .toString()
   const { total, counting, reasons } = await queries.countOpenReports(sql, eventId, established)
   // An account may have become established since its first report.
   const isHidden = counting >= deps.reportsToHide
@@ -74,6 +101,23 @@ export async function saveReport(
   await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
   const labels = (isHidden ? reasons : [reason]).map((each) => reportReasonLabels[each])
   await notifyHosts(sql, deps, eventId, { kind: isHidden ? 'hidden-by-reports' : 'reported', reasons: labels })
+}
+
+/**
+ * Saves the report that somebody without an account has confirmed by email. It alerts operators and hosts like others, but
+ * hides nothing.
+ * @throws DomainError `event_not_found`
+ */
+export async function saveVisitorReport(
+  sql: WriteSql,
+  deps: ReportDeps,
+  { eventId, visitorId, reason, note }: EventReportBody & { eventId: number; visitorId: number },
+): Promise<void> {
+  const now = deps.clock.now().toString()
+  const event = await lockRsvpEvent(sql, eventId, now)
+  if (!event?.isShown) throw new DomainError('event_not_found')
+  const isNew = await queries.insertVisitorReport(sql, { eventId, visitorId, reason, note, now })
+  if (isNew) await spreadReport(sql, deps, { eventId, reason, note, isNew })
 }
 
 /** Reports an event in a transaction of its own; see `saveReport`. */

@@ -26,11 +26,7 @@ function findConfig(): Config | Finding {
     return readConfig()
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
-    return failure(
-      'configuration',
-      error.message,
-      'See "Configuration" in the README and "Settings" in docs/operating.md.',
-    )
+    return failure('configuration', error.message, 'See docs/settings.md.')
   }
 }
 

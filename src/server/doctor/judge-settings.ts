@@ -19,7 +19,7 @@ function judgeSignIn({ host, demo, demoConflicts, hasProvider, hasMail }: Settin
       failure(
         'configuration',
         'only people with a passkey can sign in: no mail server and no provider is set, and demo mode is off',
-        'Set SMTP_URL and MAIL_FROM, so that people can sign in with a code, or set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see "Configuration" in the README and "Settings" in docs/operating.md.',
+        'Set SMTP_URL and MAIL_FROM, so that people can sign in with a code, or set GOOGLE_…, FACEBOOK_…, APPLE_… or OIDC_…; see docs/sign-in.md.',
       ),
     )
   }

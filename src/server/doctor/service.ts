@@ -77,7 +77,7 @@ async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
     return await deps.withDatabase((database) => examineOpened(database, deps))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return [failure('database', error.message, 'See "When it does not start" in docs/operating.md.')]
+    return [failure('database', error.message, 'See “If it doesn’t start” in docs/running.md.')]
   }
 }
 
@@ -90,9 +90,7 @@ async function examineStreets(config: Config): Promise<Finding[]> {
     return file === null ? [] : [ok('map', `streets come from ${file}`)]
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return [
-      failure('map', error.message, 'Replace or remove the file; see "Streets of your own" in docs/operating.md.'),
-    ]
+    return [failure('map', error.message, 'Replace or remove the file; see "Streets of your own" in docs/install.md.')]
   }
 }
 

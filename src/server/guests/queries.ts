@@ -31,7 +31,7 @@ const isListed = fragment`(g.answer is null and g.address is not null or not is_
 export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<Guest>`
   select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
     g.address, g.answer,
-    g.party_size as "partySize",
+    g.party_size as "partySize", g.wanted_party as "wantedParty",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
     ${instant`g.answered_at`} as "answeredAt",

@@ -54,7 +54,9 @@ async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow
   const counts = {
     yes: people('yes'),
     maybe: people('maybe'),
-    waiting: people('waiting'),
+    waiting:
+      people('waiting') +
+      guests.reduce((sum, guest) => sum + (guest.wantedParty ?? guest.partySize) - guest.partySize, 0),
     no: guests.filter(({ answer, isRemoved }) => answer === 'no' && !isRemoved).length,
     requested: people('requested'),
     unanswered: guests.filter(({ answer }) => answer === null).length,
@@ -146,7 +148,8 @@ export async function setHostOptions(
 }
 
 /**
- * Gives a guest on the waitlist a spot, even if the event is full: the host knows the room. Does nothing for others.
+ * Gives a guest on the waitlist a spot, or those they wait for, even if the event is full: the host knows the room. Does
+ * nothing for others.
  * @returns the guest's RSVP afterwards
  * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
  */
@@ -158,11 +161,15 @@ export function moveGuestUp(
     const event = checkHost(await lockRsvpEvent(sql, eventId, getNow(deps)), hostId, 'guests')
     const guest = await findGuest(sql, guestId)
     if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
-    if (guest.answer !== 'waiting') return guest.answer
+    if (guest.answer !== 'waiting' && guest.wantedParty === null) return guest.answer
     if (!event.isOpen) throw new DomainError('rsvp_closed')
     await moveUp(sql, [guestId])
     await shareWithCourse(sql, deps, event)
-    await noteActivity(sql, deps, event, guest, { answer: 'yes', partySize: guest.partySize, isPromoted: true })
+    await noteActivity(sql, deps, event, guest, {
+      answer: 'yes',
+      partySize: guest.wantedParty ?? guest.partySize,
+      isPromoted: true,
+    })
     await notifyMovedUp(sql, deps, eventId, [guest])
     return 'yes'
   })

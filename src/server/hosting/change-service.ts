@@ -23,6 +23,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
 import { notifyGuests } from '#server/guests/service.ts'
 import * as queries from './queries.ts'
+import { announceMoves, forgetMoves, hasNews } from './pending-service.ts'
 import { acceptRequests } from '#server/guests/approval-service.ts'
 import { findOverCapacity, moveOverCapacity } from '#server/guests/capacity-service.ts'
 import { fillFreePlaces } from '#server/rsvp/service.ts'
@@ -144,17 +145,6 @@ function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
   return { was: event, isMoved, next: { ...next, sequence: isMoved ? sequence + 1 : sequence } }
 }
 
-/** Notifies people who saved the events, and guests without an account. @param before the events before the change */
-async function notifyOfMoves(sql: WriteSql, deps: HostingDeps, before: readonly LearningEvent[]): Promise<void> {
-  const [first, ...others] = before
-  if (!first) return
-  const otherIds = others.map(({ id }) => id)
-  await notifyEventChange(sql, { eventId: first.id, change: 'changed', before: first, otherIds })
-  for (const event of before) {
-    await notifyGuests(sql, deps, { eventId: event.id, change: 'changed', note: '', before: event })
-  }
-}
-
 /**
  * Notifies followers of an event that wasn't public before. Followers of its organization, venue or organizer are
  * notified as of any new event there.
@@ -169,7 +159,7 @@ async function publish(sql: WriteSql, deps: HostingDeps, eventId: number, ids: r
 
 /**
  * Changes one of the caller's events: this date, or this and the following dates.
- * @returns the number of dates changed
+ * @returns the number of dates changed, and whether people will be told of a new time or place
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `capacity_below_going`, `invalid_request`, or an
  * error of the picture
  */
@@ -198,7 +188,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
     if (visibility === 'public' && edited.visibility !== undefined) await publish(sql, deps, eventId, signUpIds)
     await saveSignUp(sql, body, signUpIds, day)
     if (body.overCapacity === 'waitlist') await moveOverCapacity(sql, deps, over, isCourse)
-    await notifyOfMoves(
+    await announceMoves(
       sql,
       deps,
       revised.filter(({ isMoved }) => isMoved).map(({ was }) => was),
@@ -207,7 +197,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
       await fillFreePlaces(sql, deps, id)
       if (!body.needsApproval) await acceptRequests(sql, deps, id)
     }
-    return ids.length
+    return { changed: ids.length, isTold: await hasNews(sql, deps, ids) }
   })
 }
 
@@ -226,6 +216,7 @@ export function cancelHosted(
   return deps.database.write(async (sql) => {
     const ids = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
     await cancelEvents(sql, ids, note, getNow(deps))
+    await forgetMoves(sql, ids)
     await notifyOfState(sql, deps, ids, { eventId, change: 'cancelled', note })
     return ids.length
   })

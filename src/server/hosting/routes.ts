@@ -15,7 +15,7 @@ export function hostingRoutes(deps: HostingDeps): Route[] {
       body: await getHostView(deps, session.userId, params.id),
     })),
     route(endpoints.changeHostedEvent, async ({ session, params, body }) => ({
-      body: { eventId: params.id, changed: await changeHosted(deps, session.userId, params.id, body) },
+      body: { eventId: params.id, ...(await changeHosted(deps, session.userId, params.id, body)) },
     })),
     route(endpoints.addCourseSession, async ({ session, params, body }) => ({
       body: await addSession(deps, session.userId, params.id, body),

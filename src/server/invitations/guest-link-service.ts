@@ -222,7 +222,7 @@ const unconfirmedDays = 7
  * Saves an RSVP for an address until its owner confirms it by the link or the code in an email. Until then, it is on no
  * guest list. A spot that is left is held for half an hour. The caller can't tell which addresses are known, barred or get
  * no email.
- * @returns the mark of the page, with which the code can be entered
+ * @returns the mark of the page, with which the code can be entered, and when the hold ends, if a spot is held
  * @throws DomainError `invitation_not_found`, `rsvp_needs_account`, `invalid_request`, `rsvp_closed`, `not_enough_places`,
  * `too_many_joins` or `too_many_network_joins`
  */
@@ -231,7 +231,7 @@ export async function joinAsVisitor(
   page: OpenPage,
   joining: Joining,
   origin: Origin,
-): Promise<{ mark: string }> {
+): Promise<{ mark: string; heldUntil: Temporal.Instant | null }> {
   const eventId = await findPageEvent(deps, page)
   const { address: typed, ...given } = joining
   const address = normalizeAddress(typed)
@@ -243,7 +243,7 @@ export async function joinAsVisitor(
   const mark = newToken()
   const hostIds = await deps.database.read((sql) => findHostIds(sql, deps, eventId))
   await takeNetworkAllowance(origin, eventId, hostIds[0] ?? 0)
-  await deps.database.write(async (sql) => {
+  const heldUntil = await deps.database.write(async (sql) => {
     const event = await lockRsvpEvent(sql, eventId, now.toString())
     if (!event?.isShown) throw new DomainError('invitation_not_found')
     if (!event.isOpen) throw new DomainError('rsvp_closed')
@@ -256,8 +256,12 @@ export async function joinAsVisitor(
     const inviterId = await takeLinkAllowance(sql, event, now)
     const asked = { eventId, inviterId, addresses: [address], now: now.toString() }
     const [addressee] = await listAddressees(sql, asked)
-    if (!addressee || addressee.isBarred) return
-    if (addressee.userId !== null && event.hostIds.includes(addressee.userId)) return
+    const hold = (needsHold: boolean) => {
+      const spot = { partySize, ticketType, hasRoom: answer === 'yes' }
+      return holdSpots(sql, event, { address, callerAddress: origin.address, needsHold, ...spot }, now)
+    }
+    const isHost = addressee !== undefined && addressee.userId !== null && event.hostIds.includes(addressee.userId)
+    if (!addressee || addressee.isBarred || isHost) return choice === 'yes' ? hold(false) : null
     const rsvp = { eventId, address, name, choice, partySize, ticketType, answers, dates }
     const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()
     const stored = { ...rsvp, companions: [...companions], confirmsAge: given.confirmsAge === true }
@@ -265,16 +269,13 @@ export async function joinAsVisitor(
     const codeUntil = now.add({ minutes: codeMinutes }).toString()
     const code = { code: newCode(), markHash: hashToken(mark), now: now.toString(), until: codeUntil }
     await unconfirmed.putCode(sql, id, code)
-    // The sessions of a course share their guests, who need a spot in each.
-    if (choice === 'yes' && !event.isCourse && addressee.guestId === null) {
-      const holder = { address, partySize, ticketType, callerAddress: origin.address, hasRoom: answer === 'yes' }
-      await holdSpots(sql, event, holder, now)
-    }
+    const end = choice === 'yes' ? await hold(addressee.guestId === null) : null
     const [entry] = await reviseEvents(sql, [eventId], deps, 'invited')
     if (entry)
       await sendConfirmationLink(sql, deps, { id, address, title: entry.event.title, isRefused: addressee.isRefused })
+    return end
   })
-  return { mark }
+  return { mark, heldUntil }
 }
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')

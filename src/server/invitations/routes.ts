@@ -229,8 +229,14 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
     const details = readDetails(form, asked?.questions ?? [], partySize)
     const callerAddress: string | null = context.get('callerAddress') ?? null
     const origin = { address: callerAddress, rateLimiter: deps.rateLimiter }
-    const { mark } = await joinAsVisitor(deps, at, { ...details, address, name, choice, partySize, dates }, origin)
-    return `sent=${choice}&at=${deps.clock.now().epochMilliseconds}&mark=${mark}`
+    const { mark, heldUntil } = await joinAsVisitor(
+      deps,
+      at,
+      { ...details, address, name, choice, partySize, dates },
+      origin,
+    )
+    const held = heldUntil === null ? '' : `&held=${heldUntil.epochMilliseconds}`
+    return `sent=${choice}&at=${deps.clock.now().epochMilliseconds}&mark=${mark}${held}`
   })
 }
 

@@ -13,7 +13,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
-import { eventPath, letterLines, shortLine } from './present.ts'
+import { answerLinks, eventPath, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
@@ -76,6 +76,7 @@ function buildMail(
   payload: ChangePayload,
   entry: RevisedEvent,
   others: readonly RevisedEvent[],
+  canAnswer: boolean,
 ): MailContent {
   const { change, note } = payload
   return {
@@ -87,6 +88,7 @@ function buildMail(
       before: findDifferences(payload.before, entry.event),
       date: formatCancelledDate(entry.event),
       otherDates: others.map(({ event }) => formatEventDays(event)),
+      answers: canAnswer ? answerLinks(entry.event, deps.publicUrl) : null,
     },
   }
 }
@@ -165,6 +167,7 @@ function notificationFor(
   if (!entry) return []
   const { event } = entry
   const others = own.filter((other) => other !== entry)
+  const canAnswer = person.statuses.some(({ eventId, status }) => eventId === event.id && status !== 'saved')
   const statuses = person.statuses.flatMap(({ eventId, status }) => (eventId === event.id ? status : []))
   return [
     {
@@ -174,7 +177,7 @@ function notificationFor(
       title: formatTitle(payload, event, others.length),
       body: payload.note || (event.status === 'postponed' ? 'The new date isn’t known yet.' : shortLine(event)),
       link: eventPath(event),
-      mail: buildMail(deps, payload, entry, others),
+      mail: buildMail(deps, payload, entry, others, canAnswer),
       reason: eventReason(statuses, event.title),
       ...calendarFor(deps, payload, person, own),
       ...timing(entry, deps.clock.now()),

@@ -1,5 +1,6 @@
 import type { LearningEvent } from '#contract/events/event.ts'
-import { eventAddress } from '#domain/events/event-address.ts'
+import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
+import { eventAddress, type AddressedEvent } from '#domain/events/event-address.ts'
 import {
   formatEventHours,
   formatEventPeriod,
@@ -30,6 +31,12 @@ const whereText = ({
 
 /** Returns the link of a notification, whose reader may see the event and needs no secret. */
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`
+
+/** URLs of a person's RSVP. Opening one changes nothing: the page asks them to confirm the answer. */
+export function answerLinks(event: AddressedEvent, publicUrl: string): Record<RsvpChoice, string> {
+  const link = (answer: RsvpChoice) => publicUrl + eventAddress(event, 'rsvp', answer)
+  return { yes: link('yes'), maybe: link('maybe'), no: link('no') }
+}
 
 /** A postponed event isn't at its time any more. */
 const currentTime = (event: LearningEvent) =>

@@ -42,7 +42,7 @@ export async function notifyOfQuestion(
           message,
           isAnswer,
           page: publicUrl + eventAddress(event, 'questions'),
-          hasThread: true,
+          opens: 'thread' as const,
         },
       },
       reply: {

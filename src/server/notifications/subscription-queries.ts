@@ -43,13 +43,24 @@ export const endSubscriptionTo = (sql: WriteSql, address: string, search: string
   update search_subscriptions set ended_at = ${now}
   where address = ${address} and search = ${search} and event_id is null and ended_at is null`
 
-/** Counts recent subscription requests: per address since `day`, and in total since `hour`. */
-export async function countRequested(sql: ReadSql, address: string, { day, hour }: { day: string; hour: string }) {
-  const [row] = await sql<{ ofAddress: number; ofAll: number }>`
+/**
+ * Counts recent requests for emails of confirmation, of subscriptions and of what visitors do: per address since `day`, and
+ * in total since `hour`. `isDisowned`: the owner of the address said since `month` that it wasn't them.
+ */
+export async function countRequested(
+  sql: ReadSql,
+  address: string,
+  { month, day, hour }: { month: string; day: string; hour: string },
+) {
+  const [row] = await sql<{ ofAddress: number; ofAll: number; isDisowned: boolean }>`
     select count(*) filter (where address = ${address}) as "ofAddress",
-      count(*) filter (where created_at > ${hour}::timestamptz) as "ofAll"
-    from search_subscriptions where created_at > ${day}::timestamptz`
-  return row as { ofAddress: number; ofAll: number }
+      count(*) filter (where created_at > ${hour}::timestamptz) as "ofAll",
+      exists (select from search_subscriptions s where s.address = ${address} and s.confirmed_at is null
+          and s.ended_at > ${month}::timestamptz)
+        or exists (select from visitor_acts v where v.address = ${address} and v.ended_at > ${month}::timestamptz) as "isDisowned"
+    from (select address, created_at from search_subscriptions where created_at > ${day}::timestamptz
+      union all select address, created_at from visitor_acts where created_at > ${day}::timestamptz) as requested`
+  return row!
 }
 
 export const findSubscription = (sql: ReadSql, id: number) => sql.first<SearchSubscription>`

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type PlainRoute, type Route } from '#server/platform/http/http.ts'
-import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
+import { confirmationPages, notePage } from '#server/platform/pages/pages.ts'
 import type { DigestDeps } from './digest-service.ts'
 import {
   doSubscriptionAct,
@@ -114,29 +113,32 @@ export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
   }),
 ]
 
-/** Pages linked from search emails: confirmation and one-click unsubscribe. They need no session. */
+/** Pages linked from search emails: confirmation, one-click unsubscribe, and for those who asked for nothing. */
 export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
-  const path = '/search-mail/:token'
-  const read = (context: Context) => readSubscriptionAct(deps, context.req.param('token') ?? '')
+  const shared = { read: (token: string) => readSubscriptionAct(deps, token), unknown: unknownSubscriptionPage }
   return [
-    {
-      path,
-      rate: 'tokens',
-      handle: async (context) => {
-        const found = await read(context)
-        return found ? noteResponse(confirmSubscriptionPage(found)) : noteResponse(unknownSubscriptionPage(), 404)
-      },
-    },
-    {
-      path,
-      rate: 'tokens',
-      method: 'POST',
-      handle: async (context) => {
-        const found = await read(context)
-        if (!found) return noteResponse(unknownSubscriptionPage(), 404)
+    ...confirmationPages({
+      ...shared,
+      path: '/search-mail/:token',
+      ask: confirmSubscriptionPage,
+      act: async (found) => {
         await doSubscriptionAct(deps, found)
-        return noteResponse(doneSubscriptionPage(found))
+        return doneSubscriptionPage(found)
       },
-    },
+    }),
+    ...confirmationPages({
+      ...shared,
+      path: '/search-mail/:token/not-me',
+      ask: () =>
+        notePage({
+          title: 'This wasn’t you?',
+          text: 'We send no emails about it, and don’t ask this address again for a month.',
+          button: 'Stop it',
+        }),
+      act: async (found) => {
+        await doSubscriptionAct(deps, { ...found, act: 'end' })
+        return notePage({ title: 'Stopped', text: 'We don’t ask this address again for a month.' })
+      },
+    }),
   ]
 }

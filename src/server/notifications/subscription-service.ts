@@ -33,6 +33,28 @@ function canonicalSearch(search: string): string {
 /** Action of a subscription link. */
 type Act = 'confirm' | 'end'
 
+/** Words of every email that asks an address whether to do what somebody entered it for. */
+export const confirmationReason = 'You got this email because someone entered your address on Wonderlark.'
+export const disownLabel = 'This wasn’t me'
+
+/**
+ * Checks whether an email of confirmation may go to the address.
+ * @returns false if its owner has said lately that it wasn't them. The caller then does as if it had been sent.
+ * @throws DomainError `too_many_subscriptions`
+ */
+export async function mayAskAddress(
+  sql: WriteSql,
+  { clock }: Pick<DigestDeps, 'clock'>,
+  address: string,
+): Promise<boolean> {
+  const before = (hours: number) => clock.now().subtract({ hours }).toString()
+  const since = { month: before(24 * 30), day: before(24), hour: before(1) }
+  const { ofAddress, ofAll, isDisowned } = await queries.countRequested(sql, address, since)
+  const most = limits.searchSubscriptions
+  if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new DomainError('too_many_subscriptions')
+  return !isDisowned
+}
+
 function linkTo({ publicUrl }: DigestDeps, act: Act, id: number) {
   const token = claimToken(`${act}.${id}`)
   return { token, url: `${publicUrl}/search-mail/${token.placeholder}` }
@@ -48,12 +70,16 @@ async function ask(
   const message = await deps.renderMail(
     'event-search-confirm',
     { search: title, url, isReminder },
-    { origin: deps.publicUrl, reason: 'You got this email because someone entered your address on Wonderlark.' },
+    {
+      origin: deps.publicUrl,
+      reason: confirmationReason,
+      unsubscribe: { url: `${url}/not-me`, label: disownLabel },
+    },
   )
   const day = getNow(deps).slice(0, 10)
   await queueMail(
     sql,
-    { ...message, to: { address }, token },
+    { ...message, to: { address }, token, unsubscribeUrl: `${url}/not-me` },
     { key: `search-confirm ${id} ${day}`, kind: 'search-confirm' },
   )
 }
@@ -71,10 +97,7 @@ async function subscribe(
   const address = email.toLowerCase()
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
-    const since = { day: now.subtract({ hours: 24 }).toString(), hour: now.subtract({ hours: 1 }).toString() }
-    const { ofAddress, ofAll } = await queries.countRequested(sql, address, since)
-    const most = limits.searchSubscriptions
-    if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new DomainError('too_many_subscriptions')
+    if (!(await mayAskAddress(sql, deps, address))) return
     const found = await queries.findOrInsertSubscription(sql, { address, ...wanted, timeZone, now: now.toString() })
     if (!found.isConfirmed) await ask(sql, deps, { id: found.id, address, isReminder: wanted.eventId !== null }, title)
   })
@@ -183,7 +206,8 @@ export async function followSearch(
   return deps.database.write(async (sql) => {
     const address = await queries.findVerifiedAddress(sql, userId)
     if (!address) throw new DomainError('email_not_verified')
-    const since = { day: now.subtract({ hours: 24 }).toString(), hour: now.subtract({ hours: 1 }).toString() }
+    const before = (hours: number) => now.subtract({ hours }).toString()
+    const since = { month: before(24 * 30), day: before(24), hour: before(1) }
     const { ofAddress } = await queries.countRequested(sql, address, since)
     if (ofAddress >= limits.searchSubscriptions.ownDaily) throw new DomainError('too_many_subscriptions')
     const timeZone = body.timeZone ?? deps.homeZone

@@ -14,7 +14,7 @@ export interface Unsubscription {
 
 /** Signs the claim in an email's link. */
 export const issueClaimToken: IssueToken = (sql, { subject }) =>
-  signClaim(sql, /^(?:confirm|end)\./.test(subject) ? 'search mail' : 'unsubscribe', subject)
+  signClaim(sql, /^(?:confirm|end|act)\./.test(subject) ? 'search mail' : 'unsubscribe', subject)
 
 /** Returns the token for a link with this claim. It is signed when the email is sent. */
 export const claimToken = (claim: string): MailToken => ({ kind: 'claim', subject: claim, placeholder: newToken() })

@@ -1,8 +1,16 @@
 import type { Question } from '#contract/questions/question.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** The person who asks: an account, or a guest without one. */
-export type Asker = { userId: number; guestId: null } | { userId: null; guestId: number }
+/** An account, or a guest without one. */
+export type Member = { userId: number; guestId: null } | { userId: null; guestId: number }
+/** Somebody without an account who asked on the event's page and confirmed it by email. */
+export interface VisitorAsker {
+  userId: null
+  guestId: null
+  visitorId: number
+}
+/** The person who asks. */
+export type Asker = (Member & { visitorId?: null }) | VisitorAsker
 
 export interface QuestionRow extends Question {
   eventId: number
@@ -17,26 +25,27 @@ interface Reader {
 
 /** A guest's account, once they have one, is the asker. */
 const askers = fragment`event_questions q left join guests g on g.id = q.guest_id
+  left join visitor_acts v on v.id = q.visitor_act_id
   left join users asker on asker.id = coalesce(q.asker_id, g.user_id)`
 
-/** The guest without an account has written messages without an author. */
+/** People without an account have written messages without an author. */
 const isFromHost = fragment`(m.author_id is not null and m.author_id is distinct from asker.id)`
 
 /** Threads that the reader may see. Others see a public thread's question and the host's answers, without a name. */
 const select = ({ userId, isHost }: Reader) => fragment`
   select q.id, q.event_id as "eventId", jsonb_build_object('userId', asker.id,
-      'guestId', case when asker.id is null then g.id end) as asker,
+      'guestId', case when asker.id is null then g.id end, 'visitorId', v.id) as asker,
     coalesce(asker.id = ${userId}::int, false) as "isOwn", q.is_public as "isPublic",
     (select jsonb_agg(jsonb_build_object('id', m.id, 'isFromHost', ${isFromHost}, 'message', m.message,
         'name', case when ${isFromHost} or ${isHost}::boolean or asker.id = ${userId}::int
-          then coalesce(author.name, nullif(g.name, ''), case when ${isHost}::boolean then g.listed_name end, '') else '' end,
+          then coalesce(author.name, nullif(g.name, ''), nullif(v.name, ''), case when ${isHost}::boolean then g.listed_name end, '') else '' end,
         'createdAt', ${instant`m.created_at`}) order by m.id)
       from question_messages m left join users author on author.id = m.author_id where m.question_id = q.id
         and (${isHost}::boolean or asker.id = ${userId}::int or ${isFromHost}
           or m.id = (select min(f.id) from question_messages f where f.question_id = q.id))) as messages
   from ${askers}
   where asker.disabled_at is null and (asker.id = ${userId}::int
-    or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address))
+    or ${isHost}::boolean and not is_blocked_guest(q.event_id, asker.id, coalesce(lower(asker.email), g.address, v.address))
     or q.is_public and q.hidden_at is null)`
 
 export const listQuestions = (sql: ReadSql, eventId: number, reader: Reader, limit: number) =>
@@ -53,8 +62,8 @@ export async function insertQuestion(
   { eventId, asker, now }: { eventId: number; asker: Asker; now: string },
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into event_questions (event_id, asker_id, guest_id, created_at)
-    values (${eventId}, ${asker.userId}, ${asker.guestId}, ${now}) returning id`
+    insert into event_questions (event_id, asker_id, guest_id, visitor_act_id, created_at)
+    values (${eventId}, ${asker.userId}, ${asker.guestId}, ${asker.visitorId ?? null}, ${now}) returning id`
   return rows[0]!.id
 }
 
@@ -76,17 +85,21 @@ export async function insertMessage(
   return rows[0]!.id
 }
 
-/** Counts a person's messages in threads that they asked themselves; for a guest, of all events under their address. */
-export const countAsked = (sql: ReadSql, { userId, guestId }: Asker, since: string) => sql.count`
+/**
+ * Counts a person's messages in threads that they asked themselves; for people without an account, of all events under
+ * their address.
+ */
+export const countAsked = (sql: ReadSql, { userId, guestId, visitorId = null }: Asker, since: string) => sql.count`
   select count(*) from question_messages m join event_questions q on q.id = m.question_id
-    left join guests g on g.id = q.guest_id
+    left join guests g on g.id = q.guest_id left join visitor_acts v on v.id = q.visitor_act_id
   where m.created_at > ${since} and (
     m.author_id = ${userId}::int and coalesce(q.asker_id, g.user_id) = ${userId}::int
-    or m.author_id is null and (g.id = ${guestId}::int
-      or g.address = (select own.address from guests own where own.id = ${guestId}::int)))`
+    or m.author_id is null and (g.id = ${guestId}::int or coalesce(g.address, v.address) in (
+      select own.address from guests own where own.id = ${guestId}::int
+      union all select own.address from visitor_acts own where own.id = ${visitorId}::int)))`
 
 /** Finds the person's latest thread with the hosts that isn't public. */
-export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guestId }: Asker) => sql.value<number>`
+export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guestId }: Member) => sql.value<number>`
   select q.id from ${askers}
   where q.event_id = ${eventId} and not q.is_public
     and (asker.id = ${userId}::int or asker.id is null and g.id = ${guestId}::int)
@@ -96,7 +109,16 @@ export const updateVisibility = (sql: WriteSql, id: number, isPublic: boolean) =
   sql`update event_questions set is_public = ${isPublic} where id = ${id}`
 
 /** Returns true if a host of the event has blocked or removed the person, or the person has blocked a host. */
-export async function hasBlock(sql: ReadSql, eventId: number, { userId, guestId }: Asker): Promise<boolean> {
+export async function hasBlock(
+  sql: ReadSql,
+  eventId: number,
+  { userId, guestId, visitorId = null }: Asker,
+): Promise<boolean> {
+  if (visitorId !== null) {
+    return sql.hasRows`
+      select from visitor_acts v where v.id = ${visitorId} and (is_barred_guest(${eventId}, null, v.address)
+        or exists (select from users u where lower(u.email) = v.address and u.email_verified and u.disabled_at is not null))`
+  }
   if (userId === null) {
     const guests = await sql<{ hasBlock: boolean }>`
       select is_barred_guest(event_id, user_id, address) as "hasBlock" from guests where id = ${guestId}`
@@ -114,3 +136,12 @@ export async function hasBlock(sql: ReadSql, eventId: number, { userId, guestId 
 export const findLatestAnswerer = (sql: ReadSql, questionId: number) => sql.value<number>`
   select m.author_id as "authorId" from ${askers} join question_messages m on m.question_id = q.id
   where q.id = ${questionId} and ${isFromHost} order by m.id desc limit 1`
+
+export interface Visitor {
+  name: string
+  address: string
+}
+
+/** Finds somebody who asked without an account. */
+export const findVisitor = (sql: ReadSql, id: number) =>
+  sql.first<Visitor>`select name, address from visitor_acts where id = ${id}`

@@ -1,6 +1,6 @@
 import type { ReplyClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import type { Asker } from './queries.ts'
+import type { Member } from './queries.ts'
 
 /** The person whom a reply address belongs to, and what the reply is about. */
 export interface Replier {
@@ -11,7 +11,7 @@ export interface Replier {
   /** Null: the person's own thread with the hosts. */
   questionId: number | null
   /** A guest's account, once they have one. */
-  person: Asker
+  person: Member
   name: string
   /** Email addresses of the person; the first one gets our emails. */
   addresses: string[]
@@ -39,14 +39,14 @@ export function findReplier(sql: ReadSql, { subject, author }: ReplyClaim, since
       and (u.id is not null or g.id is not null) and u.disabled_at is null`
 }
 
-export const countReplies = (sql: ReadSql, { userId, guestId }: Asker, since: string) => sql.count`
+export const countReplies = (sql: ReadSql, { userId, guestId }: Member, since: string) => sql.count`
   select count(*) from mail_replies
   where (user_id = ${userId}::int or guest_id = ${guestId}::int) and received_at > ${since}`
 
 /** Records a reply. @returns its id; null if the same message was received before */
 export const insertReply = (
   sql: WriteSql,
-  { messageHash, person, now }: { messageHash: Buffer; person: Asker; now: string },
+  { messageHash, person, now }: { messageHash: Buffer; person: Member; now: string },
 ) => sql.value<number>`
   insert into mail_replies (message_hash, user_id, guest_id, received_at)
   values (${messageHash}, ${person.userId}, ${person.guestId}, ${now})

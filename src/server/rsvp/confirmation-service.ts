@@ -117,8 +117,11 @@ export async function sendConfirmation(
     if ((await countConfirmations(sql, guestId, since)) >= mostPerDay) return
     const { entry, entries, facts, ends, look } = await readRsvpDates(sql, deps, guest, furtherIds)
     const { title } = entry.event
-    const waitingBefore = answer === 'waiting' ? await countWaitingBefore(sql, guestId) : null
-    const said = describeRsvp({ answer, partySize: guest.partySize, waitingBefore, isOpen: true }, guest.name)
+    const waitingBefore = await countWaitingBefore(sql, guestId)
+    const said = describeRsvp(
+      { answer, partySize: guest.partySize, wantedParty: guest.wantedParty, waitingBefore, isOpen: true },
+      guest.name,
+    )
     if (!said) return
     const hasCalendar = answer === 'yes' || answer === 'maybe'
     const isComing = answer !== 'no'

@@ -1,7 +1,7 @@
 import type { RsvpChoice, RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { SignUpDetails } from '#contract/rsvp/sign-up.ts'
-import { isBehindOthers, resolveRsvp, type TicketRooms } from '#domain/rsvp/rsvp-places.ts'
+import { canWaitForMore, isBehindOthers, resolveRsvp, type TicketRooms, type Waiter } from '#domain/rsvp/rsvp-places.ts'
 import { findDetailErrors, mergeAnswers } from '#domain/rsvp/sign-up.ts'
 import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
@@ -30,7 +30,7 @@ export async function resolveAnswer(
 ): Promise<RsvpResponse | null> {
   const taken = (await countPlaces(sql, event.id, guest.id)).taken + countHeld(event, guest.address)
   const tickets = addHeldTickets(await readTicketRooms(sql, event, guest.id), event, guest.address)
-  const queue = (await listQueue(sql, event.id)).filter(({ id }) => id !== guest.id)
+  const queue = (await listQueue(sql, event.id)).filter(({ id }) => id !== guest.id).map(toWaiter)
   const newcomer = { id: guest.id, partySize, ticketType }
   const { capacity, needsApproval } = event
   // Spots held for the guest are theirs, although others have joined the waitlist since.
@@ -44,6 +44,25 @@ export async function resolveAnswer(
     ticket: ticketType === null ? undefined : tickets.get(ticketType),
     needsApproval,
   })
+}
+
+/** A guest as the waitlist sees them: those who are going wait for further people only. */
+export const toWaiter = ({ id, partySize, wantedParty, ticketType }: GuestRow): Waiter => ({
+  id,
+  partySize: wantedParty === null ? partySize : wantedParty - partySize,
+  ticketType,
+})
+
+/** Whether a guest who is going can wait for further people with the same ticket. The party must fit into the empty event. */
+export async function mayWaitForMore(
+  sql: ReadSql,
+  event: RsvpEventRow,
+  guest: Pick<GuestRow, 'id' | 'answer' | 'partySize' | 'ticketType'>,
+  { partySize, ticketType }: { partySize: number; ticketType: string | null },
+): Promise<boolean> {
+  if (ticketType !== guest.ticketType) return false
+  const ticket = ticketType === null ? undefined : (await readTicketRooms(sql, event, guest.id)).get(ticketType)
+  return canWaitForMore(partySize, guest, [event, ...(ticket ? [ticket] : [])])
 }
 
 export interface SubmittedRsvp extends SignUpDetails {
@@ -65,7 +84,15 @@ const comingAnswers: readonly (RsvpResponse | null)[] = ['yes', 'waiting', 'requ
  */
 type AnsweringGuest = Pick<
   GuestRow,
-  'answer' | 'partySize' | 'isBarred' | 'isDeclined' | 'ticketType' | 'companions' | 'answers' | 'confirmedAge'
+  | 'answer'
+  | 'partySize'
+  | 'wantedParty'
+  | 'isBarred'
+  | 'isDeclined'
+  | 'ticketType'
+  | 'companions'
+  | 'answers'
+  | 'confirmedAge'
 >
 
 export function checkMayAnswer(event: RsvpEventRow, guest: AnsweringGuest, { choice, partySize }: SubmittedRsvp): void {
@@ -74,7 +101,7 @@ export function checkMayAnswer(event: RsvpEventRow, guest: AnsweringGuest, { cho
   if (choice === 'no') return
   if (guest.isDeclined) throw new DomainError('rsvp_declined')
   const isComing = comingAnswers.includes(guest.answer)
-  const isSmaller = isComing && (choice === 'maybe' || partySize <= guest.partySize)
+  const isSmaller = isComing && (choice === 'maybe' || partySize <= (guest.wantedParty ?? guest.partySize))
   if (event.isPastDeadline && !isSmaller) throw new DomainError('rsvp_deadline_passed')
 }
 
@@ -100,7 +127,15 @@ export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: 
  * @throws DomainError `rsvp_closed`, `rsvp_deadline_passed` or `invalid_request`
  */
 export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): StoredDetails {
-  const newcomer = { answer: null, partySize: 1, isBarred: false, isDeclined: false, companions: [], answers: {} }
+  const newcomer = {
+    answer: null,
+    partySize: 1,
+    wantedParty: null,
+    isBarred: false,
+    isDeclined: false,
+    companions: [],
+    answers: {},
+  }
   const guest = { ...newcomer, ticketType: null, confirmedAge: null }
   checkMayAnswer(event, guest, given)
   return mergeDetails(event, guest, given)

@@ -1,4 +1,4 @@
-import type { WriteSql } from '#server/platform/database/database.ts'
+import { instant, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewHold {
   eventId: number
@@ -28,12 +28,16 @@ export async function countHolds(
   return row!
 }
 
-/** Holds spots. An address that has had a hold for the event gets no second one, and its party can change while it lasts. */
-export const putHold = (sql: WriteSql, hold: NewHold) => sql`
+/** Holds spots. An address that has had a hold for the event gets no second one, and its party can change while it lasts. @returns when it ends and was first made */
+export async function putHold(sql: WriteSql, hold: NewHold): Promise<{ heldUntil: string; createdAt: string }> {
+  const [row] = await sql<{ heldUntil: string; createdAt: string }>`
   insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)
   values (${hold.eventId}, ${hold.address}, ${hold.partySize}, ${hold.ticketType}, ${hold.networkHash}, ${hold.heldUntil},
     ${hold.now})
-  on conflict (event_id, address) do update set party_size = excluded.party_size, ticket_type = excluded.ticket_type`
+  on conflict (event_id, address) do update set party_size = excluded.party_size, ticket_type = excluded.ticket_type
+  returning ${instant`held_until`} as "heldUntil", ${instant`created_at`} as "createdAt"`
+  return row!
+}
 
 /** Ends the holds that a network has for an event. */
 export const endNetworkHolds = (sql: WriteSql, eventId: number, networkHash: Buffer, now: string) => sql`

@@ -44,19 +44,22 @@ interface Holder {
   callerAddress: string | null
   /** Whether there is a spot to hold. */
   hasRoom: boolean
+  /** False for addresses that need no hold, such as those of guests. What is returned must not tell them apart. */
+  needsHold: boolean
 }
 
 /**
  * Holds spots for an RSVP that its owner hasn't confirmed. Beyond the limits, it notes the address only, and the RSVP takes
  * what is left when it is confirmed. A network that enters more addresses than people usually share loses its holds, so a
- * script holds nothing. The caller must have locked the event.
+ * script holds nothing. The caller must have locked the event. The hold of a session counts in all of its course.
+ * @returns when the hold ends; null if nothing is held
  */
 export async function holdSpots(
   sql: WriteSql,
   event: RsvpEventRow,
-  { address, partySize, ticketType, callerAddress, hasRoom }: Holder,
+  { address, partySize, ticketType, callerAddress, hasRoom, needsHold }: Holder,
   now: Temporal.Instant,
-): Promise<void> {
+): Promise<Temporal.Instant | null> {
   const { id: eventId, capacity } = event
   const { minutes, perAddress, perNetwork, perNetworkAndEvent, share } = limits.spotHolds
   await queries.forgetHolds(sql, now.subtract({ hours: 24 }).toString())
@@ -66,10 +69,12 @@ export async function holdSpots(
   if (isScripted) await queries.endNetworkHolds(sql, eventId, networkHash, now.toString())
   const isCrowded = capacity !== null && countHeld(event, address) + partySize > Math.ceil(capacity * share)
   const isHeld = hasRoom && !isScripted && !isCrowded && ofAddress < perAddress && ofNetwork < perNetwork
-  const end = isHeld ? now.add({ minutes }) : now
+  const end = isHeld && needsHold ? now.add({ minutes }) : now
   const hold = { eventId, address, partySize, ticketType, networkHash, now: now.toString(), heldUntil: end.toString() }
-  await queries.putHold(sql, hold)
-  if (isHeld) await addJob(sql, { kind: holdEndJob, payload: { eventId }, runAt: end.add({ seconds: 1 }) })
+  const { heldUntil, createdAt } = await queries.putHold(sql, hold)
+  if (isHeld && needsHold) await addJob(sql, { kind: holdEndJob, payload: { eventId }, runAt: end.add({ seconds: 1 }) })
+  const shown = needsHold ? Temporal.Instant.from(heldUntil) : Temporal.Instant.from(createdAt).add({ minutes })
+  return (needsHold || isHeld) && Temporal.Instant.compare(shown, now) > 0 ? shown : null
 }
 
 export const { endHold } = queries

@@ -245,7 +245,7 @@ export function guestCalendar(
   }
 }
 
-type MovedGuest = Pick<GuestRow, 'id' | 'userId'>
+type MovedGuest = Pick<GuestRow, 'id' | 'userId' | 'wantedParty'>
 
 export const getAccountIds = (guests: readonly MovedGuest[]) => guests.flatMap(({ userId }) => userId ?? [])
 
@@ -256,8 +256,21 @@ export async function notifyMovedUp(
   eventId: number,
   guests: readonly MovedGuest[],
 ) {
-  if (guests.length === 0) return
   const at = deps.clock.now()
+  for (const [grownTo, group] of Map.groupBy(guests, ({ wantedParty }) => wantedParty)) {
+    await mailMovedUp(sql, deps, { eventId, guests: group, grownTo, at })
+  }
+}
+
+interface MovingUp {
+  eventId: number
+  guests: readonly MovedGuest[]
+  /** Number of people in the party of guests who were going with fewer; null for those who were on the waitlist. */
+  grownTo: number | null
+  at: Temporal.Instant
+}
+
+async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests, grownTo, at }: MovingUp) {
   const { entry, entries, facts, ends, look } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
   const email: GuestEmail<'place-free'> = {
@@ -265,7 +278,7 @@ export async function notifyMovedUp(
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${at.epochMilliseconds}`,
     template: 'place-free',
-    props: (link) => ({ title, facts: [...facts, ...paymentFacts(entry.event)], link, look }),
+    props: (link) => ({ title, grownTo, facts: [...facts, ...paymentFacts(entry.event)], link, look }),
     reason: `You got this email because you were on the waitlist for “${title}”.`,
     expiresAt: ends,
   }

@@ -32,7 +32,7 @@ export interface RsvpEventRow {
   ticketTypes: TicketType[]
   /** By account. */
   hostRoles: Record<number, HostRole>
-  /** Spots held for RSVPs that their owners haven't confirmed yet. */
+  /** Spots held for RSVPs that their owners haven't confirmed yet, in a course for all sessions. */
   holds: { address: string; partySize: number; ticketType: string | null }[]
 }
 
@@ -50,7 +50,9 @@ const rsvpColumns = (
   coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
     where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles",
   coalesce((select jsonb_agg(jsonb_build_object('address', address, 'partySize', party_size, 'ticketType', ticket_type))
-    from spot_holds s where s.event_id = e.id and s.held_until > ${now}), '[]') as holds`
+    from (select distinct on (address) * from spot_holds where held_until > ${now} and (event_id = e.id
+        or e.is_course and event_id in (select c.id from events c where c.series_id = e.series_id and c.is_course))
+      order by address, created_at desc) as s), '[]') as holds`
 
 export const findRsvpEvent = (sql: ReadSql, eventId: number, now: string) =>
   sql.first<RsvpEventRow>`select ${rsvpColumns(now)} from events e where e.id = ${eventId}`
@@ -82,6 +84,8 @@ export interface GuestRow {
   name: string
   answer: RsvpResponse | null
   partySize: number
+  /** Size of the party that they wait for, while they are going with fewer; else null. */
+  wantedParty: number | null
   /** The host has removed or blocked this person, who can't RSVP. */
   isBarred: boolean
   /** Removed from the list by the host; only the host can invite them again. */
@@ -100,7 +104,7 @@ export interface GuestRow {
 }
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
-  g.party_size as "partySize", g.removed_at is not null as "isRemoved", g.removals, g.code,
+  g.party_size as "partySize", g.wanted_party as "wantedParty", g.removed_at is not null as "isRemoved", g.removals, g.code,
   is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred", g.declined_at is not null as "isDeclined",
   g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.confirmed_age as "confirmedAge",
   g.paid_at is not null as "isPaid"`
@@ -133,16 +137,17 @@ export const insertGuestForUser = (sql: WriteSql, eventId: number, userId: numbe
 export async function countPlaces(sql: ReadSql, eventId: number, exceptGuest: number | null) {
   const rows = await sql<{ taken: number; waiting: number }>`
     select coalesce(sum(party_size) filter (where answer = 'yes'), 0) as taken,
-      coalesce(sum(party_size) filter (where answer = 'waiting'), 0) as waiting
+      coalesce(sum(case when wanted_party is null then party_size else wanted_party - party_size end)
+        filter (where waiting_number is not null), 0) as waiting
     from guests where event_id = ${eventId} and id is distinct from ${exceptGuest}::int`
   return rows[0]!
 }
 
-/** Counts the people ahead of the guest on the waitlist; null if the guest isn't on it. */
+/** Counts the people ahead of the guest, or of those they wait for, on the waitlist; null if there is nobody waiting. */
 export const countWaitingBefore = (sql: ReadSql, guestId: number) => sql.value<number>`
-  select (select coalesce(sum(w.party_size), 0) from guests w
-    where w.event_id = g.event_id and w.answer = 'waiting' and w.waiting_number < g.waiting_number) as before
-  from guests g where g.id = ${guestId} and g.answer = 'waiting'`
+  select (select coalesce(sum(case when w.wanted_party is null then w.party_size else w.wanted_party - w.party_size end), 0)
+    from guests w where w.event_id = g.event_id and w.waiting_number < g.waiting_number) as before
+  from guests g where g.id = ${guestId} and g.waiting_number is not null`
 
 /** Returns true if the account can't RSVP to the event, whether or not it is on the guest list. */
 export async function isBarred(sql: ReadSql, eventId: number, userId: number): Promise<boolean> {
@@ -194,7 +199,7 @@ export const lockEventsAhead = (sql: WriteSql, hostId: number, now: string) => s
 /** Removes a guest from the list. @returns the number of times this guest has been removed */
 export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
   const rows = await sql<{ removals: number }>`
-    update guests set answer = 'no', waiting_number = null, answered_at = coalesce(answered_at, ${now}),
+    update guests set answer = 'no', waiting_number = null, wanted_party = null, answered_at = coalesce(answered_at, ${now}),
       removed_at = ${now}, removals = removals + 1
     where id = ${guestId} returning removals`
   return rows[0]!.removals
@@ -216,6 +221,8 @@ export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow,
 export interface NewRsvp {
   answer: RsvpResponse
   partySize: number
+  /** Size of the party that a guest who is going waits for. Absent: none. */
+  wantedParty?: number | null
   /** Empty leaves the name unchanged. */
   name: string
   now: string
@@ -223,22 +230,27 @@ export interface NewRsvp {
 
 /** Saves an RSVP. A guest who joins the waitlist goes last; one already on it keeps their place. */
 export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp): Promise<void> {
-  const { answer, partySize, name, now } = given
+  const { answer, partySize, wantedParty = null, name, now } = given
   await sql`
-    update guests set answer = ${answer}, party_size = ${partySize}, answered_at = ${now},
-      companions = companions[1:${partySize - 1}::int], declined_at = null,
+    update guests set answer = ${answer}, party_size = ${partySize}, wanted_party = ${wantedParty}, answered_at = ${now},
+      companions = companions[1:${(wantedParty ?? partySize) - 1}::int], declined_at = null,
       name = case when ${name}::text = '' then name else ${name}::text end,
-      waiting_number = case when ${answer}::text = 'waiting' then coalesce(waiting_number, nextval('waiting_numbers')) end
+      waiting_number = case when ${answer}::text = 'waiting' or ${wantedParty}::int is not null
+        then coalesce(waiting_number, nextval('waiting_numbers')) end
     where id = ${guestId}`
 }
 
-/** Lists the guests on the waitlist, in order. */
+/** Lists the guests on the waitlist, and those who are going and wait for a larger party, in order. */
 export const listQueue = (sql: ReadSql, eventId: number) => sql<GuestRow>`
-  select ${columns} from guests g where g.event_id = ${eventId} and g.answer = 'waiting' order by g.waiting_number`
+  select ${columns} from guests g where g.event_id = ${eventId} and g.waiting_number is not null order by g.waiting_number`
 
-/** Moves guests from the waitlist to Going. Leaves `answered_at` alone, because they didn't RSVP again. */
-export const moveUp = (sql: WriteSql, guestIds: readonly number[]) =>
-  sql`update guests set answer = 'yes', waiting_number = null where id = any(${guestIds}::int[])`
+/**
+ * Moves guests from the waitlist to Going, or the people they wait for into their party. Leaves `answered_at` alone,
+ * because they didn't RSVP again.
+ */
+export const moveUp = (sql: WriteSql, guestIds: readonly number[]) => sql`
+  update guests set answer = 'yes', waiting_number = null, party_size = coalesce(wanted_party, party_size), wanted_party = null
+  where id = any(${guestIds}::int[])`
 
 /** Lists guests who are going, those who RSVPed last first. @param ticketType key; null for guests with any ticket */
 export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: string | null) => sql<GuestRow>`
@@ -248,10 +260,10 @@ export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: 
 
 /** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
 export const moveDown = (sql: WriteSql, eventId: number, guestIds: readonly number[]) => sql`
-  update guests g set answer = 'waiting', waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
+  update guests g set answer = 'waiting', wanted_party = null, waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
   from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
     (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
-      where event_id = ${eventId} and answer = 'waiting') as queue
+      where event_id = ${eventId} and waiting_number is not null) as queue
   where g.id = moved.id`
 
 export interface Mailbox {

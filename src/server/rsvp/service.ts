@@ -17,10 +17,12 @@ import { findInviterId } from './invitee-queries.ts'
 import { dropUnsentMoveUp, listEventsWithRsvp, updateDetails } from './sign-up-queries.ts'
 import {
   checkMayAnswer,
+  mayWaitForMore,
   mergeDetails,
   presentForm,
   readTicketRooms,
   resolveAnswer,
+  toWaiter,
   type SubmittedRsvp,
 } from './detail-service.ts'
 import { addHeldTickets, countHeld, endHold } from './hold-service.ts'
@@ -83,13 +85,18 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
   if (!event.isOpen) return
   const taken = (await queries.countPlaces(sql, event.id, null)).taken + countHeld(event)
   const tickets = addHeldTickets(await readTicketRooms(sql, event, null), event)
-  const moving = selectMovingUp(await queries.listQueue(sql, event.id), event.capacity, taken, tickets)
+  const queue = (await queries.listQueue(sql, event.id)).map((guest) => ({ ...toWaiter(guest), guest }))
+  const moving = selectMovingUp(queue, event.capacity, taken, tickets).map(({ guest }) => guest)
   if (moving.length === 0) return
   const ids = moving.map(({ id }) => id)
   await queries.moveUp(sql, ids)
   await shareWithCourse(sql, deps, event)
   for (const guest of moving) {
-    await noteActivity(sql, deps, event, guest, { answer: 'yes', partySize: guest.partySize, isPromoted: true })
+    await noteActivity(sql, deps, event, guest, {
+      answer: 'yes',
+      partySize: guest.wantedParty ?? guest.partySize,
+      isPromoted: true,
+    })
   }
   await notifyMovedUp(
     sql,
@@ -169,14 +176,19 @@ export async function setAnswer(
   checkMayAnswer(event, guest, given)
   const { choice, name } = given
   // A guest who can't go brings no companions.
-  const partySize = choice === 'no' ? 1 : given.partySize
-  const details = mergeDetails(event, guest, { ...given, partySize })
-  const answer = await resolveAnswer(sql, event, guest, { choice, partySize, ticketType: details.ticketType })
-  if (answer === null) throw new DomainError('not_enough_places')
+  const asked = choice === 'no' ? 1 : given.partySize
+  const details = mergeDetails(event, guest, { ...given, partySize: asked })
+  const resolved = await resolveAnswer(sql, event, guest, { choice, partySize: asked, ticketType: details.ticketType })
+  // Guests who are going keep their spots, and wait for the others.
+  const waitsForMore =
+    resolved === null && (await mayWaitForMore(sql, event, guest, { partySize: asked, ticketType: details.ticketType }))
+  if (resolved === null && !waitsForMore) throw new DomainError('not_enough_places')
+  const answer = resolved ?? 'yes'
+  const [partySize, wantedParty] = waitsForMore ? [guest.partySize, asked] : [asked, null]
   if (answer !== 'yes') await dropUnsentMoveUp(sql, guest)
   if (guest.address !== null) await endHold(sql, event.id, guest.address)
   await updateDetails(sql, guest.id, details)
-  await queries.updateRsvp(sql, guest.id, { answer, partySize, name, now: getNow(deps) })
+  await queries.updateRsvp(sql, guest.id, { answer, partySize, wantedParty, name, now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await noteActivity(sql, deps, event, guest, { answer, partySize, isQuiet: given.isFurther ?? false })
   if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
@@ -257,7 +269,8 @@ export async function readRsvpState(
   return {
     answer: guest?.answer ?? null,
     partySize: guest?.partySize ?? 1,
-    waitingBefore: guest?.answer === 'waiting' ? await queries.countWaitingBefore(sql, guest.id) : null,
+    wantedParty: guest?.wantedParty ?? null,
+    waitingBefore: guest ? await queries.countWaitingBefore(sql, guest.id) : null,
     places: capacity === null || left === null ? null : { capacity, left, waiting },
     isOpen,
     isPastDeadline,

@@ -113,7 +113,7 @@ export const listRequests = (sql: ReadSql, eventId: number) => sql<{ id: number 
 
 /** Declines a guest's request. */
 export const markDeclined = (sql: WriteSql, guestId: number, now: string) => sql`
-  update guests set answer = 'no', declined_at = ${now}, waiting_number = null,
+  update guests set answer = 'no', declined_at = ${now}, waiting_number = null, wanted_party = null,
     answered_at = coalesce(answered_at, ${now})
   where id = ${guestId}`
 

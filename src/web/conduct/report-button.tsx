@@ -17,11 +17,14 @@ interface Props {
   draftKey: string
   /** Path of the screen, to return to after sign-in. */
   next: string
-  send(client: QueryClient, report: ReportBody): Promise<unknown>
+  /** Whether people without an account can report it, too. */
+  isForVisitors?: boolean
+  /** @param email the visitor's, who confirms the report; null for people who are signed in */
+  send(client: QueryClient, report: ReportBody, email: string | null): Promise<unknown>
 }
 
 /** Reports the subject of a screen to the operators. */
-export function ReportButton({ title, description, draftKey, next, send }: Props) {
+export function ReportButton({ title, description, draftKey, next, isForVisitors = false, send }: Props) {
   const session = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const label = (
@@ -32,8 +35,8 @@ export function ReportButton({ title, description, draftKey, next, send }: Props
   )
   const look = { variant: 'quiet', className: '-ml-3 text-sm text-muted print:hidden' } as const
   const { isSignInOpen } = useSite()
-  if (!session && !isSignInOpen) return null
-  if (!session) {
+  if (!session && !isForVisitors && !isSignInOpen) return null
+  if (!session && !isForVisitors) {
     return (
       <Button asChild {...look}>
         <Link to={loginPath(next)}>{label}</Link>
@@ -48,7 +51,13 @@ export function ReportButton({ title, description, draftKey, next, send }: Props
       onOpenChange={setIsOpen}
       trigger={<Button {...look}>{label}</Button>}
     >
-      <ReportForm draftKey={draftKey} label="What’s wrong with it?" send={send} onSent={() => setIsOpen(false)} />
+      <ReportForm
+        draftKey={draftKey}
+        label="What’s wrong with it?"
+        isVisitor={!session}
+        send={send}
+        onSent={() => setIsOpen(false)}
+      />
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { ReportBody } from '#contract/conduct/report.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/conduct/report-reasons.ts'
@@ -10,38 +10,53 @@ import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { EmailField, incompleteEmail, readEmail } from '#web/visitors/email-field.tsx'
+import { EmailSent } from '#web/visitors/email-sent.tsx'
 
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
-const emptyReport = (): { reason: ReportReason | null; note: string } => ({ reason: null, note: '' })
+const emptyReport = (): { reason: ReportReason | null; note: string; email: string } => ({
+  reason: null,
+  note: '',
+  email: '',
+})
 
 interface Props {
   /** Identifies what is reported, `report on 12`. What was typed is stored under it until it is sent. */
   draftKey: string
   label: string
-  send(client: QueryClient, report: ReportBody): Promise<unknown>
+  /** Whether the reporter has no account, and confirms the report by email. */
+  isVisitor?: boolean
+  /** @param email null unless `isVisitor` */
+  send(client: QueryClient, report: ReportBody, email: string | null): Promise<unknown>
   onSent(): void
 }
 
 /** Form to report something to the operators. */
-export function ReportForm({ draftKey, label, send, onSent }: Props) {
+export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }: Props) {
   const client = useQueryClient()
   const { draft, change, clear, kept } = useDraft(draftKey, emptyReport)
   const { reason, note } = draft
-  const { mutate, isPending } = useMutation({
-    mutationFn: (report: ReportBody) => send(client, report),
-    onSuccess: () => {
+  const [isEmailShownWrong, setIsEmailShownWrong] = useState(false)
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: ({ report, email }: { report: ReportBody; email: string | null }) => send(client, report, email),
+    onSuccess: (_sent, { email }) => {
+      if (email !== null) return clear()
       toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
       clear()
       onSent()
     },
     onError: useFailureToast('Couldn’t send your report', 'What you wrote is still here. Try again.'),
   })
+  if (isSuccess && variables.email !== null)
+    return <EmailSent address={variables.email} then="Confirm, and we’ll take a look." />
+  const email = isVisitor ? readEmail(draft.email) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (reason) mutate({ reason, note })
+    setIsEmailShownWrong(isVisitor && email === null)
+    if (reason && (!isVisitor || email !== null)) mutate({ report: { reason, note }, email })
   }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={submit} noValidate className="grid gap-4">
       <KeptNote kept={kept} />
       <RadioRows
         name="reason"
@@ -58,6 +73,14 @@ export function ReportForm({ draftKey, label, send, onSent }: Props) {
         onValueChange={(next) => change({ note: next })}
         readOnly={isPending}
       />
+      {isVisitor && (
+        <EmailField
+          hint="Only to confirm that it’s you. No account needed."
+          value={draft.email}
+          onValueChange={(text) => change({ email: text })}
+          error={isEmailShownWrong ? incompleteEmail : undefined}
+        />
+      )}
       <Button type="submit" disabled={reason === null} pending={isPending}>
         {isPending ? 'Sending...' : 'Send report'}
       </Button>

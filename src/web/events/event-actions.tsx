@@ -96,7 +96,8 @@ function openQuestions(): void {
 /** Answers Going with one press, also with the one before a sign-in. Afterwards it leads to the RSVP, so that a stray press can't give up the spot. */
 function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: Rsvp; isCurrent: boolean }) {
   const { mutate, isPending } = useRsvp(event.id)
-  const { answer, partySize } = rsvp
+  const { answer } = rsvp
+  const partySize = rsvp.wantedParty ?? rsvp.partySize
   const isAtOrganizer = findOrganizerPage(event) !== null
   const isWaiting = answer === 'waiting'
   const isRequested = answer === 'requested'

@@ -7,9 +7,10 @@ import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
 import { paragraphs } from '#domain/events/linked-text.ts'
 import { InviteFriends } from '#web/invitations/invite-friends.tsx'
+import { CorrectionButton } from '#web/conduct/correction-button.tsx'
 import { ReportButton } from '#web/conduct/report-button.tsx'
+import { sendReport } from '#web/conduct/report-calls.ts'
 import { paths } from '#web/paths.ts'
-import { call } from '#web/platform/query-client.ts'
 import { WrittenText } from '#web/ui/layout/written-text.tsx'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
 
@@ -104,8 +105,10 @@ export function EventText({ event, practicalities }: Props) {
           description="The people who run this Wonderlark will take a look. A host learns the reason, but not who you are or what you write."
           draftKey={`report on ${event.id}`}
           next={paths.event(event)}
-          send={(client, body) => call(client, 'reportEvent', { params: { id: event.id }, body })}
+          isForVisitors
+          send={(client, body, email) => sendReport(client, event, body, email)}
         />
+        {event.source !== null && <CorrectionButton event={event} />}
       </div>
     </div>
   )

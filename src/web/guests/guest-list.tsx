@@ -107,7 +107,7 @@ interface RowProps {
 }
 
 function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
-  const { name, address, answer, partySize, invitation, isRemoved, note, attendance, origin } = guest
+  const { name, address, answer, partySize, wantedParty, invitation, isRemoved, note, attendance, origin } = guest
   const { tone = 'plain', label } = attendance
     ? attendanceBadges[attendance]
     : answerBadges[isRemoved ? 'removed' : guest.isDeclined ? 'declined' : (answer ?? 'none')]
@@ -118,6 +118,7 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         <p className="truncate font-semibold">{name || address}</p>
         {name && address && <p className="truncate text-sm text-muted">{address}</p>}
         {isComing && partySize > 1 && <p className="text-sm text-muted">{partySize} people</p>}
+        {wantedParty !== null && <p className="text-sm text-muted">{`Waiting for ${wantedParty - partySize} more`}</p>}
         {isComing && <GuestDetails guest={guest} list={list} />}
         {origin === 'walk-in' && <p className="text-sm text-muted">Walk-in</p>}
         {note && <p className="text-sm break-words text-muted">{note}</p>}

@@ -46,7 +46,7 @@ export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent }: Props
   const { mutate: remind } = useReminders(eventId)
   const { mutate: setPaid } = usePaid(eventId)
   const { mutate: decide } = useApproval(eventId)
-  const { id, answer, attendance, invitation, note, partySize, isPaid, isDeclined } = guest
+  const { id, answer, attendance, invitation, note, partySize, wantedParty, isPaid, isDeclined } = guest
   const name = guestName(guest)
   const setAttendance = (next: Guest['attendance']) =>
     mark(client, id, { eventId, name, attendance: next, arrived: partySize })
@@ -73,8 +73,8 @@ export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent }: Props
         onSelect: () => decide({ guest, isApproved: true }),
       },
     isOpen &&
-      answer === 'waiting' && {
-        label: 'Give a spot',
+      (answer === 'waiting' || wantedParty !== null) && {
+        label: wantedParty === null ? 'Give a spot' : 'Give the spots they wait for',
         hint: 'Moves up from the waitlist.',
         icon: <Ticket {...icon} />,
         onSelect: () => setOpened('spot'),

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
 import type { EventStatistics } from '#contract/guests/guest.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
+import { paths } from '#web/paths.ts'
+import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { statisticsQuery } from '#web/rsvp/queries.ts'
@@ -65,6 +67,12 @@ export function StatisticsPanel({ eventId }: { eventId: number }) {
             ))}
           </dl>
           <ViewColumns days={data.days} />
+          <ScreenLink
+            href={`${paths.programs}?view=attendance`}
+            className="mt-3 inline-flex min-h-tap items-center font-semibold text-fern underline underline-offset-4"
+          >
+            Count heads
+          </ScreenLink>
           <p className="mt-3 text-sm text-muted">
             We count, but we don’t record who looked. Your own visits don’t count.
           </p>

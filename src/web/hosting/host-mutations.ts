@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { HostedEvent, HostView, OverCapacityChoice } from '#contract/hosting/hosting.ts'
@@ -82,9 +83,10 @@ export function useChangeEvent(
   return useMutation({
     mutationFn: ({ values, ...choices }: { values: HostFormValues; scope: Scope; overCapacity?: OverCapacityChoice }) =>
       call(client, 'changeHostedEvent', { params: { id }, body: changePayload(values, choices) }),
-    onSuccess: async () => {
+    onSuccess: async ({ isTold }) => {
       onChanged()
-      toast({ title: 'Event updated', description: `${title} is up to date.` })
+      const news = `In about ${limits.changeLetters.quietMinutes} minutes, we’ll tell everyone who saved ${title} or is going. Further edits until then go into the same message.`
+      toast({ title: 'Event updated', description: isTold ? news : `${title} is up to date.` })
       await refetchHosted(client, id)
     },
     onError: (error) => {

@@ -1,10 +1,13 @@
 import { Download, Printer, UsersRound } from 'lucide-react'
+import { useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
 import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { Tabs } from '#web/ui/layout/tabs.tsx'
+import { AttendanceReport } from './attendance-report.tsx'
 import { ProgramReport } from './program-report.tsx'
 
 const points = [
@@ -12,7 +15,31 @@ const points = [
   { Icon: Printer, text: 'A page to hand to your board' },
   { Icon: Download, text: 'A table for your spreadsheet' },
 ]
+const views = [
+  { value: 'outcomes', label: 'How it helped' },
+  { value: 'attendance', label: 'Heads counted' },
+] as const
+type View = (typeof views)[number]['value']
+
 const figure = { pose: 'celebrating', number: 'Fig. 1', caption: 'The lark, counting heads' } as const
+
+/** The two reports. Each starts without the choices of the other. */
+function Reports() {
+  const [params, setParams] = useSearchParams()
+  const view: View = params.get('view') === 'attendance' ? 'attendance' : 'outcomes'
+  return (
+    <Tabs
+      label="Reports"
+      value={view}
+      onChange={(next) =>
+        setParams(next === 'attendance' ? { view: next } : {}, { replace: true, preventScrollReset: true })
+      }
+      tabs={[...views]}
+    >
+      {view === 'attendance' ? <AttendanceReport /> : <ProgramReport isOwn />}
+    </Tabs>
+  )
+}
 
 /** Report on the events that the current user hosts. */
 export function Component() {
@@ -32,7 +59,7 @@ export function Component() {
         <p className="mt-1 text-lg text-muted">Who came to the events you host, and how it helped.</p>
       </header>
       <ClientOnly>
-        <ProgramReport isOwn />
+        <Reports />
       </ClientOnly>
     </div>
   )

@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Flag, Globe, Lock, MessageCircleQuestion } from 'lucide-react'
-import { useEffect, useRef, useState, type FormEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import type { Question } from '#contract/questions/question.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/conduct/report-reasons.ts'
-import { SignInLink } from '#web/accounts/sign-in-link.tsx'
-import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -22,6 +20,10 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { questionsQuery } from '#web/rsvp/queries.ts'
 import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+
+const VisitorQuestion = lazy(async () => ({
+  default: (await import('#web/visitors/visitor-question.tsx')).VisitorQuestion,
+}))
 
 /** Id of the panel, to which notifications lead. */
 const panelId = 'questions'
@@ -65,9 +67,9 @@ export function QuestionPanel({ event }: { event: LearningEvent }) {
         )}
         {canAsk && session && <QuestionForm eventId={eventId} />}
         {canAsk && !session && (
-          <SignInLink next={paths.event(event)} variant="outline">
-            Sign in to ask
-          </SignInLink>
+          <Suspense>
+            <VisitorQuestion event={event} />
+          </Suspense>
         )}
       </Panel>
     </div>

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
@@ -6,13 +7,44 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 
+/** Reads a time from the page's address; null if it has none. */
+function readTime(search: URLSearchParams, name: 'at' | 'held'): number | null {
+  const at = Number(search.get(name))
+  return !Number.isSafeInteger(at) || at <= 0 || at > 8.64e15 ? null : at
+}
+
 /** Returns " at 3:14 PM" in the event's time zone for the time in the page's address; empty if it has none. */
-export function readSentTime(search: URLSearchParams, { timeZone }: Pick<LearningEvent, 'timeZone'>): string {
-  const at = Number(search.get('at'))
-  if (!Number.isSafeInteger(at) || at <= 0 || at > 8.64e15) return ''
+export function readSentTime(search: URLSearchParams, event: Pick<LearningEvent, 'timeZone'>): string {
+  const at = readTime(search, 'at')
+  return at === null ? '' : ` at ${formatTime(at, event)}`
+}
+
+function formatTime(at: number, { timeZone }: Pick<LearningEvent, 'timeZone'>): string {
   const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
   // Node.js and browsers differ in the space before AM and PM.
-  return ` at ${time.format(at).replaceAll(/\s/g, ' ')}`
+  return time.format(at).replaceAll(/\s/g, ' ')
+}
+
+/** Says how long a spot is held, as long as it is. */
+function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<LearningEvent, 'timeZone'> }) {
+  const until = readTime(search, 'held')
+  const from = readTime(search, 'at') ?? until ?? 0
+  const [isOver, setIsOver] = useState(until !== null && until <= Date.now())
+  useEffect(() => {
+    // Longer ones would end at once, and none is.
+    if (until === null || until - Date.now() > 86_400_000) return undefined
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, until - Date.now()))
+    return () => clearTimeout(timer)
+  }, [until])
+  if (until === null || isOver) return null
+  const minutes = Math.max(1, Math.round((until - from) / 60_000))
+  return (
+    <p className="mt-2" suppressHydrationWarning>
+      {minutes === 1
+        ? `We’re holding your spot for a minute, until ${formatTime(until, event)}.`
+        : `We’re holding your spot for ${minutes} minutes, until ${formatTime(until, event)}.`}
+    </p>
+  )
 }
 
 interface Props {
@@ -35,10 +67,12 @@ export function ConfirmSent({ action, event, refused }: Props) {
         {readSentTime(given, event)}. Open it to confirm your RSVP
         {mark ? ', or enter the code from the email here.' : '.'}
       </p>
+      <HeldSpot search={given} event={event} />
       {mark && (
         <form method="post" action={action} className="mt-3 grid gap-3">
           <input type="hidden" name="mark" value={mark} />
           <input type="hidden" name="at" value={given.get('at') ?? ''} />
+          <input type="hidden" name="held" value={given.get('held') ?? ''} />
           <Field
             label="Code"
             hint={`Six digits. It works for ${limits.rsvpCodes.minutes} minutes.`}

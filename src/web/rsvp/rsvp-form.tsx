@@ -38,7 +38,8 @@ function readEntered({ fields }: RefusedFields, { form }: Pick<GuestInvitation, 
 
 /** A plain HTML form that works without JavaScript, in any browser an email client opens. */
 export function RsvpForm({ invitation, token, asked, refused }: Props) {
-  const { name, partySize, dates } = invitation
+  const { name, dates } = invitation
+  const partySize = invitation.wantedParty ?? invitation.partySize
   const before = invitation.answer === 'waiting' || invitation.answer === 'requested' ? 'yes' : invitation.answer
   const stored = { answer: asked ?? before, name, partySize, details: {} }
   const entered = refused ? readEntered(refused, invitation) : stored
@@ -89,7 +90,7 @@ function DatesField({ dates, refused, entered = 'this' }: DatesFieldProps) {
 interface JoinProps {
   /** Address to which the form is sent. */
   action: string
-  invitation: Omit<OpenInvitation, 'places' | 'isOpen'>
+  invitation: Omit<OpenInvitation, 'isOpen'>
   /** The form as it was sent, if the server refused it. */
   refused: RefusedFields | null
 }
@@ -105,7 +106,8 @@ export function JoinForm({ action, invitation, refused }: JoinProps) {
       <RsvpFields
         {...entered}
         isNameRequired
-        room={{ answer: null, places: null }}
+        room={{ answer: null, places: invitation.places }}
+        largestParty={findLargestParty({ partySize: 1, places: invitation.places }, limits.rsvp.party)}
         details={{ ...invitation, ...entered.details }}
         errors={refused?.errors}
       />
@@ -181,7 +183,7 @@ interface FieldsProps {
   partySize: number
   isNameRequired?: boolean
   /** Spots, as the guest sees them. */
-  room: Pick<GuestInvitation, 'answer' | 'places'>
+  room: Pick<GuestInvitation, 'answer' | 'places'> & { partySize?: number }
   /** Number of people in the largest party to offer. */
   largestParty?: number
   /** Error messages by field. */

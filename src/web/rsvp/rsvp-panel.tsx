@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { Check, CircleHelp, X, type LucideIcon } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
-import { rsvpChoices, type RsvpChoice, type RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import { isRsvpChoice, rsvpChoices, type RsvpChoice, type RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { Rsvp, RsvpPayload } from '#contract/rsvp/rsvp.ts'
 import { findOrganizerPage } from '#domain/events/event-registration.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
@@ -32,6 +32,8 @@ import { rsvpQuery } from './queries.ts'
 import { VisitorAnswer } from './visitor-answer.tsx'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
+/** Names of the buttons in emails. */
+const askedLabels: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go' }
 const labels = { maybe: 'Maybe', no: 'Can’t go' } as const
 
 /** Id of the panel, to scroll to. */
@@ -140,9 +142,10 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const { mutate, isPending, variables } = useRsvp(event.id)
   const [dates, setDates] = useState<Dates>('this')
   const [isAsking, setAsking] = useState(false)
-  const [isChanging, setChanging] = useState(false)
+  const asked = useSearchParams()[0].get('answer')
+  const [isChanging, setChanging] = useState(isRsvpChoice(asked) && asked !== 'yes')
   const { answer, isPastDeadline } = rsvp
-  const partySize = (isPending ? variables.partySize : undefined) ?? rsvp.partySize
+  const partySize = (isPending ? variables.partySize : undefined) ?? rsvp.wantedParty ?? rsvp.partySize
   const isComing = comingAnswers.includes(answer)
   const chosen = isPending ? variables.answer : isComing ? 'yes' : answer === 'maybe' || answer === 'no' ? answer : null
   const isAsked = hasQuestions(rsvp)
@@ -168,6 +171,9 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   return (
     <>
       {rsvp.dates.length > 1 && <DatesField count={rsvp.dates.length} value={dates} onChoose={chooseDates} />}
+      {isRsvpChoice(asked) && asked !== chosen && !variables && (
+        <p className="mb-3 font-semibold">{`You chose “${askedLabels[asked]}” in our email. Tap your answer to send it.`}</p>
+      )}
       <div role="group" aria-label="Your RSVP" className="grid grid-cols-2 gap-2">
         {rsvpChoices.map((choice) => (
           <AnswerButton
@@ -190,14 +196,11 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
               value={partySize}
               onChange={(change) => mutate({ answer: chosen, partySize: Number(change.target.value), dates })}
             >
-              {Array.from(
-                { length: Math.max(findLargestParty(rsvp, limits.rsvp.party), rsvp.partySize) },
-                (_, companions) => (
-                  <option key={companions} value={companions + 1}>
-                    {partyChoice(companions + 1, rsvp)}
-                  </option>
-                ),
-              )}
+              {Array.from({ length: findLargestParty(rsvp, limits.rsvp.party) }, (_, companions) => (
+                <option key={companions} value={companions + 1}>
+                  {partyChoice(companions + 1, rsvp)}
+                </option>
+              ))}
             </Select>
           )}
         </Field>

@@ -30,7 +30,7 @@ const readControls = (form: HTMLFormElement): string =>
 /** The details of a member's RSVP: party, ticket, companions and the host's questions. */
 export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
   // `controls` is empty until one of them changes.
-  const start = () => ({ partySize: rsvp.partySize, controls: '' })
+  const start = () => ({ partySize: rsvp.wantedParty ?? rsvp.partySize, controls: '' })
   const { draft, change, clear, kept } = useDraft(`RSVP to ${event.id}`, start)
   // The controls keep their own values, so starting over replaces them.
   const [round, setRound] = useState(0)
@@ -40,7 +40,7 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
   const questions = rsvp.form?.questions ?? []
   const typed = controls === '' ? {} : readTypedDetails(new URLSearchParams(controls), questions, partySize)
   const isMaybe = rsvp.answer === 'maybe'
-  const largest = Math.max(findLargestParty(rsvp, limits.rsvp.party), rsvp.partySize)
+  const largest = findLargestParty(rsvp, limits.rsvp.party)
   const send = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
     const details = readDetails(new URLSearchParams(readControls(submit.currentTarget)), questions, partySize)

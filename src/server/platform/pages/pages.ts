@@ -1,5 +1,6 @@
 export { apiDocsPage } from './api-docs.ts'
 export { openApiDocument } from './openapi.ts'
+export { confirmationPages } from './confirmation-pages.ts'
 export { notePage, noteResponse } from './note-page.ts'
 export { type PageAssets, readPageAssets } from './page-assets.ts'
 export { type PageContent, pageDocument } from './page-document.ts'

@@ -173,7 +173,7 @@ async function checkCluster({ folder, account, runtime }: Cluster): Promise<void
   if (version !== runtime.major) {
     throw new OperatorError(
       `The database in ${folder} was created by PostgreSQL ${version}, but this version of Wonderlark includes PostgreSQL ` +
-        `${runtime.major}; see "Upgrades" in docs/operating.md.`,
+        `${runtime.major}; see docs/upgrade.md.`,
     )
   }
 }

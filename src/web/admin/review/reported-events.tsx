@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ReportedEvent } from '#contract/admin/operator.ts'
 import { reportStates } from '#contract/admin/operator-options.ts'
-import { reportReasonLabels } from '#contract/conduct/report-reasons.ts'
+import { eventReportReasonLabels } from '#contract/conduct/report-reasons.ts'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -23,12 +23,12 @@ const options = [
 function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
   return (
     <ul aria-label="Reports" className="mt-3 grid gap-2">
-      {reports.map(({ id, reason, note, reporter, at }) => (
+      {reports.map(({ id, reason, note, reporter, isByVisitor, at }) => (
         <Complaint
           key={id}
-          title={reportReasonLabels[reason]}
+          title={eventReportReasonLabels[reason]}
           note={note}
-          sent={{ by: reporter?.name ?? 'A deleted account', at }}
+          sent={{ by: reporter?.name ?? (isByVisitor ? 'A visitor without an account' : 'A deleted account'), at }}
         />
       ))}
     </ul>

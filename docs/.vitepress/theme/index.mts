@@ -1,0 +1,4 @@
+import theme from 'vitepress/theme'
+import './colors.css'
+
+export default theme

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { writtenText } from '#contract/endpoint-params.ts'
+import { eventReportBodySchema } from '#contract/conduct/report.ts'
+import { lineText } from '#contract/line-text.ts'
+import { limits } from '#contract/limits.ts'
+
+const email = z.email().max(254)
+
+/** A question to the host by somebody without an account. */
+export const visitorQuestionSchema = z.strictObject({
+  email,
+  name: lineText(limits.rsvp.name).min(1, 'is empty').describe('The name that the host sees.'),
+  message: writtenText(limits.questions.length).min(1, 'is empty'),
+})
+export type VisitorQuestionBody = z.infer<typeof visitorQuestionSchema>
+
+/** A report or suggested correction by somebody without an account. */
+export const visitorReportSchema = eventReportBodySchema.safeExtend({ email })
+export type VisitorReportBody = z.infer<typeof visitorReportSchema>
+
+export const visitorActSchema = z.object({ isAsked: z.literal(true) })

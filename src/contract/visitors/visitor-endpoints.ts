@@ -1,0 +1,36 @@
+import type { EndpointTable } from '#contract/endpoint.ts'
+import { eventParams } from '#contract/endpoint-params.ts'
+import { linkKeyQuerySchema } from '#contract/events/event-query.ts'
+import { visitorActSchema, visitorQuestionSchema, visitorReportSchema } from './visitor-act.ts'
+
+/** Endpoints for what people without an account do and then confirm by email. */
+export const visitorEndpoints = {
+  askAsVisitor: {
+    method: 'POST',
+    path: '/api/events/{id}/visitor-questions',
+    summary:
+      'Ask the host of an event without an account. Sends a confirmation email first; the answer comes by email, too.',
+    session: 'none',
+    creates: true,
+    rate: 'subscribing',
+    params: eventParams,
+    query: linkKeyQuerySchema,
+    body: visitorQuestionSchema,
+    response: visitorActSchema,
+    problems: ['event_not_found', 'question_not_allowed', 'too_many_subscriptions'],
+  },
+  reportAsVisitor: {
+    method: 'POST',
+    path: '/api/events/{id}/visitor-reports',
+    summary:
+      'Report an event to the operators, or suggest a correction, without an account. Sends a confirmation email first.',
+    session: 'none',
+    creates: true,
+    rate: 'subscribing',
+    params: eventParams,
+    query: linkKeyQuerySchema,
+    body: visitorReportSchema,
+    response: visitorActSchema,
+    problems: ['event_not_found', 'too_many_subscriptions'],
+  },
+} as const satisfies EndpointTable

@@ -1,0 +1,44 @@
+import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
+import type { MailTemplate } from './mail-template.ts'
+
+export type VisitorActKind = 'question' | 'report' | 'correction'
+
+/** Contains nothing that the visitor wrote, because the address may be somebody else's. The page behind the link does. */
+export interface VisitorActConfirm {
+  kind: VisitorActKind
+  /** Title of the event. */
+  title: string
+  url: string
+}
+
+const words: Record<VisitorActKind, { subject(title: string): string; text: string; button: string }> = {
+  question: {
+    subject: (title) => `Confirm your question: ${title}`,
+    text: 'You wrote a question to the host of this event. It’s sent once you confirm that this address is yours:',
+    button: 'Look at my question',
+  },
+  report: {
+    subject: (title) => `Confirm your report: ${title}`,
+    text: 'You reported this event. Your report is sent once you confirm that this address is yours:',
+    button: 'Look at my report',
+  },
+  correction: {
+    subject: (title) => `Confirm your correction: ${title}`,
+    text: 'You suggested a correction of this event. It’s sent once you confirm that this address is yours:',
+    button: 'Look at my correction',
+  },
+}
+
+export const visitorActConfirm: MailTemplate<VisitorActConfirm> = {
+  subject: ({ kind, title }) => words[kind].subject(title),
+  preview: ({ kind }) => words[kind].text,
+  Body: ({ kind, title, url }) => (
+    <>
+      <Heading>One more step</Heading>
+      <Words>{words[kind].text}</Words>
+      <Quote>{title}</Quote>
+      <ActionButton href={url}>{words[kind].button}</ActionButton>
+      <Words quiet>The link works for a day. If you didn’t do this, ignore this email, and nothing is sent.</Words>
+    </>
+  ),
+}

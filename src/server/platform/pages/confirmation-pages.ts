@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import type { PlainRoute } from '#server/platform/http/http.ts'
+import { noteResponse } from './note-page.ts'
+
+interface Confirmation<Found> {
+  /** Path with `:token`, the secret of an email. */
+  path: string
+  /** Reads the token; null if it is invalid or what it is for is gone. */
+  read(token: string): Promise<Found | null>
+  /** Page that asks whether to act. */
+  ask(found: Found): string
+  /** Acts, and returns the page that says what has happened. Idempotent. */
+  act(found: Found): Promise<string>
+  /** Page for a token that doesn't work. */
+  unknown(): string
+}
+
+/**
+ * Pages behind a link in an email that asks for one click more. A GET must not change anything, because link scanners send
+ * one. They need no session and no scripts.
+ */
+export function confirmationPages<Found>({ path, read, ask, act, unknown }: Confirmation<Found>): PlainRoute[] {
+  const respond = (show: (found: Found) => string | Promise<string>) => async (context: Context) => {
+    const found = await read(context.req.param('token') ?? '')
+    return found ? noteResponse(await show(found)) : noteResponse(unknown(), 404)
+  }
+  return [
+    { path, rate: 'tokens', handle: respond(ask) },
+    { path, rate: 'tokens', method: 'POST', handle: respond(act) },
+  ]
+}

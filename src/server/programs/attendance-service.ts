@@ -1,0 +1,80 @@
+import type { AttendanceQuery, AttendanceReport, SessionCount } from '#contract/programs/attendance.ts'
+import { attendanceLimits } from '#contract/programs/attendance-options.ts'
+import { programLimits } from '#contract/programs/program-options.ts'
+import { suggestAge, sumAttendance, tabulateSessions, tabulateSums } from '#domain/programs/attendance-report.ts'
+import { getMembership } from '#server/organizations/service.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { checkHost, findRsvpEvent } from '#server/rsvp/service.ts'
+import * as queries from './attendance-queries.ts'
+import type { ProgramDeps } from './service.ts'
+
+/** @throws DomainError `event_not_found`; `not_allowed` unless the person hosts the event or their organization does */
+async function checkMayCount(sql: ReadSql, eventId: number, userId: number, now: string): Promise<void> {
+  const event = await findRsvpEvent(sql, eventId, now)
+  if (event && (await queries.isByMember(sql, eventId, userId))) return
+  checkHost(event, userId, 'guests')
+}
+
+/**
+ * Stores how many people came to a session. A second count replaces the first.
+ * @throws DomainError `event_not_found`, `not_allowed`, `event_not_begun`
+ */
+export function saveCount(
+  { database, clock }: ProgramDeps,
+  eventId: number,
+  userId: number,
+  count: SessionCount,
+): Promise<SessionCount & { eventId: number }> {
+  const now = clock.now().toString()
+  return database.write(async (sql) => {
+    await checkMayCount(sql, eventId, userId, now)
+    if (!(await queries.hasBegun(sql, eventId, now))) throw new DomainError('event_not_begun')
+    await queries.upsertCount(sql, eventId, count, now)
+    return { eventId, ...count }
+  })
+}
+
+/** Forgets the count of a session. @throws DomainError `event_not_found`, `not_allowed` */
+export function deleteCount({ database, clock }: ProgramDeps, eventId: number, userId: number): Promise<void> {
+  return database.write(async (sql) => {
+    await checkMayCount(sql, eventId, userId, clock.now().toString())
+    await queries.deleteCount(sql, eventId)
+  })
+}
+
+/**
+ * Reports on attendance as hosts counted it. Nothing is hidden: it contains numbers that the readers counted themselves.
+ * @throws DomainError `organization_not_found`; `not_allowed` unless the person is a member
+ */
+export async function getAttendanceReport(
+  { database, clock }: ProgramDeps,
+  { from, to, organization }: AttendanceQuery,
+  userId: number,
+): Promise<AttendanceReport> {
+  const now = clock.now().toString()
+  const last = to ?? now.slice(0, 10)
+  const first = from ?? Temporal.PlainDate.from(last).subtract({ days: programLimits.days }).toString()
+  const rows = await database.read(async (sql) => {
+    const organizationId = organization === undefined ? null : (await getMembership(sql, organization, userId)).id
+    const limit = attendanceLimits.sessions + 1
+    return queries.listSessions(sql, { from: first, to: last, now, userId, organizationId, limit })
+  })
+  const sessions = rows.slice(0, attendanceLimits.sessions).map(({ ageGroups, isVirtual, ...session }) => ({
+    ...session,
+    suggested: { age: suggestAge(ageGroups), place: isVirtual ? ('virtual' as const) : ('on-site' as const) },
+  }))
+  return { from: first, to: last, ...sumAttendance(sessions), sessions, isCut: rows.length > sessions.length }
+}
+
+/** Writes a report as an Excel workbook. Titles are stored as text, so none of them can be a formula. */
+export async function writeAttendanceWorkbook(report: AttendanceReport): Promise<Uint8Array<ArrayBuffer>> {
+  const { writeXlsx } = await import('hucre/xlsx')
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Summary', rows: tabulateSums(report) },
+      { name: 'Sessions', rows: tabulateSessions(report) },
+    ],
+  })
+  return new Uint8Array(file)
+}

@@ -1,0 +1,73 @@
+import type { EventReportReason } from '#contract/conduct/report-reasons.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+
+/** What somebody without an account wrote about an event. */
+export interface VisitorAct {
+  id: number
+  eventId: number
+  title: string
+  /** The secret in the address of an unlisted event; null for others. */
+  linkKey: string | null
+  name: string
+  /** Null for a question to the host. */
+  reason: EventReportReason | null
+  /** Empty once it is confirmed or ended. */
+  message: string
+  isConfirmed: boolean
+  hasEnded: boolean
+}
+
+export interface NewVisitorAct {
+  eventId: number
+  address: string
+  name: string
+  reason: EventReportReason | null
+  message: string
+  now: string
+}
+
+export async function insertAct(
+  sql: WriteSql,
+  { eventId, address, name, reason, message, now }: NewVisitorAct,
+): Promise<number> {
+  const id = await sql.value<number>`
+    insert into visitor_acts (kind, event_id, address, name, reason, message, created_at)
+    values (${reason === null ? 'question' : 'report'}, ${eventId}, ${address}, ${name}, ${reason}, ${message}, ${now})
+    returning id`
+  return id!
+}
+
+/** Finds an act that was confirmed or ended, or that was written after `since`. */
+export const findAct = (sql: ReadSql, id: number, since: string) => sql.first<VisitorAct>`
+  select v.id, v.event_id as "eventId", e.title, e.link_key as "linkKey", v.name, v.reason, v.message, v.confirmed_at is not null as "isConfirmed",
+    v.ended_at is not null as "hasEnded"
+  from visitor_acts v join events e on e.id = v.event_id
+  where v.id = ${id} and (v.created_at > ${since} or v.confirmed_at is not null or v.ended_at is not null)`
+
+/** Confirms an act, whose text then belongs to what it causes. @returns false if it was confirmed or ended before */
+export const confirmAct = (sql: WriteSql, id: number, now: string) => sql.hasRows`
+  update visitor_acts set confirmed_at = ${now}, message = ''
+  where id = ${id} and confirmed_at is null and ended_at is null returning id`
+
+/** Ends an act and deletes what it has caused. */
+export async function endAct(sql: WriteSql, id: number, now: string): Promise<void> {
+  await sql`delete from event_questions where visitor_act_id = ${id}`
+  await sql`delete from event_reports where visitor_act_id = ${id}`
+  await sql`update visitor_acts set ended_at = coalesce(ended_at, ${now}), name = '', message = '' where id = ${id}`
+}
+
+/**
+ * Deletes acts that nobody confirmed since `unconfirmed` and that ended before `ended`; settled reports as old; and
+ * questions about events that ended before `over`.
+ */
+export const deleteOldActs = (
+  sql: WriteSql,
+  { unconfirmed, ended, over }: { unconfirmed: string; ended: string; over: string },
+) => sql`
+  delete from visitor_acts v
+  where (confirmed_at is null and ended_at is null and created_at <= ${unconfirmed}) or ended_at < ${ended}
+    or confirmed_at < ${ended} and (
+      exists (select from event_reports r where r.visitor_act_id = v.id and r.settled_at < ${ended})
+      or not exists (select from event_reports r where r.visitor_act_id = v.id)
+        and not exists (select from event_questions q where q.visitor_act_id = v.id))
+    or event_id in (select id from events where ends_at < ${over})`

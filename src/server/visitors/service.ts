@@ -1,0 +1,140 @@
+import { limits } from '#contract/limits.ts'
+import type { VisitorQuestionBody, VisitorReportBody } from '#contract/visitors/visitor-act.ts'
+import { saveVisitorReport } from '#server/conduct/report-service.ts'
+import { claimToken } from '#server/notifications/unsubscribe-service.ts'
+import { confirmationReason, disownLabel, mayAskAddress } from '#server/notifications/subscription-service.ts'
+import { readClaim } from '#server/platform/auth/auth.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { queueMail } from '#server/platform/mail/mail.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { ask, type QuestionDeps } from '#server/questions/service.ts'
+import { checkInSight, findRsvpEvent } from '#server/rsvp/service.ts'
+import * as queries from './queries.ts'
+
+export type VisitorDeps = QuestionDeps
+
+/** Days after which ended acts and settled reports are deleted. */
+const endedDays = 30
+
+export type VisitorActKind = 'question' | 'report' | 'correction'
+export const getKind = ({ reason }: Pick<queries.VisitorAct, 'reason'>): VisitorActKind =>
+  reason === null ? 'question' : reason === 'incorrect' ? 'correction' : 'report'
+
+interface Wanted extends Omit<queries.NewVisitorAct, 'now' | 'address'> {
+  email: string
+  linkKey: string | undefined
+}
+
+/**
+ * Stores what a visitor wrote until the owner of the address confirms it, and emails them. The response is the same for
+ * every address.
+ */
+async function begin(deps: VisitorDeps, { eventId, email, linkKey, ...wanted }: Wanted): Promise<void> {
+  const address = email.toLowerCase()
+  const now = getNow(deps)
+  await deps.database.write(async (sql) => {
+    const event = await checkInSight(sql, await findRsvpEvent(sql, eventId, now), undefined, linkKey)
+    if (!event.isShown) throw new DomainError('event_not_found')
+    if (wanted.reason === null && event.hostIds.length === 0) throw new DomainError('question_not_allowed')
+    if (!(await mayAskAddress(sql, deps, address))) return
+    const id = await queries.insertAct(sql, { eventId, address, ...wanted, now })
+    await sendConfirmation(sql, deps, { id, address, kind: getKind(wanted) })
+  })
+}
+
+async function sendConfirmation(
+  sql: WriteSql,
+  deps: VisitorDeps,
+  { id, address, kind }: { id: number; address: string; kind: VisitorActKind },
+): Promise<void> {
+  const found = await queries.findAct(sql, id, getExpiry(deps))
+  const token = claimToken(`act.${id}`)
+  const url = `${deps.publicUrl}/confirm-mail/${token.placeholder}`
+  const off = `${url}/not-me`
+  const message = await deps.renderMail(
+    'visitor-act-confirm',
+    { kind, title: found?.title ?? '', url },
+    {
+      origin: new URL(deps.publicUrl).origin,
+      reason: confirmationReason,
+      unsubscribe: { url: off, label: disownLabel },
+    },
+  )
+  const expiresAt = deps.clock.now().add({ hours: limits.visitorActHours })
+  const mail = { ...message, to: { address }, token, unsubscribeUrl: off, expiresAt }
+  await queueMail(sql, mail, { key: `visitor-act ${id}`, kind: 'visitor-act-confirm' })
+}
+
+/** Acts up to then can't be confirmed anymore. */
+const getExpiry = ({ clock }: Pick<VisitorDeps, 'clock'>) =>
+  clock.now().subtract({ hours: limits.visitorActHours }).toString()
+
+/** @throws DomainError `event_not_found`, `question_not_allowed` if nobody hosts the event, or `too_many_subscriptions` */
+export const askAsVisitor = (
+  deps: VisitorDeps,
+  eventId: number,
+  { linkKey, ...body }: VisitorQuestionBody & { linkKey: string | undefined },
+): Promise<void> => begin(deps, { eventId, linkKey, reason: null, ...body })
+
+/** @throws DomainError `event_not_found` or `too_many_subscriptions` */
+export const reportAsVisitor = (
+  deps: VisitorDeps,
+  eventId: number,
+  { linkKey, email, reason, note }: VisitorReportBody & { linkKey: string | undefined },
+): Promise<void> => begin(deps, { eventId, linkKey, email, reason, name: '', message: note })
+
+/** Reads the token of a confirmation email; null if it is invalid, too old, or what it was about is gone. */
+export async function readAct(deps: VisitorDeps, token: string): Promise<queries.VisitorAct | null> {
+  const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
+  if (act !== 'act') return null
+  return deps.database.read((sql) => queries.findAct(sql, Number(id), getExpiry(deps)))
+}
+
+/** What became of an act: done, withdrawn before, or refused because of the event or the asker. */
+export type ActOutcome = 'done' | 'ended' | 'refused' | 'too-many'
+
+const refusals: Record<string, ActOutcome> = {
+  event_not_found: 'refused',
+  question_not_allowed: 'refused',
+  too_many_questions: 'too-many',
+}
+
+/** Sends the question or report. Idempotent. */
+export async function confirmAct(deps: VisitorDeps, act: queries.VisitorAct): Promise<ActOutcome> {
+  if (act.hasEnded) return 'ended'
+  try {
+    await deps.database.write(async (sql) => {
+      if (await queries.confirmAct(sql, act.id, getNow(deps))) await perform(sql, deps, act)
+    })
+    return 'done'
+  } catch (error) {
+    const outcome = error instanceof DomainError ? refusals[error.code] : undefined
+    if (outcome === undefined) throw error
+    return outcome
+  }
+}
+
+async function perform(
+  sql: WriteSql,
+  deps: VisitorDeps,
+  { id, eventId, reason, message }: queries.VisitorAct,
+): Promise<void> {
+  if (reason === null) await ask(sql, deps, { eventId, asker: { userId: null, guestId: null, visitorId: id }, message })
+  else await saveVisitorReport(sql, deps, { eventId, visitorId: id, reason, note: message })
+}
+
+/** Forgets the act and what it has caused. The address gets no more such emails for a month. Idempotent. */
+export const disownAct = (deps: VisitorDeps, { id }: queries.VisitorAct): Promise<void> =>
+  deps.database.write((sql) => queries.endAct(sql, id, getNow(deps)))
+
+/** Deletes acts that were never confirmed, and those that are no longer needed. */
+export async function deleteOldActs({ database, clock }: Pick<VisitorDeps, 'database' | 'clock'>): Promise<void> {
+  const before = (hours: number) => clock.now().subtract({ hours }).toString()
+  const times = {
+    unconfirmed: before(limits.visitorActHours),
+    ended: before(24 * endedDays),
+    over: before(24 * limits.replies.days),
+  }
+  await database.write((sql) => queries.deleteOldActs(sql, times))
+}

@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { PencilLine } from 'lucide-react'
+import { useState, type FormEvent } from 'react'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { limits } from '#contract/limits.ts'
+import { useSession } from '#web/platform/session.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmailField, incompleteEmail, readEmail } from '#web/visitors/email-field.tsx'
+import { EmailSent } from '#web/visitors/email-sent.tsx'
+import { sendReport } from './report-calls.ts'
+
+/** Suggests to the operators what is right about an imported event, whose organizer doesn't read this site. */
+export function CorrectionButton({ event }: { event: LearningEvent }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Dialog
+      title="Suggest a correction"
+      description="The people who run this Wonderlark will check it."
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button variant="quiet" className="-ml-3 text-sm text-muted print:hidden">
+          <PencilLine aria-hidden className="size-4" />
+          Suggest a correction
+        </Button>
+      }
+    >
+      <CorrectionForm event={event} onSent={() => setIsOpen(false)} />
+    </Dialog>
+  )
+}
+
+function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): void }) {
+  const client = useQueryClient()
+  const isVisitor = useSession() === null
+  const { draft, change, clear, kept } = useDraft(`correction of ${event.id}`, () => ({ note: '', email: '' }))
+  const [areProblemsShown, setAreProblemsShown] = useState(false)
+  const { mutate, isPending, isSuccess, variables } = useMutation({
+    mutationFn: ({ note, email }: { note: string; email: string | null }) =>
+      sendReport(client, event, { reason: 'incorrect', note }, email),
+    onSuccess: (_sent, { email }) => {
+      clear()
+      if (email !== null) return
+      toast({ title: 'Correction sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
+      onSent()
+    },
+    onError: useFailureToast('Couldn’t send your correction', 'What you wrote is still here. Try again.'),
+  })
+  if (isSuccess && variables.email !== null)
+    return <EmailSent address={variables.email} then="Confirm, and we’ll take a look." />
+  const note = draft.note.trim()
+  const email = isVisitor ? readEmail(draft.email) : null
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    setAreProblemsShown(true)
+    if (note !== '' && (!isVisitor || email !== null)) mutate({ note, email })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <KeptNote kept={kept} />
+      <TextField
+        label="What’s wrong, and what’s right?"
+        placeholder="It starts at 7 PM, not at 6 PM."
+        hint="If you saw it on a page, add its address."
+        lines={4}
+        counter={limits.reports.note}
+        value={draft.note}
+        onValueChange={(text) => change({ note: text })}
+        readOnly={isPending}
+        error={areProblemsShown && note === '' ? 'Write what’s wrong' : undefined}
+      />
+      {isVisitor && (
+        <EmailField
+          hint="Only to confirm that it’s you. No account needed."
+          value={draft.email}
+          onValueChange={(text) => change({ email: text })}
+          error={areProblemsShown && email === null ? incompleteEmail : undefined}
+        />
+      )}
+      <Button type="submit" pending={isPending}>
+        {isPending ? 'Sending...' : 'Send correction'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CountedSession, SessionCount } from '#contract/programs/attendance.ts'
+import { call, refetchCalls } from '#web/platform/query-client.ts'
+import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { toast } from '#web/ui/feedback/toast-store.ts'
+
+function useCountChange() {
+  const client = useQueryClient()
+  return { client, refetch: () => refetchCalls(client, ['getAttendanceReport']) }
+}
+
+/** Mutation to save the heads of a session. "Undo" brings back what was there before. */
+export function useSaveCount({ eventId, count: before }: CountedSession) {
+  const { client, refetch } = useCountChange()
+  const params = { id: eventId }
+  const undo = async () => {
+    try {
+      await (before
+        ? call(client, 'saveSessionCount', { params, body: before })
+        : call(client, 'deleteSessionCount', { params }))
+      await refetch()
+    } catch (error) {
+      showFailure('Couldn’t undo the count', error, 'Please try again.')
+    }
+  }
+  return useMutation({
+    scope: { id: `count ${eventId}` },
+    mutationFn: (body: SessionCount) => call(client, 'saveSessionCount', { params, body }),
+    onSuccess: async () => {
+      toast({ title: 'Count saved', action: { label: 'Undo', onPress: () => void undo() } })
+      await refetch()
+    },
+    onError: (error) => showFailure('Couldn’t save the count', error, 'Please try again.'),
+  })
+}
+
+/** Mutation to forget the heads of a session. */
+export function useDeleteCount({ eventId, count: before }: CountedSession) {
+  const { client, refetch } = useCountChange()
+  const params = { id: eventId }
+  const undo = async () => {
+    if (!before) return
+    try {
+      await call(client, 'saveSessionCount', { params, body: before })
+      await refetch()
+    } catch (error) {
+      showFailure('Couldn’t bring back the count', error, 'Please try again.')
+    }
+  }
+  return useMutation({
+    scope: { id: `count ${eventId}` },
+    mutationFn: () => call(client, 'deleteSessionCount', { params }),
+    onSuccess: async () => {
+      toast({ title: 'Count removed', action: { label: 'Undo', onPress: () => void undo() } })
+      await refetch()
+    },
+    onError: (error) => showFailure('Couldn’t remove the count', error, 'Please try again.'),
+  })
+}

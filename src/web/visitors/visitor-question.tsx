@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import type { LearningEvent } from '#contract/events/event.ts'
+import { limits } from '#contract/limits.ts'
+import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { paths } from '#web/paths.ts'
+import { call } from '#web/platform/query-client.ts'
+import { useDraft } from '#web/platform/use-draft.ts'
+import { useSite } from '#web/platform/use-site.tsx'
+import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { EmailField, incompleteEmail, readEmail } from './email-field.tsx'
+import { EmailSent } from './email-sent.tsx'
+
+const empty = () => ({ message: '', name: '', email: '' })
+
+/** Asks the host without an account. The question is sent once it is confirmed by email. */
+export function VisitorQuestion({ event }: { event: LearningEvent }) {
+  const client = useQueryClient()
+  const { draft, change, clear, kept } = useDraft(`visitor’s question about ${event.id}`, empty)
+  const [areProblemsShown, setAreProblemsShown] = useState(false)
+  const { isSignInOpen } = useSite()
+  const { mutate, isPending, isSuccess, variables, reset } = useMutation({
+    mutationFn: (body: ReturnType<typeof empty>) =>
+      call(client, 'askAsVisitor', {
+        params: { id: event.id },
+        query: event.linkKey === undefined ? {} : { key: event.linkKey },
+        body,
+      }),
+    onSuccess: () => {
+      clear()
+      setAreProblemsShown(false)
+    },
+    onError: useFailureToast('Couldn’t send your question', 'What you wrote is still here. Try again.'),
+  })
+  if (isSuccess)
+    return (
+      <div className="grid justify-items-start gap-3">
+        <EmailSent
+          address={variables.email}
+          then="Confirm, and the host gets your question. Their answer comes by email."
+        />
+        <Button variant="outline" onClick={reset}>
+          Ask something else
+        </Button>
+      </div>
+    )
+  const email = readEmail(draft.email)
+  const name = draft.name.trim()
+  const send = (submit: FormEvent) => {
+    submit.preventDefault()
+    setAreProblemsShown(true)
+    if (email !== null && name !== '' && draft.message.trim() !== '') mutate({ ...draft, name, email })
+  }
+  const problem = (is: boolean, words: string) => (areProblemsShown && is ? words : undefined)
+  return (
+    <form onSubmit={send} noValidate className="grid gap-3">
+      <KeptNote kept={kept} />
+      <TextField
+        label="Your question"
+        placeholder="Is there parking nearby?"
+        lines={3}
+        counter={limits.questions.length}
+        value={draft.message}
+        onValueChange={(message) => change({ message })}
+        readOnly={isPending}
+        error={problem(draft.message.trim() === '', 'Write your question')}
+      />
+      <TextField
+        label="Your name"
+        hint="The host sees it."
+        name="name"
+        autoComplete="name"
+        maxLength={limits.rsvp.name}
+        value={draft.name}
+        onValueChange={(text) => change({ name: text })}
+        error={problem(name === '', 'Enter your name')}
+      />
+      <EmailField
+        hint="For the answer. The host doesn’t see it. No account needed."
+        value={draft.email}
+        onValueChange={(text) => change({ email: text })}
+        error={problem(email === null, incompleteEmail)}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={isPending}>
+          {isPending ? 'Sending...' : 'Ask the host'}
+        </Button>
+        {isSignInOpen && (
+          <SignInLink next={paths.event(event)} variant="quiet">
+            Sign in to ask
+          </SignInLink>
+        )}
+      </div>
+    </form>
+  )
+}
