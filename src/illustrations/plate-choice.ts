@@ -10,6 +10,9 @@ export interface PlatedEvent {
   organizer: string
   category: Category
   format: EventFormat | null
+  /** The plate that the host picked, with `isPlateChosen`. */
+  plate?: string
+  isPlateChosen?: boolean | undefined
 }
 
 /** Organizers that do a bit of everything. Their names say nothing about one event. */
@@ -41,12 +44,17 @@ export const keptApart = 3
 /**
  * Chooses the plate of each event of a list by its subject, its format, and its category. Neighbors never get the same:
  * the later one gets the next that fits.
+ * A plate that the host picked stays.
  * @param before plates in front of the list, such as those that end the page before
  * @returns names of motifs, in the order of the events
  */
 export function choosePlates(events: readonly PlatedEvent[], before: readonly string[] = []): string[] {
   const plates = [...before]
   for (const event of events) {
+    if (event.isPlateChosen && event.plate) {
+      plates.push(event.plate)
+      continue
+    }
     const near = plates.slice(-keptApart)
     const ranked = rankMotifs(event)
     plates.push(ranked.find((name) => !near.includes(name)) ?? ranked[0] ?? '')

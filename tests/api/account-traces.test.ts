@@ -94,7 +94,7 @@ async function host() {
   })
   await store.database.write(async (sql) => {
     await sql`
-      update events set short_description = ${marker}, description_markdown = ${marker}, cancellation_note = ${marker},
+      update events set short_description = ${marker}, description_markdown = ${marker}, plate = ${marker}, cancellation_note = ${marker},
         sign_up_questions = ${JSON.stringify([{ key: '1', text: marker, kind: 'text', options: [], isRequired: false }])},
         ticket_types = ${JSON.stringify([{ key: 'a', name: marker, price: 0, capacity: null }])} where id = ${bee.id}`
     await sql`

@@ -231,6 +231,26 @@ describe('a rejected event', () => {
   })
 })
 
+describe('a plate', () => {
+  test('is chosen by the subject, or picked by the host and the same in every list', async () => {
+    const { plates } = await read<{ plates: string[] }>(ada, '/api/host-options')
+    expect(plates).toContain('bird')
+    const chosen = await hosted(ada, { title: 'Owls' })
+    expect(chosen).not.toHaveProperty('isPlateChosen')
+    const ids = [await hosted(ada, { plate: 'kite' }), await hosted(ada, { plate: 'kite' })].map(({ id }) => id)
+    expect(plates).toContain('kite')
+    const listed = await read<LearningEvent[]>(ben, '/api/events')
+    const shown = listed.filter(({ id }) => ids.includes(id))
+    expect(shown.map(({ plate, isPlateChosen }) => [plate, isPlateChosen])).toEqual([
+      ['kite', true],
+      ['kite', true],
+    ])
+    expect((await host(ada, { plate: 'nonesuch' })).body.errors).toEqual([
+      { field: 'plate', message: 'Choose one of the plates' },
+    ])
+  })
+})
+
 describe('a description in Markdown', () => {
   const descriptionMarkdown = '**Nets** and:\n\n- jars\n- [a map](https://pond.example/map)\n\n<b>no</b>'
   const plain = 'Nets and:\n\n• jars\n• a map (https://pond.example/map)\n\n<b>no</b>'

@@ -117,7 +117,17 @@ test('a person hosts a series with a picture, a pin and invitations', async ({ p
     .png()
     .toBuffer()
   await files.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: picture })
-  await expect(dialog.getByAltText('Preview of your event')).toBeVisible()
+  const preview = dialog.getByAltText('Preview of your event')
+  await expect(preview).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await dialog.getByRole('button', { name: 'Crop' }).click()
+  const crop = page.getByRole('dialog', { name: 'Crop your picture' })
+  await expectAccessible()
+  await crop.getByRole('button', { name: 'Use picture' }).click()
+  await expect(crop).toBeHidden()
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+    .toBeCloseTo(4 / 3, 2)
 
   await dialog.getByText('Help people find it').click()
   await dialog.getByLabel('Category').selectOption('Nature')

@@ -343,6 +343,8 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into event_reports (event_id, visitor_act_id, reason, note, created_at) values (5, 3, 'incorrect', 'It starts at 6', now());`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
+  '0151-chosen-plates.sql': `
+    update events set plate = 'bird' where id = 4;`,
   '0118-event-reminders-by-mail.sql': `
     insert into search_subscriptions (address, search, event_id, time_zone, created_at)
       values ('cleo@example.org', '', 5, 'Etc/UTC', now());`,

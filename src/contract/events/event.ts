@@ -81,6 +81,8 @@ export const eventSchema = z
      * different from those of the events before it in the same list.
      */
     plate: z.string(),
+    /** The host picked the plate; otherwise absent. It is then the same in every list. */
+    isPlateChosen: z.literal(true).optional(),
     category: z.enum(categories),
     /** Kind of event. Null if unknown. */
     format: z.enum(eventFormats).nullable(),

@@ -69,6 +69,12 @@ const fields = {
   moods: z.array(z.enum(moods)).max(moods.length).default([]),
   /** A data URL of a PNG, JPEG or WebP picture, the URL of a stored picture, or null. */
   imageUrl: z.string().nullable().default(null),
+  /** Name of the plate that stands in for a picture, from the host's settings. Null: chosen by the subject. */
+  plate: z
+    .string()
+    .regex(/^[a-z]{1,30}$/, 'must be the name of a plate')
+    .nullable()
+    .default(null),
   isVirtualEvent: z.boolean().default(false),
   /** For virtual events: takes place at `location`, too. */
   isHybrid: z.boolean().default(false),
@@ -184,9 +190,13 @@ export const hostOptionsSchema = z.strictObject({
 })
 export type HostOptions = z.infer<typeof hostOptionsSchema>
 
-/** `currency`: default for prices, the ISO 4217 code of the installation's home. */
+/**
+ * `currency`: default for prices, the ISO 4217 code of the installation's home. `plates`: names of the plates that a host
+ * can pick.
+ */
 export const hostOptionsViewSchema = hostOptionsSchema.extend({
   currency: z.string(),
+  plates: z.array(z.string()),
   /** Whether replies to emails reach hosts in the threads of their events, whatever `repliesByEmail` is. */
   relaysReplies: z.boolean(),
 })

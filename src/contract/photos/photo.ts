@@ -7,7 +7,7 @@ import { photoAudiences, photoFormats, photoLimits, photoSizes, photoStates } fr
 export const photoSchema = z
   .object({
     id: z.int(),
-    /** Also the alternative text. */
+    /** Also the alternative text. May be empty. */
     caption: z.string(),
     /** Name of the person who added it; empty if you may not know it. */
     name: z.string(),
@@ -46,13 +46,13 @@ export const contestedPhotoSchema = photoSchema.extend({
 })
 export type ContestedPhoto = z.infer<typeof contestedPhotoSchema>
 
-const caption = writtenText(photoLimits.caption).min(1, 'Describe the photo in a few words')
+const caption = writtenText(photoLimits.caption)
 
 export const newPhotoSchema = z.strictObject({
   /** A picture as a data URL. */
   image: z.string(),
   /** Shown below the photo, and read aloud to people who can't see it. */
-  caption,
+  caption: caption.default(''),
   /** Whether everyone may see it, if a host shows the event's photos to everyone. */
   isForEveryone: z.boolean().default(false),
   /** Everybody who can be recognized agreed to be seen. */

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { getPhotoState, hasCome, hidesPhoto, mayAddPhotos, maySeePhotos, type PhotoPresence } from './photo-rules.ts'
+import {
+  namePhoto,
+  getPhotoState,
+  hasCome,
+  hidesPhoto,
+  mayAddPhotos,
+  maySeePhotos,
+  type PhotoPresence,
+} from './photo-rules.ts'
 
 const stranger: PhotoPresence = {
   isHost: false,
@@ -56,4 +64,10 @@ test('a request hides a photo, unless a host has restored it and the person has 
   expect(hidesPhoto({ wasRestored: false, isFirstRequest: false })).toBe(true)
   expect(hidesPhoto({ wasRestored: true, isFirstRequest: true })).toBe(true)
   expect(hidesPhoto({ wasRestored: true, isFirstRequest: false })).toBe(false)
+})
+
+test('a photo without a caption is named by the person who added it', () => {
+  expect(namePhoto({ caption: 'Two frogs', name: 'Ben' })).toBe('Two frogs')
+  expect(namePhoto({ caption: '', name: 'Ben' })).toBe('A photo by Ben')
+  expect(namePhoto({ caption: '', name: '' })).toBe('A photo of the event')
 })

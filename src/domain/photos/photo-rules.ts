@@ -66,3 +66,9 @@ interface PhotoRequester {
  * who haven't asked before can hide it again, so nobody can hide it repeatedly. Operators review repeated requests.
  */
 export const hidesPhoto = ({ wasRestored, isFirstRequest }: PhotoRequester): boolean => !wasRestored || isFirstRequest
+
+/** Names a photo: by its caption, or else by the person who added it. */
+export function namePhoto({ caption, name }: { caption: string; name: string }): string {
+  if (caption !== '') return caption
+  return name === '' ? 'A photo of the event' : `A photo by ${name}`
+}

@@ -47,7 +47,7 @@ export const listSoleEvents = (sql: ReadSql, userId: number, now: string) => sql
  * planned to. Upcoming events are cancelled; held or hidden ones stay hidden.
  */
 export const eraseEvents = (sql: WriteSql, ids: readonly number[], now: string) => sql`
-  update events set short_description = '', description = '', description_markdown = null, location = '', latitude = null, longitude = null,
+  update events set short_description = '', description = '', description_markdown = null, plate = null, location = '', latitude = null, longitude = null,
     organizer = '', organizer_is_vetted = false, image_url = null, virtual_event_link = null,
     virtual_instructions = null, payment_link = null, refund_policy = null, cancellation_note = null,
     sign_up_questions = '[]', ticket_types = '[]',

@@ -101,6 +101,8 @@ interface EventColumns extends ToldColumns {
   /** Why the event is held back; null for listed events. */
   heldFor: HoldReason | null
   isPinned: boolean
+  /** The plate that the host picked. */
+  chosenPlate: string | null
   visibility: Visibility
   /** The secret in the address of an unlisted event; null for others. */
   linkKey: string | null
@@ -189,7 +191,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       case when e.place_precision <> 'unknown' then e.latitude end as latitude,
       case when e.place_precision <> 'unknown' then e.longitude end as longitude,
       e.venue_id as "venueId", v.name as "venueName", v.address as "venueAddress",
-      case when e.latitude is null then 'unknown' else e.place_precision end as "placePrecision", coalesce(e.image_url, p.image_url) as "imageUrl", e.category,
+      case when e.latitude is null then 'unknown' else e.place_precision end as "placePrecision", coalesce(e.image_url, p.image_url) as "imageUrl", e.plate as "chosenPlate", e.category,
       e.format, round(e.learning::numeric, 3)::float8 as learning, e.tier,
       array_to_json(e.moods) as moods, array_to_json(e.age_groups) as "ageGroups",
       e.organizer, e.organizer_is_vetted as "organizerIsVetted", e.withdrawn_at is not null as "isWithdrawn",

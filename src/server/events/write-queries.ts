@@ -33,6 +33,8 @@ export interface EventDraft {
   placePrecision: PlacePrecision
   /** An image in our storage, uploaded by the host. */
   imageUrl: string | null
+  /** The plate that the host picked. Absent or null: chosen by the subject. */
+  plate?: string | null
   /** The image of an imported event, fetched in the background. */
   sourcePictureId?: number | null
   category: Category
@@ -125,7 +127,7 @@ function given(events: readonly EventRevision[]) {
   return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "descriptionMarkdown" text, "startsAt" timestamptz,
   "endsAt" timestamptz, "timeZone" text, "allDay" boolean, location text, latitude float8, longitude float8,
-  "placePrecision" text, "imageUrl" text, "sourcePictureId" int, category text, format text, learning real, tier smallint, "tierChance" real, moods text[], "ageGroups" text[], organizer text, language text,
+  "placePrecision" text, "imageUrl" text, plate text, "sourcePictureId" int, category text, format text, learning real, tier smallint, "tierChance" real, moods text[], "ageGroups" text[], organizer text, language text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "hasPriceFrom" boolean, "isUsuallyFree" boolean, entry text, "paymentLink" text, "refundPolicy" text, "pageLink" text, status text, sequence int,
   visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
@@ -142,12 +144,12 @@ const shownStatus = fragment`case when given.status in ('cancelled', 'postponed'
 export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) => sql`
   insert into events (
     id, series_id, title, short_description, description, description_markdown, starts_at, ends_at, time_zone, all_day, location,
-    latitude, longitude, place_precision, image_url, source_picture_id, category, format, learning, tier, tier_chance, moods, age_groups, organizer, language,
+    latitude, longitude, place_precision, image_url, plate, source_picture_id, category, format, learning, tier, tier_chance, moods, age_groups, organizer, language,
     is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
     has_price_from, is_usually_free, entry, payment_link, refund_policy, page_link, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
   overriding system value
   select id, "seriesId", title, "shortDescription", description, "descriptionMarkdown", "startsAt", "endsAt", "timeZone", "allDay", location,
-    latitude, longitude, "placePrecision", "imageUrl", "sourcePictureId", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, language,
+    latitude, longitude, "placePrecision", "imageUrl", plate, "sourcePictureId", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, language,
     "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
     coalesce("hasPriceFrom", false), coalesce("isUsuallyFree", false), entry, "paymentLink",
     "refundPolicy", "pageLink", ${givenStatus}, ${shownStatus}, sequence,
@@ -160,7 +162,7 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
     series_id = "seriesId", title = given.title, short_description = "shortDescription",
     description = given.description, description_markdown = "descriptionMarkdown", starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
     all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
-    place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl",
+    place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl", plate = given.plate,
     source_picture_id = "sourcePictureId", category = given.category,
     format = given.format, learning = given.learning, tier = given.tier, tier_chance = "tierChance",
     moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, language = given.language,

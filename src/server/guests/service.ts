@@ -1,3 +1,4 @@
+import { motifNames } from '#illustrations/plate-motifs.ts'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
 import type { MessageGroup } from '#contract/hosting/hosting-options.ts'
@@ -124,12 +125,17 @@ export function removeGuest(
   })
 }
 
+const getHostDefaults = ({ homeZone, replyDomain }: HostOptionsDeps) => ({
+  currency: currencyInZone(homeZone) ?? defaultCurrency,
+  plates: [...motifNames],
+  relaysReplies: Boolean(replyDomain),
+})
+
 /** Returns a host's settings; the defaults if they never changed them. */
 export const getHostOptions = (deps: HostOptionsDeps, userId: number): Promise<HostOptionsView> =>
   deps.database.read(async (sql) => ({
     repliesByEmail: await queries.allowsReplies(sql, userId),
-    currency: currencyInZone(deps.homeZone) ?? defaultCurrency,
-    relaysReplies: Boolean(deps.replyDomain),
+    ...getHostDefaults(deps),
   }))
 
 type HostOptionsDeps = Pick<GuestMailDeps, 'database' | 'replyDomain'> & { homeZone: string }
@@ -140,11 +146,7 @@ export async function setHostOptions(
   options: HostOptions,
 ): Promise<HostOptionsView> {
   await deps.database.write((sql) => queries.updateReplies(sql, userId, options.repliesByEmail))
-  return {
-    ...options,
-    currency: currencyInZone(deps.homeZone) ?? defaultCurrency,
-    relaysReplies: Boolean(deps.replyDomain),
-  }
+  return { ...options, ...getHostDefaults(deps) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ageGroups, type AgeGroup } from '#contract/events/event-options.ts'
 import type { HostedFields } from '#contract/hosting/hosting.ts'
+import { findMotif } from '#illustrations/plate-motifs.ts'
 import { classifyEvent } from '#server/classification/service.ts'
 import {
   countDays,
@@ -147,6 +148,8 @@ export async function describeHosted(
   const today = deps.clock.now().toZonedDateTimeISO(place.timeZone).toPlainDate().toString()
   const dated = { ...said, date: day }
   throwIfInvalid([...findHostedErrors(dated, mayBePast(day) ? null : today), ...findSignUpErrors(dated)])
+  if (said.plate !== null && !findMotif(said.plate))
+    throwIfInvalid([{ field: 'plate', message: 'Choose one of the plates' }])
   const { description, descriptionMarkdown } = readDescription(said)
   const guess = guessKind({ ...said, description })
   const details = {
@@ -158,6 +161,7 @@ export async function describeHosted(
     allDay: false,
     location: said.location.trim(),
     imageUrl: await resolvePicture(deps, userId, said.imageUrl),
+    plate: said.plate,
     category: category === 'hosted' ? guess.category : category,
     format: format === 'hosted' ? guess.format : format,
     learning: 1,

@@ -3,7 +3,7 @@ import type { EventPhoto } from '#contract/photos/photo.ts'
 import { photoLimits } from '#contract/photos/photo-options.ts'
 import type { ReportBody } from '#contract/conduct/report.ts'
 import { reportReasonLabels } from '#contract/conduct/report-reasons.ts'
-import { getPhotoState, hidesPhoto } from '#domain/photos/photo-rules.ts'
+import { getPhotoState, hidesPhoto, namePhoto } from '#domain/photos/photo-rules.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -141,9 +141,12 @@ export function reportPhoto(
   const { userId } = caller
   return deps.database.write(async (sql) => {
     const { photo } = await getPhoto(sql, deps, id, caller)
-    const { eventId, caption } = photo
+    const { eventId } = photo
     await checkRequestLimit(sql, deps, { id, userId })
-    const words = [note, `About the photo “${caption}”.`].filter(Boolean).join('\n').slice(0, limits.reports.note)
+    const words = [note, `About the photo “${namePhoto(presentPhoto(photo))}”.`]
+      .filter(Boolean)
+      .join('\n')
+      .slice(0, limits.reports.note)
     await saveReport(sql, deps, { eventId, reporterId: userId, reason, note: words })
     await queries.upsertPhotoRequest(sql, {
       photoId: id,

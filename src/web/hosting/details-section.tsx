@@ -13,6 +13,7 @@ import { isAnnouncedLater, isFormDay, type HostFormValues } from './host-form-va
 import { LaterFields, TimeFields } from './time-fields.tsx'
 import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
+import { PlateField } from './plate-field.tsx'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import type { Pin } from '#web/location/pin-field.tsx'
 import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
@@ -57,13 +58,16 @@ export function MoreDetails({ canRepeat }: { canRepeat: boolean }) {
 
 function AboutSection() {
   const { values, errors, set } = useHostFormContext()
-  const { description, imageUrl } = values
+  const { description, imageUrl, plate } = values
   return (
     <HostFold
       title="Description and Picture"
-      holds={[description.replaceAll(/[*\\[\]]/g, '').trim(), imageUrl !== null && 'A picture']}
-      startsOpen={description !== '' || imageUrl !== null}
-      fields={['description', 'imageUrl']}
+      holds={[
+        description.replaceAll(/[*\\[\]]/g, '').trim(),
+        imageUrl === null ? plate !== '' && `Plate: ${plate}` : 'A picture',
+      ]}
+      startsOpen={description !== '' || imageUrl !== null || plate !== ''}
+      fields={['description', 'imageUrl', 'plate']}
     >
       <MarkdownField
         name="description"
@@ -76,6 +80,7 @@ function AboutSection() {
         onValueChange={(text) => set({ description: text })}
       />
       <ImageField />
+      {imageUrl === null && <PlateField />}
     </HostFold>
   )
 }
@@ -125,6 +130,7 @@ function ImageField() {
       value={values.imageUrl}
       onChange={(imageUrl) => set({ imageUrl })}
       alt="Preview of your event"
+      isCroppable
     />
   )
 }

@@ -44,6 +44,8 @@ export interface HostFormValues extends SignUpValues {
   moods: Mood[]
   /** A data URL, or the URL of a stored picture. */
   imageUrl: string | null
+  /** Name of the plate; empty for one that fits the subject. */
+  plate: string
   /** `sessions`: a course on the dates in `sessions`. */
   repeat: 'none' | 'sessions' | RepeatStep
   /** ISO numbers, in addition to the first date's own. */
@@ -86,6 +88,7 @@ const emptyForm: HostFormValues = {
   ageGroups: [],
   moods: [],
   imageUrl: null,
+  plate: '',
   repeat: 'none',
   weekdays: [],
   sessions: [],
@@ -170,6 +173,7 @@ function toEventFields(values: HostFormValues): HostedChangePayload {
     ageGroups: chosen,
     moods: values.moods,
     imageUrl: values.imageUrl,
+    plate: orNull(values.plate),
     isVirtualEvent: values.isVirtualEvent,
     isHybrid: values.isVirtualEvent && values.isHybrid,
     visibility: values.visibility,
@@ -249,6 +253,7 @@ export function toForm(view: HostView): HostFormValues {
     ageGroups: event.ageGroups.length === ageGroups.length ? [] : event.ageGroups,
     moods: event.moods,
     imageUrl: event.imageUrl,
+    plate: event.isPlateChosen ? event.plate : '',
     capacity: capacity === null ? '' : String(capacity),
     isVirtualEvent: event.isVirtualEvent,
     isHybrid: event.isHybrid ?? false,

@@ -70,7 +70,7 @@ function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPub
   }
   const send = (submit: FormEvent) => {
     submit.preventDefault()
-    if (draft.caption.trim()) mutate({ ...draft, caption: draft.caption.trim() }, { onSuccess: finish })
+    mutate({ ...draft, caption: draft.caption.trim() }, { onSuccess: finish })
   }
   return (
     <form onSubmit={send} className="grid gap-3">
@@ -93,7 +93,7 @@ function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPub
         </SwitchRow>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" pending={isPending} disabled={draft.caption.trim() === ''}>
+        <Button type="submit" pending={isPending}>
           {isPending ? 'Saving...' : 'Save'}
         </Button>
         <Button variant="quiet" onClick={finish}>

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import type { PhotoAudience } from '#contract/photos/photo-options.ts'
+import type { PhotoAudience, PhotoState } from '#contract/photos/photo-options.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { photosQuery } from '#web/rsvp/queries.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { noteSignedOut, useFailureToast } from '#web/ui/feedback/failure-toast.ts'
 
 const refetch = (client: QueryClient, eventId: number) => client.invalidateQueries(photosQuery(eventId))
 
@@ -14,21 +15,22 @@ export interface PhotoToAdd {
   isForEveryone: boolean
 }
 
-/** Mutation to add a photo. The form keeps its contents until it succeeds. */
-export function useAddPhoto(eventId: number) {
+/** Result of sending one photo: the photo, or what went wrong, in words. */
+export type PhotoOutcome = { state: PhotoState } | { problem: string }
+
+/** Returns a function that sends one photo, and one that shows all of them on the event's page. */
+export function useAddPhotos(eventId: number) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (photo: PhotoToAdd) => {
-      const added = await call(client, 'addPhoto', { params: { id: eventId }, body: { ...photo, hasConsent: true } })
-      await refetch(client, eventId)
-      return added
-    },
-    onSuccess: ({ state }) =>
-      state === 'shown'
-        ? toast({ title: 'Photo added' })
-        : toast({ title: 'Photo sent to the host', description: 'Others see it once the host approves it.' }),
-    onError: useFailureToast('Couldn’t add the photo', 'Everything is still here. Try again.'),
-  })
+  const add = async (photo: PhotoToAdd): Promise<PhotoOutcome> => {
+    try {
+      return await call(client, 'addPhoto', { params: { id: eventId }, body: { ...photo, hasConsent: true } })
+    } catch (error) {
+      noteSignedOut(client, error)
+      const message = error instanceof ApiError ? error.problem?.message : undefined
+      return { problem: message ?? 'Couldn’t send it. Check your connection.' }
+    }
+  }
+  return { add, finish: () => refetch(client, eventId) }
 }
 
 /** Mutation for a host to approve or decline a photo. */

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { EventPhoto, EventPhotoList } from '#contract/photos/photo.ts'
 import type { PhotoState } from '#contract/photos/photo-options.ts'
+import { namePhoto } from '#domain/photos/photo-rules.ts'
 import { connectionStore } from '#web/offline/connection-store.ts'
 import { paths } from '#web/paths.ts'
 import { SignInLink } from '#web/accounts/sign-in-link.tsx'
@@ -15,6 +16,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import type { QueuedPhoto } from './photo-window.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery, rsvpQuery } from '#web/rsvp/queries.ts'
 
@@ -44,7 +46,7 @@ function Thumbnail({ photo, onOpen }: { photo: EventPhoto; onOpen(): void }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={mark ? `${photo.caption} (${mark.text})` : photo.caption}
+        aria-label={mark ? `${namePhoto(photo)} (${mark.text})` : namePhoto(photo)}
         onClick={onOpen}
         className="absolute inset-0 size-full overflow-hidden rounded-md border border-line bg-well transition-[filter] hover:brightness-95"
       >
@@ -97,7 +99,7 @@ function Hint({ eventId, list: { photos, isHost, canAdd, left } }: { eventId: nu
     )
   }
   if (canAdd && left === 0) return <p className="mt-3 text-sm text-muted">You can’t add more photos to this event.</p>
-  return canAdd && photos.length === 0 ? <p className="text-muted">No photos yet. Add one of yours.</p> : null
+  return canAdd && photos.length === 0 ? <p className="text-muted">No photos yet. Add some of yours.</p> : null
 }
 
 function Gallery({ event, list }: { event: LearningEvent; list: EventPhotoList }) {
@@ -144,6 +146,8 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
     staleTime: 0,
   })
   const [isAdding, setIsAdding] = useState(false)
+  // Pictures are too large to store, but stay while the window is closed.
+  const [queue, setQueue] = useState<QueuedPhoto[]>([])
   const panel = useRef<HTMLDivElement>(null)
   const isReady = !isPending
   useEffect(() => {
@@ -162,7 +166,7 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
           data.left > 0 && (
             <Button variant="outline" aria-haspopup="dialog" className="px-3.5!" onClick={() => setIsAdding(true)}>
               <ImagePlus aria-hidden className="size-4.5" />
-              Add a photo
+              Add photos
             </Button>
           )
         }
@@ -182,7 +186,7 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
       </Panel>
       {isAdding && data && (
         <ClientOnly onFailure={() => setIsAdding(false)}>
-          <PhotoWindow event={event} list={data} onClose={() => setIsAdding(false)} />
+          <PhotoWindow event={event} list={data} queue={queue} onQueue={setQueue} onClose={() => setIsAdding(false)} />
         </ClientOnly>
       )}
     </div>

@@ -2,11 +2,12 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import type { EventPhoto } from '#contract/photos/photo.ts'
 import type { PhotoFormat, PhotoSize } from '#contract/photos/photo-options.ts'
+import { namePhoto } from '#domain/photos/photo-rules.ts'
 import { apiPath } from '#web/platform/api.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 
 interface Props {
-  photo: Pick<EventPhoto, 'id' | 'caption'>
+  photo: Pick<EventPhoto, 'id' | 'caption' | 'name'>
   size: PhotoSize
   isLazy?: boolean
   /** Decorative where a caption or a button's label says the same. */
@@ -39,7 +40,7 @@ export function PhotoPicture({ photo, size, isLazy = false, isDecorative = false
       <source className="hidden" type="image/avif" srcSet={address('avif')} />
       <img
         src={address('jpg')}
-        alt={isDecorative ? '' : photo.caption}
+        alt={isDecorative ? '' : namePhoto(photo)}
         loading={isLazy ? 'lazy' : 'eager'}
         decoding="async"
         onError={() => setIsBroken(true)}

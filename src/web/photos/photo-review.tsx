@@ -3,6 +3,7 @@ import { Images } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { EventPhoto, EventPhotoList } from '#contract/photos/photo.ts'
+import { namePhoto } from '#domain/photos/photo-rules.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -53,14 +54,14 @@ interface RowProps {
 function PhotoRow({ photo, onDecide, isPending }: RowProps) {
   const { caption, name, state } = photo
   const isAsked = isContested(photo)
-  const about = <span className="sr-only"> “{caption}”</span>
+  const about = <span className="sr-only"> “{namePhoto(photo)}”</span>
   return (
     <li className="flex flex-wrap gap-4 py-4 first:pt-0 sm:flex-nowrap">
       <div className="aspect-[4/3] w-full shrink-0 overflow-hidden rounded-md border border-line bg-well sm:w-48">
         <PhotoPicture photo={photo} size="medium" isLazy className="size-full object-contain" />
       </div>
       <div className="min-w-0 flex-1">
-        <p className="[overflow-wrap:anywhere]">{caption}</p>
+        {caption !== '' && <p className="[overflow-wrap:anywhere]">{caption}</p>}
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           Added by {name}
           {photo.isForEveryone && <Badge>Everyone may see it</Badge>}

@@ -54,7 +54,7 @@ function About({ photo: { caption, name, isOwn, isFromHost, state } }: { photo: 
   const who = isOwn ? 'Added by you' : name && (isFromHost ? `Added by ${name}, host` : `Added by ${name}`)
   return (
     <div aria-live="polite" className="mt-3">
-      <p className="[overflow-wrap:anywhere]">{caption}</p>
+      {caption !== '' && <p className="[overflow-wrap:anywhere]">{caption}</p>}
       {who && <p className="text-sm text-muted">{who}</p>}
       {stateWords[state] && <p className="mt-1 text-sm font-semibold text-marigold-ink">{stateWords[state]}</p>}
     </div>

@@ -1,69 +1,85 @@
-import { useId, useState, type FormEvent } from 'react'
+import { Check, CircleAlert, Hourglass, ImagePlus, Trash2 } from 'lucide-react'
+import { useId, useRef, useState, type ChangeEvent, type Dispatch, type FormEvent, type SetStateAction } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { EventPhotoList } from '#contract/photos/photo.ts'
 import { photoLimits } from '#contract/photos/photo-options.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
+import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { Spinner } from '#web/ui/layout/spinner.tsx'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
-import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { useAddPhoto } from './photo-mutations.ts'
-import { PictureField } from '#web/pictures/picture-field.tsx'
+import { acceptedFiles, findProblem, pictureProblems, readPicture } from '#web/pictures/read-picture.ts'
+import { useAddPhotos } from './photo-mutations.ts'
 
-const emptyPhoto: { image: string | null; caption: string; isForEveryone: boolean } = {
-  image: null,
-  caption: '',
-  isForEveryone: false,
+/** A chosen photo on its way to the server. */
+export interface QueuedPhoto {
+  key: string
+  fileName: string
+  /** A data URL; null while the file is read, and if it can't be. */
+  image: string | null
+  caption: string
+  state: 'reading' | 'ready' | 'sending' | 'failed' | 'unreadable'
+  /** Why it failed. */
+  problem: string
 }
 
-/** Returns the first thing that is missing, as a sentence; null if the photo can be added. */
-function findMissing({ image, caption }: typeof emptyPhoto, hasConsent: boolean): string | null {
-  if (image === null) return 'Choose a picture first.'
-  if (caption.trim() === '') return 'Describe the photo in a few words.'
-  return hasConsent ? null : 'Confirm that everybody in the photo agreed.'
+type SetQueue = Dispatch<SetStateAction<QueuedPhoto[]>>
+
+const change = (set: SetQueue, key: string, part: Partial<QueuedPhoto>) =>
+  set((photos) => photos.map((photo) => (photo.key === key ? { ...photo, ...part } : photo)))
+
+/** Reads the files one after the other, because a phone has memory for few pictures at once. */
+async function readFiles(set: SetQueue, entries: readonly { key: string; file: File }[]): Promise<void> {
+  for (const { key, file } of entries) {
+    try {
+      change(set, key, { image: await readPicture(file), state: 'ready' })
+    } catch (error) {
+      change(set, key, { state: 'unreadable', problem: pictureProblems[findProblem(error)].description })
+    }
+  }
 }
 
 interface Props {
   event: LearningEvent
   list: EventPhotoList
+  /** Photos that were chosen and not added yet. They outlive the window. */
+  queue: QueuedPhoto[]
+  onQueue: SetQueue
   onClose(): void
 }
 
-/** Form to add a photo to an event. */
-export function PhotoWindow({ event, list: { isHost, isPublicEvent }, onClose }: Props) {
+/** Form to add photos to an event, several at once. */
+export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queue, onQueue, onClose }: Props) {
   const formId = useId()
-  // Pictures are too large to outlive the tab.
-  const { draft, change, clear, kept } = useDraft(`photo of ${event.id}`, () => emptyPhoto, { isTabOnly: true })
-  // Asked anew for each photo, so it isn't stored.
+  const { draft, change: changeDraft } = useDraft(`photos of ${event.id}`, () => ({ isForEveryone: false }), {
+    isTabOnly: true,
+  })
+  // Asked anew each time, so it isn't stored.
   const [hasConsent, setHasConsent] = useState(false)
   const [missing, setMissing] = useState<string | null>(null)
-  const { mutate, isPending } = useAddPhoto(event.id)
-  const send = (submit: FormEvent) => {
-    submit.preventDefault()
-    const found = findMissing(draft, hasConsent)
+  const { isSending, send } = useSending({ eventId: event.id, queue, onQueue, onClose })
+  const ready = queue.filter(({ image, state }) => image !== null && state !== 'sending')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    const found = findMissing(queue, hasConsent)
     setMissing(found)
-    const { image, isForEveryone } = draft
-    if (found !== null || image === null) return
-    const photo = { image, caption: draft.caption.trim(), isForEveryone: isPublicEvent && isForEveryone }
-    mutate(photo, {
-      onSuccess: () => {
-        clear()
-        onClose()
-      },
-    })
+    if (found === null) void send(ready, isPublicEvent && draft.isForEveryone)
   }
+  const count = ready.length > 1 ? `Add ${ready.length} photos` : 'Add photo'
   return (
     <DialogWindow
       open
       onOpenChange={(next) => !next && onClose()}
-      title="Add a photo"
+      title="Add photos"
       description={
         isHost
           ? `You can add up to ${photoLimits.perPerson} photos. Guests and hosts see them at once.`
-          : `You can add up to ${photoLimits.perPerson} photos. Guests see yours once the host approves it.`
+          : `You can add up to ${photoLimits.perPerson} photos. Guests see yours once the host approves them.`
       }
       footer={
         <>
@@ -72,43 +88,193 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent }, onClose }:
               <AlertNote title={missing} />
             </div>
           )}
-          <Button type="submit" form={formId} pending={isPending}>
-            {isPending ? 'Uploading...' : 'Add photo'}
+          <Button type="submit" form={formId} pending={isSending}>
+            {isSending ? 'Uploading...' : count}
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={send} className="grid gap-4">
-        <KeptNote kept={kept} />
-        <PictureField
-          label="Photo"
-          value={draft.image}
-          onChange={(image) => change({ image })}
-          alt={draft.caption || 'Preview of your photo'}
-        />
-        <TextField
-          label="Caption"
-          hint="It’s shown below the photo, and read aloud to people who can’t see it."
-          placeholder="Two frogs in a jar"
-          counter={photoLimits.caption}
-          value={draft.caption}
-          onValueChange={(caption) => change({ caption })}
-          readOnly={isPending}
-        />
+      <form id={formId} onSubmit={submit} className="grid gap-4">
+        <ChosenPhotos queue={queue} onQueue={onQueue} />
+        <ChooseButton queue={queue} onQueue={onQueue} left={left} />
         {isPublicEvent && (
           <SwitchRow
-            hint="Only if the host also shows this event’s photos to everyone. Otherwise, guests and hosts see it."
+            hint="Only if the host also shows this event’s photos to everyone. Otherwise, guests and hosts see them."
             checked={draft.isForEveryone}
-            onCheckedChange={(isForEveryone) => change({ isForEveryone })}
+            onCheckedChange={(isForEveryone) => changeDraft({ isForEveryone })}
           >
-            Everyone may see it
+            Everyone may see them
           </SwitchRow>
         )}
         <CheckboxRow checked={hasConsent} onCheckedChange={setHasConsent} className="-mx-2">
           Everybody who can be recognized agreed to be seen, or nobody can be recognized.
         </CheckboxRow>
-        <p className="text-sm text-muted">We remove the place and the camera’s data from the picture.</p>
+        <p className="text-sm text-muted">We remove the place and the camera’s data from the pictures.</p>
       </form>
     </DialogWindow>
+  )
+}
+
+/** Returns the first thing that is missing, as a sentence; null if the photos can be added. */
+function findMissing(queue: readonly QueuedPhoto[], hasConsent: boolean): string | null {
+  if (queue.some(({ state }) => state === 'reading')) return 'Wait until the pictures are read.'
+  if (!queue.some(({ image }) => image !== null)) return 'Choose a picture first.'
+  return hasConsent ? null : 'Confirm that everybody in the photos agreed.'
+}
+
+interface SendingProps extends Pick<Props, 'queue' | 'onQueue' | 'onClose'> {
+  eventId: number
+}
+
+/** Sends photos one after the other. One that fails stays, with the reason, and the others are added all the same. */
+function useSending({ eventId, queue, onQueue, onClose }: SendingProps) {
+  const { add, finish } = useAddPhotos(eventId)
+  const [isSending, setIsSending] = useState(false)
+  const send = async (photos: readonly QueuedPhoto[], isForEveryone: boolean) => {
+    setIsSending(true)
+    const added: string[] = []
+    let waiting = 0
+    for (const { key, image, caption } of photos) {
+      if (image === null) continue
+      change(onQueue, key, { state: 'sending', problem: '' })
+      const outcome = await add({ image, caption: caption.trim(), isForEveryone })
+      if ('problem' in outcome) change(onQueue, key, { state: 'failed', problem: outcome.problem })
+      else {
+        added.push(key)
+        if (outcome.state === 'waiting') waiting += 1
+        onQueue((all) => all.filter((photo) => photo.key !== key))
+      }
+    }
+    await finish()
+    setIsSending(false)
+    report(added.length, photos.length - added.length, waiting)
+    if (added.length === queue.length) onClose()
+  }
+  return { isSending, send }
+}
+
+/** Says how many photos were added, and how many weren't. */
+function report(added: number, failed: number, waiting: number): void {
+  const failure =
+    failed === 1 ? '1 photo is still here, with the reason.' : `${failed} photos are still here, each with the reason.`
+  if (added === 0)
+    return toast({
+      title: failed === 1 ? 'Couldn’t add the photo' : 'Couldn’t add the photos',
+      description: failure,
+      variant: 'destructive',
+    })
+  const sent = waiting > 0 ? 'sent to the host' : 'added'
+  toast({
+    title: added === 1 ? `Photo ${sent}` : `${added} photos ${sent}`,
+    ...(failed > 0
+      ? { description: failure, variant: 'destructive' as const }
+      : waiting > 0 && { description: `Others see ${added === 1 ? 'it' : 'them'} once the host approves.` }),
+  })
+}
+
+const stateLines = {
+  reading: { Icon: Spinner, text: 'Reading…' },
+  sending: { Icon: Spinner, text: 'Uploading…' },
+  ready: { Icon: Check, text: 'Ready' },
+  failed: { Icon: CircleAlert, text: 'Not added' },
+  unreadable: { Icon: CircleAlert, text: 'Can’t be used' },
+} as const
+
+function ChosenPhotos({ queue, onQueue }: Pick<Props, 'queue' | 'onQueue'>) {
+  if (queue.length === 0) return null
+  return (
+    <ul aria-label="Chosen photos" className="grid gap-3">
+      {queue.map((photo, at) => (
+        <ChosenPhoto key={photo.key} photo={photo} number={at + 1} onQueue={onQueue} />
+      ))}
+    </ul>
+  )
+}
+
+function ChosenPhoto({ photo, number, onQueue }: { photo: QueuedPhoto; number: number; onQueue: SetQueue }) {
+  const { key, image, caption, state, problem, fileName } = photo
+  const { Icon, text } = stateLines[state]
+  return (
+    <li className="flex gap-3 rounded-md border border-line bg-well p-3">
+      <span className="grid size-20 shrink-0 place-content-center overflow-hidden rounded-md border border-line bg-card">
+        {image === null ? (
+          <Hourglass aria-hidden className="size-6 text-muted" />
+        ) : (
+          <img src={image} alt={caption || fileName} className="size-20 object-cover" />
+        )}
+      </span>
+      <div className="min-w-0 flex-1">
+        {state !== 'unreadable' && (
+          <TextField
+            label={`Caption of photo ${number} (optional)`}
+            placeholder="Two frogs in a jar"
+            maxLength={photoLimits.caption}
+            value={caption}
+            onValueChange={(next) => change(onQueue, key, { caption: next })}
+            readOnly={state === 'sending'}
+          />
+        )}
+        <div className="mt-1 flex items-center gap-2">
+          <p
+            role="status"
+            className={problem ? 'min-w-0 flex-1 text-sm text-clay-ink' : 'min-w-0 flex-1 text-sm text-muted'}
+          >
+            <Icon aria-hidden className="mr-1.5 inline size-4" />
+            {problem ? `${text}: ${problem}` : text}
+          </p>
+          <Button
+            variant="quiet"
+            className="px-2.5"
+            aria-label={`Remove photo ${number}`}
+            disabled={state === 'sending'}
+            onClick={() => onQueue((all) => all.filter((other) => other.key !== key))}
+          >
+            <Trash2 aria-hidden className="size-4.5" />
+          </Button>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+function ChooseButton({ queue, onQueue, left }: Pick<Props, 'queue' | 'onQueue'> & { left: number }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [omitted, setOmitted] = useState(0)
+  const room = Math.max(0, left - queue.length)
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])]
+    // Allows choosing the same files again.
+    target.value = ''
+    const entries = files.slice(0, room).map((file) => ({ file, key: `${Date.now()} ${Math.random()}` }))
+    setOmitted(files.length - entries.length)
+    const added = entries.map(({ key, file }) => ({
+      ...{ key, fileName: file.name, image: null, caption: '', problem: '' },
+      state: 'reading' as const,
+    }))
+    onQueue((all) => [...all, ...added])
+    void readFiles(onQueue, entries)
+  }
+  return (
+    <div>
+      <Button variant="outline" disabled={room === 0} onClick={() => input.current?.click()}>
+        <ImagePlus aria-hidden className="size-5" />
+        {queue.length === 0 ? 'Choose pictures' : 'Choose more'}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptedFiles}
+        tabIndex={-1}
+        aria-label="Photos"
+        onChange={choose}
+        className="sr-only"
+      />
+      <p role="status" className="mt-1.5 text-sm text-muted">
+        {omitted > 0
+          ? `There’s room for ${left}, so we left out ${omitted}.`
+          : 'PNG, JPG, or WEBP up to 10MB. HEIC where this browser can open it.'}
+      </p>
+    </div>
   )
 }

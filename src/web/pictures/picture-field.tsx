@@ -1,31 +1,17 @@
-import { ImagePlus, Trash2 } from 'lucide-react'
-import { useId, useRef, useState, type ChangeEvent } from 'react'
-import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { Crop, ImagePlus, Trash2 } from 'lucide-react'
+import { lazy, useId, useRef, useState, type ChangeEvent } from 'react'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { toast } from '#web/ui/feedback/toast-store.ts'
+import {
+  acceptedFiles,
+  findProblem,
+  pictureProblems,
+  readPicture,
+  reportPicture,
+  type PictureProblem,
+} from './read-picture.ts'
 
-const problems = {
-  type: { title: 'Invalid file type', description: 'Please upload a PNG, JPG, or WEBP image' },
-  size: { title: 'File too large', description: 'Please upload an image smaller than 10MB' },
-  read: { title: 'Image Upload Failed', description: 'Failed to process the image. Please try again.' },
-}
-
-type Problem = keyof typeof problems
-
-/** Checks a file before upload. The server also checks its content. */
-function findProblem(file: File): Problem | null {
-  if (!(imageTypes as readonly string[]).includes(file.type)) return 'type'
-  return file.size > maxImageBytes('picture') ? 'size' : null
-}
-
-function readFile(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.addEventListener('load', () => resolve(reader.result as string))
-    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')))
-    reader.readAsDataURL(file)
-  })
-}
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 interface Props {
   label: string
@@ -34,33 +20,30 @@ interface Props {
   onChange(value: string | null): void
   /** Alternative text of the preview. */
   alt: string
+  /** Offers to crop a new picture to the shape of cards. */
+  isCroppable?: boolean
 }
 
 /** Picture upload with a preview. */
-export function PictureField({ label, value, onChange, alt }: Props) {
+export function PictureField({ label, value, onChange, alt, isCroppable = false }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const chooseButton = useRef<HTMLButtonElement>(null)
-  const [problem, setProblem] = useState<Problem | null>(null)
-  const report = (found: Problem) => {
+  const [problem, setProblem] = useState<PictureProblem | null>(null)
+  const report = (found: PictureProblem) => {
     setProblem(found)
-    toast({ ...problems[found], variant: 'destructive' })
+    reportPicture(found)
   }
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0]
     // Allows choosing the same file again.
     target.value = ''
     if (!file) return
-    const found = findProblem(file)
-    if (found) {
-      report(found)
-      return
-    }
     try {
-      onChange(await readFile(file))
+      onChange(await readPicture(file))
       setProblem(null)
-    } catch {
-      report('read')
+    } catch (error) {
+      report(findProblem(error))
     }
   }
   return (
@@ -92,6 +75,7 @@ export function PictureField({ label, value, onChange, alt }: Props) {
             <ImagePlus aria-hidden className="size-5" />
             {value ? 'Choose another' : 'Choose a picture'}
           </Button>
+          {isCroppable && value?.startsWith('data:') && <CropButton picture={value} onCrop={onChange} />}
           {value && (
             <Button
               variant="quiet"
@@ -108,7 +92,7 @@ export function PictureField({ label, value, onChange, alt }: Props) {
         <input
           ref={input}
           type="file"
-          accept={imageTypes.join(',')}
+          accept={acceptedFiles}
           tabIndex={-1}
           aria-labelledby={`${id}-label`}
           onChange={(change) => void choose(change)}
@@ -117,11 +101,37 @@ export function PictureField({ label, value, onChange, alt }: Props) {
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
         {problem ? (
-          <span className="font-medium text-clay-ink">{problems[problem].description}</span>
+          <span className="font-medium text-clay-ink">{pictureProblems[problem].description}</span>
         ) : (
           'PNG, JPG, or WEBP up to 10MB'
         )}
       </p>
     </div>
+  )
+}
+
+/** Crops a new picture to the shape of cards. */
+function CropButton({ picture, onCrop }: { picture: string; onCrop(dataUrl: string): void }) {
+  const [isCropping, setIsCropping] = useState(false)
+  return (
+    <>
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsCropping(true)}>
+        <Crop aria-hidden className="size-5" />
+        Crop
+      </Button>
+      {isCropping && (
+        <ClientOnly onFailure={() => setIsCropping(false)}>
+          <CropDialog
+            picture={picture}
+            frame="card"
+            onClose={() => setIsCropping(false)}
+            onCrop={(cropped) => {
+              onCrop(cropped)
+              setIsCropping(false)
+            }}
+          />
+        </ClientOnly>
+      )}
+    </>
   )
 }

@@ -4,9 +4,10 @@ import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { readFile, reportPicture } from '#web/pictures/read-picture.ts'
 import { PersonPicture } from '#web/people/person-picture.tsx'
 
-const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
+const CropDialog = lazy(async () => ({ default: (await import('#web/pictures/crop-dialog.tsx')).CropDialog }))
 
 interface Props {
   person: { id: number; name: string; avatar: string | null }
@@ -29,9 +30,9 @@ function isWelcome(file: File): boolean {
 /** Profile picture: choose, crop, replace or remove. Uploaded when the form is saved. */
 export function AvatarField({ person, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const [picture, setPicture] = useState<string | null>(null)
   const choose = (chosen: File | undefined) => {
-    if (chosen && isWelcome(chosen)) setFile(chosen)
+    if (chosen && isWelcome(chosen)) readFile(chosen).then(setPicture, () => reportPicture('read'))
     // Allows choosing the same file again.
     if (input.current) input.current.value = ''
   }
@@ -64,11 +65,12 @@ export function AvatarField({ person, onChange }: Props) {
       />
       <ClientOnly>
         <CropDialog
-          file={file}
-          onClose={() => setFile(null)}
+          picture={picture}
+          frame="circle"
+          onClose={() => setPicture(null)}
           onCrop={(dataUrl) => {
             onChange(dataUrl)
-            setFile(null)
+            setPicture(null)
           }}
         />
       </ClientOnly>

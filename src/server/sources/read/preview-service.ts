@@ -170,6 +170,7 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       isWithdrawn: false,
       heldFor: null,
       isPinned: false,
+      chosenPlate: null,
       visibility: 'public',
       isHybrid: false,
       isCourse: false,

@@ -2,6 +2,7 @@ import { Check, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { ContestedPhoto } from '#contract/photos/photo.ts'
+import { namePhoto } from '#domain/photos/photo-rules.ts'
 import { PhotoPicture } from '#web/photos/photo-picture.tsx'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
@@ -14,7 +15,8 @@ import { ReasonDialog } from './reason-dialog.tsx'
 const requestWords = { removal: 'Wants it taken down', report: 'Reported it' } as const
 
 function PhotoRow({ photo }: { photo: ContestedPhoto }) {
-  const { id, caption, event, requests } = photo
+  const { id, event, requests } = photo
+  const caption = namePhoto(photo)
   const action = useAction()
   const [isAsking, setAsking] = useState(false)
   const decide = (isShown: boolean, reason = '') =>

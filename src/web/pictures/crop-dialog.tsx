@@ -4,55 +4,45 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 
-/** Side of the uploaded picture in pixels: the largest size the server stores. */
-const side = 384
+/** Frames that a picture is cropped to: width divided by height, and the largest width that the server stores. */
+const frames = {
+  circle: { aspect: 1, width: 384, cropShape: 'round' },
+  card: { aspect: 4 / 3, width: 1600, cropShape: 'rect' },
+} as const
+export type CropFrame = keyof typeof frames
 
 /**
- * Crops a picture to the chosen square and returns it as a data URL.
+ * Crops a picture to the chosen area and returns it as a data URL.
  * @throws if the browser can't decode the picture
  */
-async function cropPicture(url: string, { x, y, width, height }: Area): Promise<string> {
+async function cropPicture(url: string, frame: CropFrame, { x, y, width, height }: Area): Promise<string> {
   const image = new Image()
   image.src = url
   await image.decode()
   const canvas = document.createElement('canvas')
-  canvas.width = side
-  canvas.height = side
+  // A circle always has the same size; a larger picture isn't blown up.
+  canvas.width = frame === 'circle' ? frames.circle.width : Math.min(frames[frame].width, Math.round(width))
+  canvas.height = Math.round(canvas.width / frames[frame].aspect)
   const context = canvas.getContext('2d')
   if (!context) throw new Error('This browser cannot draw.')
   context.imageSmoothingQuality = 'high'
   // Transparent areas would turn black in a JPEG.
   context.fillStyle = '#fffdf7'
-  context.fillRect(0, 0, side, side)
-  context.drawImage(image, x, y, width, height, 0, 0, side, side)
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(image, x, y, width, height, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/jpeg', 0.92)
 }
 
 interface Props {
-  /** The chosen file, or null. */
-  file: File | null
+  /** The chosen picture as a data URL, which the content security policy allows; null for none. */
+  picture: string | null
+  frame: CropFrame
   onCrop(dataUrl: string): void
   onClose(): void
 }
 
-/** Returns the file as a data URL, which the content security policy allows. */
-function useDataUrl(file: File | null, onError: () => void): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    setUrl(null)
-    if (!file) return
-    const reader = new FileReader()
-    reader.addEventListener('load', () => setUrl(reader.result as string))
-    reader.addEventListener('error', onError)
-    reader.readAsDataURL(file)
-    return () => reader.abort()
-    // oxlint-disable-next-line exhaustive-deps -- `onError` only reports, and is a new function on every render
-  }, [file])
-  return url
-}
-
 /** Dialog to crop a picture by dragging, with the arrow keys or with the slider. */
-export function CropDialog({ file, onCrop, onClose }: Props) {
+export function CropDialog({ picture, frame, onCrop, onClose }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
@@ -61,18 +51,17 @@ export function CropDialog({ file, onCrop, onClose }: Props) {
     setCrop({ x: 0, y: 0 })
     setZoom(1)
     setArea(null)
-  }, [file])
+  }, [picture])
   const fail = () => {
     const description = 'Failed to process the image. Please try again.'
     toast({ title: 'Image Upload Failed', description, variant: 'destructive' })
     onClose()
   }
-  const url = useDataUrl(file, fail)
   const use = async () => {
-    if (!url || !area) return
+    if (!picture || !area) return
     setPending(true)
     try {
-      onCrop(await cropPicture(url, area))
+      onCrop(await cropPicture(picture, frame, area))
     } catch {
       fail()
     } finally {
@@ -81,7 +70,7 @@ export function CropDialog({ file, onCrop, onClose }: Props) {
   }
   return (
     <Dialog
-      open={file !== null}
+      open={picture !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Crop your picture"
       description="Drag it into place, or use the arrow keys."
@@ -97,13 +86,13 @@ export function CropDialog({ file, onCrop, onClose }: Props) {
       }
     >
       <div className="relative h-72 overflow-hidden rounded-lg bg-well">
-        {url && (
+        {picture && (
           <Cropper
-            image={url}
+            image={picture}
             crop={crop}
             zoom={zoom}
-            aspect={1}
-            cropShape="round"
+            aspect={frames[frame].aspect}
+            cropShape={frames[frame].cropShape}
             showGrid={false}
             onCropChange={setCrop}
             onZoomChange={setZoom}

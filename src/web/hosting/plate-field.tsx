@@ -1,0 +1,52 @@
+import { Palette } from 'lucide-react'
+import { lazy, useState } from 'react'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { Button } from '#web/ui/layout/button.tsx'
+import { useHostFormContext } from './host-form.tsx'
+import { getPlatePath } from './plate-path.ts'
+
+const PlateWindow = lazy(async () => ({ default: (await import('./plate-window.tsx')).PlateWindow }))
+
+/** Picks the drawing that an event without a picture shows. */
+export function PlateField() {
+  const { values, set } = useHostFormContext()
+  const { plate } = values
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div>
+      <div className="flex flex-wrap items-center gap-2">
+        {plate !== '' && (
+          <img
+            src={getPlatePath(plate, values)}
+            alt={`Plate: ${plate}`}
+            className="mr-2 h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
+          />
+        )}
+        <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          <Palette aria-hidden className="size-5" />
+          {plate === '' ? 'Pick a plate' : 'Pick another plate'}
+        </Button>
+        {plate !== '' && (
+          <Button variant="quiet" onClick={() => set({ plate: '' })}>
+            Choose for me
+          </Button>
+        )}
+      </div>
+      <p className="mt-1.5 text-sm text-muted">
+        An event without a picture shows a drawn plate. We choose one by its name.
+      </p>
+      {isOpen && (
+        <ClientOnly onFailure={() => setIsOpen(false)}>
+          <PlateWindow
+            values={values}
+            onPick={(next) => {
+              set({ plate: next })
+              setIsOpen(false)
+            }}
+            onClose={() => setIsOpen(false)}
+          />
+        </ClientOnly>
+      )}
+    </div>
+  )
+}
