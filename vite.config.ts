@@ -77,7 +77,7 @@ const onDemand =
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|invitations|guests|photos|questions|conduct|pictures|people|accounts|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
+  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =
@@ -127,7 +127,7 @@ const scriptGroups = [
   { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',
-    test: /platform\/(use-draft|draft-store)|ui\/form\/(kept-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-window|team-list)|location\/pin-field)|domain\/(hosting|rsvp|guests|invitations|photos|questions|conduct|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
+    test: /platform\/(use-draft|draft-store)|ui\/form\/(kept-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-window|team-list)|location\/pin-field)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
     minShareCount: 3,
   },
   // Loaded right after hydration, by all screens or by /home.

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
-import { isOver } from '#domain/events/event-time.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { findOrganizerPage, seeDetails, type OrganizerPage } from '#domain/events/event-registration.ts'
 import { nameGoing } from '#domain/rsvp/rsvp-words.ts'
@@ -15,7 +14,6 @@ import { hasQuestions, rsvpPanelId } from '#web/rsvp/rsvp-panel.tsx'
 import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
 import { loginPath, paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
-import { useBrowserValue } from '#web/platform/store.ts'
 import { useAttendance } from '#web/goal-parts/attendance.ts'
 import { toggleSaved } from '#web/saved/mutations.ts'
 import { useSite } from '#web/platform/use-site.tsx'
@@ -23,11 +21,8 @@ import { takePendingAction } from '#web/saved/pending-save.ts'
 import { useSavedMark } from '#web/saved/saved-marks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
+import { useIsOver } from './use-is-over.ts'
 import { noteVisit } from './organizer-visits.ts'
-
-/** Returns whether the event has ended, by the clock of the server and, after hydration, of the browser. */
-export const useIsOver = (event: LearningEvent): boolean =>
-  useBrowserValue(() => isOver(event, Date.now()), event.isOver ?? false)
 
 /** Longer labels get more of the row, so that they stay on one line. */
 const grow = 'min-w-0 flex-auto px-3'

@@ -10,7 +10,8 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { goalRequestStore, type GoalEventSource } from '#web/event-parts/event-goal-store.ts'
 import { AddToCalendarMenu } from '#web/event-parts/add-to-calendar-menu.tsx'
-import { EventActions, useIsOver } from './event-actions.tsx'
+import { EventActions } from './event-actions.tsx'
+import { useIsOver } from './use-is-over.ts'
 import { costText } from '#web/event-parts/event-facts.tsx'
 
 function AddToGoalsButton({ event }: { event: GoalEventSource }) {

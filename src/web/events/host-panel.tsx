@@ -9,7 +9,7 @@ import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
-import { useIsOver } from './event-actions.tsx'
+import { useIsOver } from './use-is-over.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
 const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))

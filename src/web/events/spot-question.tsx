@@ -12,7 +12,7 @@ import { changeOnDevice, chooseAndKeep } from '#web/saved/mutations.ts'
 import { storePendingAction } from '#web/saved/pending-save.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useIsOver } from './event-actions.tsx'
+import { useIsOver } from './use-is-over.ts'
 import { closeVisit, isVisitOpen } from './organizer-visits.ts'
 
 /** Asks once, when the person returns from the organizer's page, whether they got a spot, and sets their RSVP. */

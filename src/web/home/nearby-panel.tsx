@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from 'react'
+import { lazy, memo, type ReactNode, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Maximize2 } from 'lucide-react'
 import type { LearningEvent } from '#contract/events/event.ts'
@@ -8,6 +8,7 @@ import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { formatCount } from '#web/ui/feedback/result-count.tsx'
 import type { MapView } from '#web/ui/map/map-props.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
@@ -17,9 +18,10 @@ import { type HomeSearch, writeHomeSearch } from '#web/search/home-search.ts'
 import { getWiderRadius } from './no-events.tsx'
 import { highlightEvent, selectEvent, useHighlightedEvent, useSelectedEvent } from './highlighted-event.ts'
 import { openingMap, rememberView } from './map-view.ts'
-import { PinPreview } from './pin-preview.tsx'
 import { SearchHereButton } from '#web/search/search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
+
+const PinPreview = lazy(async () => ({ default: (await import('./pin-preview.tsx')).PinPreview }))
 
 /** Approximate height in pixels of the preview and its margin. */
 const previewHeight = 170
@@ -69,7 +71,11 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
         <Maximize2 aria-hidden className="size-4" />
       </button>
       {view && <SearchHereButton onPress={searchHere} />}
-      <PinPreview events={events} className="max-md:hidden" />
+      {selectedId !== null && (
+        <ClientOnly>
+          <PinPreview events={events} className="max-md:hidden" />
+        </ClientOnly>
+      )}
     </MapBox>
   )
 }

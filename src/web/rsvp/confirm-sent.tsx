@@ -29,7 +29,7 @@ function formatTime(at: number, { timeZone }: Pick<LearningEvent, 'timeZone'>): 
 function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<LearningEvent, 'timeZone'> }) {
   const until = readTime(search, 'held')
   const from = readTime(search, 'at') ?? until ?? 0
-  const [isOver, setIsOver] = useState(until !== null && until <= Date.now())
+  const [isOver, setIsOver] = useState(() => until !== null && until <= Date.now())
   useEffect(() => {
     // Longer ones would end at once, and none is.
     if (until === null || until - Date.now() > 86_400_000) return undefined
