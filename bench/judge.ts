@@ -229,8 +229,8 @@ function classifyByFeed(model: ClassificationModel, events: readonly TrainingEve
 }
 
 /** Trains on all folds but one and classifies that one, in turn. Events are listed from a probability of 0.5. */
-/** Number of features in the file, for about two megabytes. */
-const mostFeatures = 50_000
+/** Number of features in the file, for less than three megabytes. */
+const mostFeatures = 70_000
 
 function crossValidate(
   events: readonly TrainingEvent[],

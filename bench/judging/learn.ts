@@ -142,6 +142,8 @@ function shuffle<Item>(list: Item[], random: () => number): void {
 
 /** A lesson whose features are those of the model. */
 interface Exercise {
+  /** How many of the features are the model's; the others are the numbers of vectors. */
+  own: number
   features: Int32Array
   values: Float32Array
   targets: (Float64Array | null)[]
@@ -168,6 +170,7 @@ function toExercise(
   const sums = Array.from(addUpVectors(features, vectors), (sum, at) => [index.size + at, sum] as const)
   const kept = [...known, ...sums].filter(([feature, value]) => feature !== -1 && value !== 0)
   return {
+    own: kept.filter(([feature]) => feature < index.size).length,
     features: Int32Array.from(kept, ([feature]) => feature),
     values: Float32Array.from(kept, ([, value]) => value),
     targets,
@@ -194,21 +197,26 @@ class Learner {
     let offset = 0
     for (const [head, name] of headNames.entries()) {
       const target = exercise.targets[head]
-      if (target) this.#learnHead(exercise, target, offset)
+      // The word that names a format says more than its neighbors: "story time" is no talk.
+      const count = name === 'format' ? exercise.own : exercise.features.length
+      if (target) this.#learnHead(exercise, { target, offset, count })
       offset += modelHeads[name].length
     }
   }
 
-  #learnHead({ features, values, weight }: Exercise, target: Float64Array, offset: number): void {
+  #learnHead(
+    { features, values, weight }: Exercise,
+    { target, offset, count }: { target: Float64Array; offset: number; count: number },
+  ): void {
     const scores = new Float64Array(target.length)
-    for (let at = 0; at < features.length; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       const from = (features[at] ?? 0) * answerCount + offset
       const value = values[at] ?? 0
       for (let answer = 0; answer < scores.length; answer += 1)
         scores[answer] = (scores[answer] ?? 0) + value * (this.#weights[from + answer] ?? 0)
     }
     const errors = softmax(scores).map((probability, answer) => weight * (probability - (target[answer] ?? 0)))
-    for (let at = 0; at < features.length; at += 1) {
+    for (let at = 0; at < count; at += 1) {
       const from = (features[at] ?? 0) * answerCount + offset
       const value = values[at] ?? 0
       for (let answer = 0; answer < errors.length; answer += 1) this.#step(from + answer, (errors[answer] ?? 0) * value)
