@@ -85,6 +85,7 @@ const unanswered = {
   isDeclined: false,
   isPaid: false,
   ticketType: null,
+  wantedParty: null,
 }
 
 describe.each(kinds)('an address that %s', (_kind, address, invitation, prepare) => {
