@@ -90,7 +90,7 @@ export const limits = {
    * Spots held for RSVPs that aren't confirmed: minutes; events per address, events per network, and addresses per network
    * and event, all within a day; and the share of an event's spots.
    */
-  spotHolds: { minutes: 30, perAddress: 3, perNetwork: 10, perNetworkAndEvent: 2, share: 0.5 },
+  spotHolds: { minutes: 30, perAddress: 10, perNetwork: 10, perNetworkAndEvent: 2, share: 0.5 },
   /** Minutes for which a code confirms an RSVP, and wrong tries. */
   rsvpCodes: { minutes: 30, tries: 5 },
   /** Requests to co-host or to join an organization: per call, and in all to one person for the same thing. */

@@ -105,6 +105,8 @@ describe.each(kinds)('on the page of the open link, an address that %s', (_kind,
     const one = await enterAndLook('fresh@example.org')
     await store.database.write(async (sql) => {
       await sql`delete from guests where address = 'fresh@example.org'`
+      // A third address from one network holds no spot.
+      await sql`delete from spot_holds where address = 'fresh@example.org'`
       await sql`delete from guest_messages`
     })
     expect(await enterAndLook(address)).toEqual(one)
