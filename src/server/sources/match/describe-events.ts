@@ -73,10 +73,8 @@ const calledOffInCapitals = /(?<!\s)(?<!\b(?:is|was|were|be|been|got|not|and|or)
 const calledOffWithin = /(?:\s[-–—]+\s*|(?<![-–—])[-–—]+\s+|[:([*]\s*)cancel+ed(?:\s*[-–—:)\]*!]|\s+due to\b)/i
 /** "Postponed" in other languages, which needs a sign behind it: "Verschoben: Lesung". */
 const laterWords = 'verschoben|vertagt|reportée?s?|aplazad[oa]s?|pospuest[oa]s?|rinviat[oaie]|uitgesteld|adiad[oa]s?'
-const postponed = new RegExp(
-  `^[\\s*([{"'–-]*(?:POSTPONED\\b|(?:[Pp]ostponed|(?i:${laterWords}))\\s*[)\\]}:!–-])[\\s*)\\]}"':!–-]*`,
-  'u',
-)
+const postponed = new RegExp(`^[\\s*([{"'–-]*(?:postponed|${laterWords})\\s*[)\\]}:!–-][\\s*)\\]}"':!–-]*`, 'iu')
+const postponedAtFirst = /^[\s*([{"'–-]*POSTPONED\b[\s*)\]}"':!–-]*/
 const postponedBehind = new RegExp(
   `(?:(?<!\\s)\\s+)?(?<![-–—:([*])[-–—:([*]+\\s*(?:postponed|${laterWords})[\\s)\\]*!.]*$`,
   'iu',
@@ -101,7 +99,9 @@ function readTitle(said: string): { title: string; isCalledOff: boolean; isPostp
   const patterns = [calledOff, calledOffAtFirst, calledOffBehind, ...(isInCapitals ? [] : [calledOffInCapitals])]
   const rest = patterns.reduce((text, pattern) => text.replace(pattern, ''), title).trim()
   const isCalledOff = rest !== title || calledOffWithin.test(title)
-  const later = rest.replace(postponed, '').replace(postponedBehind, '').replace(postponedInCapitals, '').trim()
+  const later = [postponed, postponedAtFirst, postponedBehind, postponedInCapitals]
+    .reduce((text, pattern) => text.replace(pattern, ''), rest)
+    .trim()
   return { title: later || rest || title, isCalledOff, isPostponed: later !== rest || postponedWithin.test(rest) }
 }
 
