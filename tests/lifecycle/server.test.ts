@@ -37,7 +37,6 @@ test('two signals of one Ctrl-C, from the terminal and through npm, count as one
   expect((await server.ended).code).toBe(0)
 })
 
-/** Returns which parts of demo mode are available to this request. */
 async function lockTable(dataDir: string, table: string): Promise<pg.Client> {
   const host = await getClusterPath(dataDir)
   const client = new pg.Client({ host, port: 5432, user: 'wonderlark', database: 'wonderlark', ssl: false })
@@ -147,6 +146,7 @@ test('all mistakes in the configuration are reported together', async () => {
   for (const name of Object.keys(bad)) expect(output).toContain(`${name}:`)
 })
 
+/** Returns which parts of demo mode are available to this request. */
 async function findDemo(url: string, headers: Record<string, string> = {}) {
   const ask = (path: string) => fetch(url + path, { headers, redirect: 'manual' })
   const options = (await (await ask('/api/auth/options')).json()) as { demo: boolean }
