@@ -183,7 +183,7 @@ test('an unknown place stays text and is pinned without a map, and the guessed k
   await expect(dialog.getByText('We’ll list this as Art · Workshop.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change', exact: true }).click()
   await expect(dialog.getByLabel('Category')).toBeFocused()
-  await dialog.getByLabel('Format').selectOption('Class')
+  await dialog.getByLabel('Format', { exact: true }).selectOption('Class')
   const [response] = await Promise.all([
     page.waitForResponse('**/api/events/host'),
     dialog.getByRole('button', { name: 'Create Event' }).click(),
