@@ -128,7 +128,7 @@ const scriptGroups = [
   {
     name: 'fields',
     test: /platform\/(use-draft|draft-store)|ui\/form\/(kept-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-window|team-list)|location\/pin-field)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
-    minShareCount: 3,
+    minShareCount: 2,
   },
   // Loaded right after hydration, by all screens or by /home.
   {

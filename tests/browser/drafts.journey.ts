@@ -132,7 +132,7 @@ test.describe('a session that ends during editing', () => {
     allowedErrors,
   }) => {
     await signIn(page, newPerson('Sven Saver'))
-    const [event] = (await (await page.request.get('/api/events?limit=1')).json()) as [{ id: number }]
+    const [event] = (await (await page.request.get('/api/events?limit=1')).json()) as [{ id: number; title: string }]
     allowedErrors.push(...['save', 'plan'].map((part) => `/api/events/${event.id}/${part}`))
     // The notifications may load only after the session has ended.
     allowedErrors.push('/api/notices', '/api/notices/stream', '/api/notifications/me/time-zone')
@@ -140,7 +140,7 @@ test.describe('a session that ends during editing', () => {
     const note = page.getByLabel('Personal note (optional)')
     await note.fill('See you by the pond.')
     await page.context().clearCookies()
-    const save = page.getByRole('button', { name: /^Save / }).filter({ visible: true })
+    const save = page.getByRole('button', { name: `Save ${event.title}` }).filter({ visible: true })
     await save.first().click()
     await page.getByRole('dialog', { name: 'Sign in again' }).getByRole('button', { name: 'Close' }).click()
     await expect(getToasts(page)).toContainText('Sign in required')

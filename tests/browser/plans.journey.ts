@@ -11,12 +11,14 @@ test('after saving an event, two taps create a plan, which can be changed and re
   request,
   expectAccessible,
 }) => {
-  const [event] = (await (await request.get('/api/events?virtual=false&q=walk&limit=1')).json()) as [{ id: number }]
+  const [event] = (await (await request.get('/api/events?virtual=false&q=walk&limit=1')).json()) as [
+    { id: number; title: string },
+  ]
   await open(`/event/${event.id}`)
   const panel = page.getByRole('region', { name: 'Your plan' })
   await expect(panel).toHaveCount(0)
   await page
-    .getByRole('button', { name: /^Save / })
+    .getByRole('button', { name: `Save ${event.title}` })
     .filter({ visible: true })
     .first()
     .click()
