@@ -1,4 +1,5 @@
 import { expect, test, waitForHydration } from './fixtures.ts'
+import { openFold } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
 const dayAhead = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -20,6 +21,7 @@ test('a host asks questions, a guest answers, and the host approves', async ({
   await open(`/events/${id}/host`)
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit event' })
+  await openFold(dialog, 'Paid Event Options')
   await dialog.getByText('This is a paid event').click()
   await dialog.getByLabel('How guests pay').selectOption('Several ticket types')
   await dialog.getByLabel('Ticket 1', { exact: true }).fill('Adult')
@@ -27,7 +29,7 @@ test('a host asks questions, a guest answers, and the host approves', async ({
   await dialog.getByLabel('Ticket 2', { exact: true }).fill('Child')
   await dialog.getByLabel('Price (USD)').last().fill('0')
   await dialog.getByLabel('Payment Link').fill('https://pay.example.org')
-  await dialog.getByText('Ask guests for more').click()
+  await openFold(dialog, 'Ask guests for more')
   await dialog.getByText('Approve guests yourself').click()
   await dialog.getByRole('button', { name: 'Add a question' }).click()
   await dialog.getByLabel('Question 1', { exact: true }).fill('Any allergies?')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
-import { settledInterests } from './journey-hosting.ts'
+import { openFold, settledInterests } from './journey-hosting.ts'
 
 const getDialogs = (page: Page) => page.getByRole('dialog')
 const saveButton = (page: Page) =>
@@ -48,6 +48,7 @@ test.describe('a toast', () => {
     await open('/events?tab=hosting')
     await page.getByRole('button', { name: 'Host Event' }).click()
     const dialog = getDialogs(page)
+    await openFold(dialog, 'Invite Attendees')
     await dialog.getByLabel('Email Addresses').fill('nobody')
     await page.keyboard.press('Enter')
     await expect(getToasts(page)).toContainText('Invalid Email')
