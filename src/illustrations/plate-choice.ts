@@ -43,8 +43,7 @@ export const keptApart = 3
 
 /**
  * Chooses the plate of each event of a list by its subject, its format, and its category. Neighbors never get the same:
- * the later one gets the next that fits.
- * A plate that the host picked stays.
+ * the later one gets the next that fits. A plate that the host picked stays.
  * @param before plates in front of the list, such as those that end the page before
  * @returns names of motifs, in the order of the events
  */

@@ -14,15 +14,18 @@ export interface SpotFreeEmail {
   look: LetterLook
 }
 
+/** Names the whole party. */
+const nameParty = (size: number) => (size === 2 ? 'Both of you' : `All ${size} of you`)
+
 export const placeFree: MailTemplate<SpotFreeEmail> = {
   subject: ({ title, grownTo }) =>
-    grownTo === null ? `You’re going: ${title}` : `All ${grownTo} of you are going: ${title}`,
+    grownTo === null ? `You’re going: ${title}` : `${nameParty(grownTo)} are going: ${title}`,
   preview: ({ grownTo }) =>
     grownTo === null ? 'A spot opened up, and it’s yours.' : 'There’s room for your whole party.',
   Body: ({ title, grownTo, facts, link, look }) => (
     <>
       <EventPicture look={look} />
-      <Heading>{grownTo === null ? 'You’re in' : `All ${grownTo} of you are in`}</Heading>
+      <Heading>{grownTo === null ? 'You’re in' : `${nameParty(grownTo)} are in`}</Heading>
       <Words>
         {grownTo === null
           ? `A spot at “${title}” opened up, and you were next on the waitlist. You’re going, and there’s nothing left to do.`

@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { TextLink, Words } from './mail-parts.tsx'
-import { fonts, inks } from './mail-theme.ts'
 
 /** A labelled fact about an event: date, venue or price. */
 export interface EventFact {
@@ -40,23 +39,5 @@ export function EventTitle({ title, when }: { title: string; when: string }) {
       <br />
       <Lines text={when} />
     </Words>
-  )
-}
-
-/** An earlier message that a letter replies to, set apart as mail programs do. */
-export function EarlierWords({ text }: { text: string }) {
-  return (
-    <blockquote
-      className="w-muted w-line"
-      style={{
-        margin: '0 0 16px',
-        padding: '2px 0 2px 14px',
-        borderLeft: `3px solid ${inks.line}`,
-        font: `400 15px/23px ${fonts.text}`,
-        color: inks.muted,
-      }}
-    >
-      <Lines text={text} />
-    </blockquote>
   )
 }

@@ -140,6 +140,24 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
   )
 }
 
+/** An earlier message that a letter replies to, set apart as mail programs do. */
+export function EarlierMessage({ children }: { children: ReactNode }) {
+  return (
+    <blockquote
+      className="w-muted w-line"
+      style={{
+        margin: '0 0 16px',
+        padding: '2px 0 2px 14px',
+        borderLeft: `3px solid ${inks.line}`,
+        font: `400 15px/23px ${fonts.text}`,
+        color: inks.muted,
+      }}
+    >
+      {children}
+    </blockquote>
+  )
+}
+
 /** A quotation of user-written text. */
 export function Quote({ children }: { children: ReactNode }) {
   return (

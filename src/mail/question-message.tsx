@@ -1,6 +1,6 @@
 import { cutText } from '#contract/limits.ts'
-import { EarlierWords, factRows, Lines, type EventFact } from './invitation-facts.tsx'
-import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
+import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
+import { ActionButton, EarlierMessage, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 
 export interface QuestionMessageEmail {
@@ -36,7 +36,9 @@ export const questionMessage: MailTemplate<QuestionMessageEmail> = {
       {earlier && (
         <>
           <Words quiet>{isAnswer ? 'You wrote:' : 'You had written:'}</Words>
-          <EarlierWords text={earlier} />
+          <EarlierMessage>
+            <Lines text={earlier} />
+          </EarlierMessage>
         </>
       )}
       <Facts facts={factRows(facts, map)} />

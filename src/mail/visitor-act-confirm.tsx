@@ -1,7 +1,6 @@
+import type { VisitorActKind } from '#contract/visitors/visitor-act.ts'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
-
-type VisitorActKind = 'question' | 'report' | 'correction'
 
 /** Contains nothing that the visitor wrote, because the address may be somebody else's. The page behind the link does. */
 export interface VisitorActConfirm {

@@ -65,10 +65,10 @@ export function MainNavigation() {
   const { pathname } = useLocation()
   const row = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const list = row.current
-    const current = list?.querySelector<HTMLElement>('[aria-current]')
-    if (!list || !current || list.scrollWidth <= list.clientWidth) return
-    list.scrollTo({ left: current.offsetLeft - (list.clientWidth - current.offsetWidth) / 2 })
+    const tabs = row.current
+    const open = tabs?.querySelector<HTMLElement>('[aria-current]')
+    if (!tabs || !open || tabs.scrollWidth <= tabs.clientWidth) return
+    tabs.scrollTo({ left: open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2 })
   }, [pathname])
   return (
     <nav aria-label="Main" className={`${bar} ${rail}`}>

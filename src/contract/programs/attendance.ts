@@ -22,7 +22,7 @@ const sessionSchema = z.object({
   title: z.string(),
   /** Day at the venue. */
   day: z.iso.date(),
-  /** What was counted; null if nothing was. */
+  /** Null if nobody has counted. */
   count: sessionCountBodySchema.nullable(),
   /** The age and the place that the event itself suggests. */
   suggested: sessionCountBodySchema.pick({ age: true, place: true }),

@@ -18,7 +18,9 @@ export type VisitorQuestionBody = z.infer<typeof visitorQuestionSchema>
 export const visitorReportSchema = eventReportBodySchema.safeExtend({ email })
 export type VisitorReportBody = z.infer<typeof visitorReportSchema>
 
-/** What your addresses did without an account and could move into it. */
+export type VisitorActKind = 'question' | 'report' | 'correction'
+
+/** Questions and reports that your addresses sent without an account, and that could move into it. */
 export const ownVisitorActsSchema = z.array(
   z.object({
     id: z.int(),

@@ -26,8 +26,10 @@ const linePosition = (waitingBefore: number | null): string =>
 
 /** Describes the further people for whom a guest waits who is going. */
 function moreWords(more: number, waitingBefore: number | null): string {
-  const people = more === 1 ? 'One more person is' : `${more} more people are`
-  return `${people} on the waitlist, ${linePosition(waitingBefore)}. ${more === 1 ? 'When a spot opens' : 'When enough spots open'} up, we’ll add ${more === 1 ? 'it' : 'them'} to your RSVP and email you.`
+  const position = linePosition(waitingBefore)
+  return more === 1
+    ? `One more person is on the waitlist, ${position}. When a spot opens up, we’ll add it to your RSVP and email you.`
+    : `${more} more people are on the waitlist, ${position}. When enough spots open up, we’ll add them to your RSVP and email you.`
 }
 
 /**

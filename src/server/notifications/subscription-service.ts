@@ -37,6 +37,12 @@ type Act = 'confirm' | 'end'
 export const confirmationReason = 'You got this email because someone entered your address on Wonderlark.'
 export const disownLabel = 'This wasn’t me'
 
+/** Returns when the periods began in which requests count. */
+function getPeriods(now: Temporal.Instant) {
+  const before = (hours: number) => now.subtract({ hours }).toString()
+  return { month: before(24 * 30), day: before(24), hour: before(1) }
+}
+
 /**
  * Checks whether an email of confirmation may go to the address.
  * @returns false if its owner has said lately that it wasn't them. The caller then does as if it had been sent.
@@ -47,9 +53,7 @@ export async function mayAskAddress(
   { clock }: Pick<DigestDeps, 'clock'>,
   address: string,
 ): Promise<boolean> {
-  const before = (hours: number) => clock.now().subtract({ hours }).toString()
-  const since = { month: before(24 * 30), day: before(24), hour: before(1) }
-  const { ofAddress, ofAll, isDisowned } = await queries.countRequested(sql, address, since)
+  const { ofAddress, ofAll, isDisowned } = await queries.countRequested(sql, address, getPeriods(clock.now()))
   const most = limits.searchSubscriptions
   if (ofAddress >= most.addressDaily || ofAll >= most.hourly) throw new DomainError('too_many_subscriptions')
   return !isDisowned
@@ -206,9 +210,7 @@ export async function followSearch(
   return deps.database.write(async (sql) => {
     const address = await queries.findVerifiedAddress(sql, userId)
     if (!address) throw new DomainError('email_not_verified')
-    const before = (hours: number) => now.subtract({ hours }).toString()
-    const since = { month: before(24 * 30), day: before(24), hour: before(1) }
-    const { ofAddress } = await queries.countRequested(sql, address, since)
+    const { ofAddress } = await queries.countRequested(sql, address, getPeriods(now))
     if (ofAddress >= limits.searchSubscriptions.ownDaily) throw new DomainError('too_many_subscriptions')
     const timeZone = body.timeZone ?? deps.homeZone
     const subscription = { address, search, eventId: null, timeZone, now: now.toString() }

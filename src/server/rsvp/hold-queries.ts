@@ -28,7 +28,10 @@ export async function countHolds(
   return row!
 }
 
-/** Holds spots. An address that has had a hold for the event gets no second one, and its party can change while it lasts. @returns when it ends and was first made */
+/**
+ * Holds spots. An address that has had a hold for the event gets no second one, and its party can change while it lasts.
+ * @returns when the hold ends, and when it was first made
+ */
 export async function putHold(sql: WriteSql, hold: NewHold): Promise<{ heldUntil: string; createdAt: string }> {
   const [row] = await sql<{ heldUntil: string; createdAt: string }>`
   insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)

@@ -2,7 +2,7 @@ import type { EventReportReason } from '#contract/conduct/report-reasons.ts'
 import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
-/** What somebody without an account wrote about an event. */
+/** A question, report or correction by somebody without an account. */
 export interface VisitorAct {
   id: number
   eventId: number

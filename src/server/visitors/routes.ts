@@ -1,4 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
+import type { VisitorActKind } from '#contract/visitors/visitor-act.ts'
 import { eventReportReasonLabels } from '#contract/conduct/report-reasons.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { route, type PlainRoute, type Route } from '#server/platform/http/http.ts'
@@ -14,7 +15,6 @@ import {
   readAct,
   reportAsVisitor,
   type ActOutcome,
-  type VisitorActKind,
   type VisitorDeps,
 } from './service.ts'
 

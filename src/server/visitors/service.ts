@@ -1,5 +1,5 @@
 import { limits } from '#contract/limits.ts'
-import type { VisitorQuestionBody, VisitorReportBody } from '#contract/visitors/visitor-act.ts'
+import type { VisitorActKind, VisitorQuestionBody, VisitorReportBody } from '#contract/visitors/visitor-act.ts'
 import { saveVisitorReport } from '#server/conduct/report-service.ts'
 import { claimToken } from '#server/notifications/unsubscribe-service.ts'
 import { confirmationReason, disownLabel, mayAskAddress } from '#server/notifications/subscription-service.ts'
@@ -17,7 +17,6 @@ export type VisitorDeps = QuestionDeps
 /** Days after which ended acts and settled reports are deleted. */
 const endedDays = 30
 
-export type VisitorActKind = 'question' | 'report' | 'correction'
 export const getKind = ({ reason }: Pick<queries.VisitorAct, 'reason'>): VisitorActKind =>
   reason === null ? 'question' : reason === 'incorrect' ? 'correction' : 'report'
 
@@ -91,7 +90,7 @@ export async function readAct(deps: VisitorDeps, token: string): Promise<queries
   return deps.database.read((sql) => queries.findAct(sql, Number(id), getExpiry(deps)))
 }
 
-/** What became of an act: done, withdrawn before, or refused because of the event or the asker. */
+/** The outcome of confirming an act: done, withdrawn before, or refused because of the event or the asker. */
 export type ActOutcome = 'done' | 'ended' | 'refused' | 'too-many'
 
 const refusals: Record<string, ActOutcome> = {

@@ -53,7 +53,7 @@ function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): voi
     onError: useFailureToast('Couldn’t send your correction', 'What you wrote is still here. Try again.'),
   })
   if (isSuccess && variables.email !== null)
-    return <EmailSent address={variables.email} then="Confirm, and we’ll take a look." />
+    return <EmailSent address={variables.email} then="Confirm within a day, and we’ll take a look." />
   const note = draft.note.trim()
   const email = isVisitor ? readEmail(draft.email) : null
   const submit = (submitted: FormEvent) => {

@@ -48,7 +48,7 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
     onError: useFailureToast('Couldn’t send your report', 'What you wrote is still here. Try again.'),
   })
   if (isSuccess && variables.email !== null)
-    return <EmailSent address={variables.email} then="Confirm, and we’ll take a look." />
+    return <EmailSent address={variables.email} then="Confirm within a day, and we’ll take a look." />
   const email = isVisitor ? readEmail(draft.email) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()

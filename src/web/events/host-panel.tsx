@@ -24,7 +24,7 @@ const audience = {
   private: 'Only people you invite can see it.',
 } as const
 
-/** What hosts need to bring people to their event: its link, its QR code and invitations. Others don't see it. */
+/** Brings people to an event: its link, its QR code and invitations. Only its hosts see it. */
 export function HostPanel({ event }: { event: LearningEvent }) {
   const { data: rsvp } = useQuery(rsvpQuery(event.id))
   const isNew = isJustCreated(useLocation().state)

@@ -5,6 +5,7 @@ import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
+import { getDayInZone } from '#domain/goals/goal-days.ts'
 import { formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { isReadyToCreate, needsPlace } from '#domain/hosting/hosting-rules.ts'
@@ -80,14 +81,8 @@ function getInitialValues(start: Props['start'], today: string): HostFormValues 
 }
 
 /** Returns the day in the town's time zone, "2026-11-28"; in the browser's while the town is unknown. */
-function readTownsDay(timeZone: string | undefined): string {
-  if (timeZone === undefined) return readToday()
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .formatToParts(new Date())
-    .map(({ type, value }) => [type, value] as const)
-  const { year, month, day } = Object.fromEntries(parts) as Record<'year' | 'month' | 'day', string>
-  return `${year}-${month}-${day}`
-}
+const readTownsDay = (timeZone: string | undefined): string =>
+  timeZone === undefined ? readToday() : getDayInZone(Date.now(), timeZone)
 
 /** Form to create an event. Waits for the town, whose next Saturday is the first date; offline it does without. */
 export function HostWindow(props: Props) {

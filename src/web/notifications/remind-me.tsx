@@ -10,6 +10,7 @@ import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { EmailSent } from '#web/visitors/email-sent.tsx'
 
 /** Reminds a visitor without an account of one event by email. */
 export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'> }) {
@@ -56,10 +57,7 @@ export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'>
       }
     >
       {isSuccess ? (
-        <p role="status" className="rounded-lg border border-line bg-fern-tint p-4">
-          <strong className="block">One more step: check your email</strong>
-          We sent a confirmation link to {variables}. Confirm, and we’ll remind you the day before and an hour before.
-        </p>
+        <EmailSent address={variables} then="Confirm, and we’ll remind you the day before and an hour before." />
       ) : (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
           <KeptNote kept={kept} />

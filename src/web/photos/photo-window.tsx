@@ -163,13 +163,18 @@ function report(added: number, failed: number, waiting: number): void {
       description: failure,
       variant: 'destructive',
     })
-  const sent = waiting > 0 ? 'sent to the host' : 'added'
-  toast({
-    title: added === 1 ? `Photo ${sent}` : `${added} photos ${sent}`,
-    ...(failed > 0
-      ? { description: failure, variant: 'destructive' as const }
-      : waiting > 0 && { description: `Others see ${added === 1 ? 'it' : 'them'} once the host approves.` }),
-  })
+  const isOne = added === 1
+  const title =
+    waiting > 0
+      ? isOne
+        ? 'Photo sent to the host'
+        : `${added} photos sent to the host`
+      : isOne
+        ? 'Photo added'
+        : `${added} photos added`
+  if (failed > 0) return toast({ title, description: failure, variant: 'destructive' })
+  const then = isOne ? 'Others see it once the host approves it.' : 'Others see them once the host approves them.'
+  toast({ title, ...(waiting > 0 && { description: then }) })
 }
 
 const stateLines = {

@@ -73,7 +73,7 @@ export const findProblem = (error: unknown): PictureProblem => (error instanceof
 export const reportPicture = (problem: PictureProblem): void =>
   toast({ ...pictureProblems[problem], variant: 'destructive' })
 
-/** What the person can do about it. */
+/** Words for each problem, with what the person can do about it. */
 export const pictureProblems: Record<PictureProblem, { title: string; description: string }> = {
   type: { title: 'Invalid file type', description: 'Please upload a PNG, JPG, or WEBP image' },
   size: { title: 'File too large', description: 'Please upload an image smaller than 10MB' },

@@ -66,7 +66,12 @@ function SumTable({ caption, sums }: { caption: string; sums: readonly Sum[] }) 
 function describeCount({ count }: CountedSession): string {
   if (!count) return 'Not counted yet'
   const { adults, children, online, age, place } = count
-  return `${adults} adults, ${children} children, ${online} online · ${sessionAgeNames[age]} · ${sessionPlaceNames[place]}`
+  const heads = [
+    adults === 1 ? '1 adult' : `${adults} adults`,
+    children === 1 ? '1 child' : `${children} children`,
+    `${online} online`,
+  ]
+  return [heads.join(', '), sessionAgeNames[age], sessionPlaceNames[place]].join(' · ')
 }
 
 function SessionRow({ session }: { session: CountedSession }) {

@@ -27,8 +27,10 @@ function formatTime(at: number, { timeZone }: Pick<LearningEvent, 'timeZone'>): 
 
 /** Says how long a spot is held, as long as it is. */
 function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<LearningEvent, 'timeZone'> }) {
-  const until = readTime(search, 'held')
-  const from = readTime(search, 'at') ?? until ?? 0
+  const held = readTime(search, 'held')
+  const from = readTime(search, 'at') ?? held ?? 0
+  // No hold is longer, whatever the address says.
+  const until = held !== null && held - from <= limits.spotHolds.minutes * 60_000 ? held : null
   const [isOver, setIsOver] = useState(() => until !== null && until <= Date.now())
   useEffect(() => {
     // Longer ones would end at once, and none is.

@@ -14,6 +14,7 @@ import { searchWords } from './search-words.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { EmailSent } from '#web/visitors/email-sent.tsx'
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
@@ -45,12 +46,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
     mutate(email.trim(), { onSuccess: clear })
   }
   if (isSuccess) {
-    return (
-      <p role="status" className="rounded-lg border border-line bg-fern-tint p-4">
-        <strong className="block">One more step: check your email</strong>
-        We sent a confirmation link to {sentTo}. Confirm, and you’ll get new events every Thursday.
-      </p>
-    )
+    return <EmailSent address={sentTo} then="Confirm, and you’ll get new events every Thursday." />
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">

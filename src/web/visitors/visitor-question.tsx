@@ -41,7 +41,7 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
       <div className="grid justify-items-start gap-3">
         <EmailSent
           address={variables.email}
-          then="Confirm, and the host gets your question. Their answer comes by email."
+          then="Confirm within a day, and the host gets your question. Their answer comes by email."
         />
         <Button variant="outline" onClick={reset}>
           Ask something else

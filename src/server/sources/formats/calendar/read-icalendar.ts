@@ -195,7 +195,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     isCancelled: setting.isCancellation || properties.text('STATUS').toUpperCase() === 'CANCELLED',
     isPostponed: isPostponedStatus(properties.text('STATUS')),
     ...readLanguage(properties.find('SUMMARY')?.parameters.language ?? ''),
-    // What a program doesn't know counts as private (RFC 5545 3.8.1.3).
+    // A class that a program doesn't know counts as private (RFC 5545 section 3.8.1.3).
     ...(!/^(?:public|default)?$/i.test(properties.text('CLASS').trim()) && { isPrivate: true }),
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
     title,
