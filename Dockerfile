@@ -10,14 +10,13 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --include=dev --include=optional --no-audit --no-fund
 COPY . .
 # The Node that npm's package "node" brings is the one that Wonderlark is tested with; its symbols are for debuggers. Types,
-# source maps and files for readers aren't read at run time, nor are React's development builds, the pages' sources, which are
-# built, and the formatter that @react-email/render loads for an option that Wonderlark doesn't use.
+# source maps and files for readers aren't read at run time, nor are the pages' sources, which are built, and the formatter that @react-email/render loads for an option that Wonderlark doesn't use.
 RUN NODE_ENV=production node_modules/node/bin/node scripts/build.js \
   && npm prune --omit=dev --no-audit --no-fund \
   && strip node_modules/node/bin/node \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.?ts' -o -name '*.ts' -o -name '*.md' -o -name '*.a' \) \
     ! -iname 'license*' ! -iname 'notice*' -delete \
-  && rm -rf node_modules/prettier node_modules/react*/cjs/*.development.js \
+  && rm -rf node_modules/prettier \
   && rm -rf tests bench docs src/worker && find src -name '*.test.ts*' -delete \
   && find src/web -mindepth 1 -maxdepth 1 ! -name public -exec rm -rf {} + \
   && find .cache -mindepth 1 -maxdepth 1 ! -name compile -exec rm -rf {} +
