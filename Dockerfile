@@ -10,7 +10,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm install --no-save --include=dev --include=optional --no-audit --no-fund
 COPY . .
 # The Node that npm's package "node" brings is the one that Wonderlark is tested with; its symbols are for debuggers. Types,
-# source maps and files for readers aren't read at run time, nor are the pages' sources, which are built, and the formatter that @react-email/render loads for an option that Wonderlark doesn't use.
+# source maps and files for readers aren't read at run time, nor are the pages' sources, which are built, and the formatter that
+# @react-email/render loads for an option that Wonderlark doesn't use.
 RUN NODE_ENV=production node_modules/node/bin/node scripts/build.js \
   && npm prune --omit=dev --no-audit --no-fund \
   && strip node_modules/node/bin/node \
