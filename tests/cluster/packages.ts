@@ -1,5 +1,6 @@
 import { access, readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { oldestPostgres } from '#server/platform/database/database.ts'
 
 /** Programs of the cluster and the Debian packages that contain them. */
 const packages = {
@@ -18,9 +19,6 @@ export type Programs = Record<Name, string> & {
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 const postgresFolder = '/usr/lib/postgresql'
-/** Wonderlark's own minimum. */
-const oldestPostgres = 14
-
 const exists = (file: string) =>
   access(file).then(
     () => true,

@@ -46,6 +46,6 @@ test('HAProxy closes connections to a former primary, and pgbouncer pools by tra
 })
 
 test('the newest supported PostgreSQL is chosen', () => {
-  expect(newestVersion(['9.6', '13', '15', '14'])).toBe('15')
-  expect(newestVersion(['13'])).toBeNull()
+  expect(newestVersion(['9.6', '17', '18', '15'])).toBe('18')
+  expect(newestVersion(['16'])).toBeNull()
 })

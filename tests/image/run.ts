@@ -1,11 +1,13 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { chmodSync, copyFileSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
+import { findRuntime } from '#server/platform/postgres/postgres-runtime.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { readServiceEnvironment } from './compose-file.ts'
@@ -111,30 +113,43 @@ async function testAlone(image: Image): Promise<void> {
   await restored.container.stop()
 }
 
-/** Starts Debian's PostgreSQL as the service `postgres`. */
+/** Starts the project's PostgreSQL as the service `postgres`. Debian 12 has only 15, and Wonderlark needs 17. */
 async function startPostgres(env: Record<string, string>): Promise<void> {
-  const [bin] = globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed()
-  if (!bin) throw new Error('PostgreSQL for the service postgres is missing; install the package postgresql.')
+  // The account "nobody", because PostgreSQL refuses to run as root.
+  const runtime = await findRuntime({ uid: 65_534, gid: 65_534 }, path.join(folder, 'runtime'))
+  const bin = path.join(runtime.folder, 'bin')
   const data = path.join(folder, 'postgres')
   const password = path.join(folder, 'password')
+  const [user = '', database = ''] = [env['POSTGRES_USER'], env['POSTGRES_DB']]
   mkdirSync(data)
   writeFileSync(password, env['POSTGRES_PASSWORD'] ?? '')
-  execFileSync('chown', ['postgres:', data, password])
-  const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups']
-  const asPostgres = (program: string, ...args: string[]) =>
-    ['setpriv', ...user, path.join(bin, program), ...args] as const
-  const [command, ...initdb] = asPostgres('initdb', '-D', data, '-U', env['POSTGRES_USER'] ?? '', '-A', 'scram-sha-256')
-  execFileSync(command, [...initdb, `--pwfile=${password}`], { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
+  execFileSync('chown', ['nobody:nogroup', data, password])
+  const as = ['--reuid=nobody', '--regid=nogroup', '--clear-groups']
+  const initdb = [path.join(bin, 'initdb'), '-D', data, '-U', user, '-A', 'scram-sha-256', `--pwfile=${password}`]
+  execFileSync('setpriv', [...as, ...initdb], { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
   const settings = ['-c', `listen_addresses=${servicesAddress}`, '-c', `unix_socket_directories=${data}`]
-  const [server, ...args] = asPostgres('postgres', '-D', data, ...settings)
-  const postgres = spawn(server, args, { cwd: '/', stdio: 'ignore' })
+  const postgres = spawn('setpriv', [...as, path.join(bin, 'postgres'), '-D', data, ...settings], {
+    cwd: '/',
+    stdio: 'ignore',
+  })
   cleanups.push(() => postgres.kill('SIGINT'))
-  const create = ['-h', servicesAddress, '-U', env['POSTGRES_USER'] ?? '', env['POSTGRES_DB'] ?? '']
-  const connection = { ...process.env, PGPASSWORD: env['POSTGRES_PASSWORD'] }
-  const isReady = () =>
-    spawnSync(path.join(bin, 'pg_isready'), ['-h', servicesAddress], { stdio: 'ignore' }).status === 0
-  while (postgres.exitCode === null && !isReady()) await pause(50)
-  execFileSync(path.join(bin, 'createdb'), create, { env: connection })
+  const connect = async () => {
+    const client = new pg.Client({
+      host: servicesAddress,
+      user,
+      password: env['POSTGRES_PASSWORD'],
+      database: 'postgres',
+    })
+    await client.connect()
+    return client
+  }
+  let client: pg.Client | null = null
+  while (postgres.exitCode === null && client === null) {
+    client = await connect().catch(() => null)
+    if (client === null) await pause(50)
+  }
+  if (client === null) throw new Error('PostgreSQL for the service postgres ended early.')
+  await client.query(`create database ${database}`).finally(() => client.end())
 }
 
 /** Starts an SMTP server as the service `mail`. @returns the messages it receives */

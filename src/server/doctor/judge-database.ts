@@ -1,3 +1,4 @@
+import { oldestPostgres } from '#server/platform/database/database.ts'
 import { describeCount } from '#server/platform/process/process.ts'
 import { warning, ok, failure, type Finding } from './findings.ts'
 
@@ -11,17 +12,15 @@ export interface DatabaseFacts {
   bytes: number
 }
 
-const oldestVersion = 14
-
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   const { version, missing, foreign, missingExtensions, bytes } = facts
   const findings: Finding[] = []
-  if (version < oldestVersion) {
+  if (version < oldestPostgres) {
     findings.push(
       failure(
         'database',
         `PostgreSQL ${version} is too old`,
-        `Upgrade the server in DATABASE_URL to PostgreSQL ${oldestVersion} or newer.`,
+        `Upgrade the server in DATABASE_URL to PostgreSQL ${oldestPostgres} or newer.`,
       ),
     )
   }

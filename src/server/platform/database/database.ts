@@ -5,7 +5,7 @@ export {
   type UnavailableReason,
   getUnavailableReason,
 } from './database-pool.ts'
-export { checkExternalPostgres } from './external-postgres.ts'
+export { checkExternalPostgres, oldestPostgres } from './external-postgres.ts'
 export { type Migration, applyMigrations, extensionsIn, lockMigrations, migrate, readMigrations } from './migrations.ts'
 export {
   type Database,

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
-const oldestVersion = 14
+/** Migrations change the expressions of generated columns, which PostgreSQL can since 17. */
+export const oldestPostgres = 17
 
 /** Returns host, port and database name; never the password. */
 function formatTarget(url: URL): string {
@@ -61,9 +62,9 @@ export async function checkExternalPostgres(
     await client.connect()
     const { rows } = await client.query<{ version: string }>(`select current_setting('server_version_num') as version`)
     const version = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (version < oldestVersion) {
+    if (version < oldestPostgres) {
       throw new OperatorError(
-        `The server in ${variable} (${formatTarget(url)}) runs PostgreSQL ${version}; Wonderlark needs ${oldestVersion} or newer.`,
+        `The server in ${variable} (${formatTarget(url)}) runs PostgreSQL ${version}; Wonderlark needs ${oldestPostgres} or newer.`,
       )
     }
   } catch (error) {
