@@ -82,13 +82,14 @@ function useHomeSearch() {
         const path = paths.home + writeHomeSearch(next)
         pending.current = null
         requested.current.push(path)
-        // A text search is a history entry of its own, so that Back and "Clear search" lead to the screen before it.
-        if (!shown.q && next.q) {
-          const before = paths.home + writeHomeSearch({ ...shown, pages: 1 })
-          return void navigate(path, { state: { before } satisfies SearchState })
-        }
-        const isReturn = shown.q && !next.q && (location.state as SearchState | null)?.before === path
-        if (isReturn) return void navigate(-1)
+        // A text search is a history entry of its own, so that Back and "Clear search" lead to the screen before it. On a
+        // slow phone, the browser can be in one that isn't shown yet.
+        const isInSearch = new URLSearchParams(window.location.search).has('q')
+        const state = shown.q
+          ? (location.state as SearchState | null)
+          : { before: paths.home + writeHomeSearch({ ...shown, pages: 1 }) }
+        if (next.q && !shown.q) return void navigate(path, { replace: isInSearch, state })
+        if (!next.q && isInSearch && state?.before === path) return void navigate(-1)
         void navigate(path, { replace: true, preventScrollReset: true, state: location.state as unknown })
       }
       // On a slow phone, the router takes as long as the controls' own response.
