@@ -123,6 +123,7 @@ export const exportedLists: readonly ExportedList[] = [
   list('spot_holds', 'address', 'address', 'event_id address party_size ticket_type held_until created_at'),
   list('mail_replies', 'user_id', 'person', 'received_at'),
   list('mail_replies', 'guest_id', 'guest', 'received_at'),
+  list('mail_replies', 'visitor_act_id', 'visitorAct', 'received_at'),
   list('event_questions', 'asker_id', 'person', 'id event_id is_public created_at'),
   list('event_questions', 'guest_id', 'guest', 'id event_id is_public created_at'),
   list('event_questions', 'visitor_act_id', 'visitorAct', 'id event_id is_public created_at'),

@@ -104,6 +104,8 @@ export async function moveActs(sql: WriteSql, userId: number): Promise<number> {
         group by o.event_id, o.reason = 'incorrect')
       and not exists (select from event_reports own where own.event_id = r.event_id and own.reporter_id = ${userId}
         and (own.reason = 'incorrect') = (r.reason = 'incorrect'))`
+  await sql`
+    update mail_replies set user_id = ${userId}, visitor_act_id = null where visitor_act_id = any(${ids}::int[])`
   await sql`delete from visitor_acts where id = any(${ids}::int[])`
   return ids.length
 }
