@@ -124,9 +124,9 @@ export function AccountSheet({ kind, name, next, onSignIn, onKeep, onClose }: Ac
           <Button variant={isSignInOpen ? 'outline' : 'primary'} onClick={keepHere}>
             {keep}
           </Button>
-          <span className="contents" onClickCapture={leave}>
-            <SignInLink next={next}>Sign in</SignInLink>
-          </span>
+          <SignInLink next={next} onFollow={leave}>
+            Sign in
+          </SignInLink>
         </>
       }
     >
