@@ -262,9 +262,12 @@ describe('a postcode alone of a country without open data', () => {
   })
 })
 
-test.each(['Montclair', '10115', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])('"%s" is not known', async (name) => {
-  expect(await locate(name)).toBeNull()
-})
+test.each(['Montclair', '10115', '10115 Berlin Street', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])(
+  '"%s" is not known',
+  async (name) => {
+    expect(await locate(name)).toBeNull()
+  },
+)
 
 test('the region distinguishes towns of the same name', async () => {
   expect((await locate('Nashville, TN'))?.longitude).toBeCloseTo(-86.8, 0)

@@ -220,12 +220,11 @@ async function lookUp(sql: ReadSql, readings: readonly LocalityReading[]): Promi
   )
 }
 
-/** Whether a postcode's place has the name that the reading expects, as far as both write it out: "Halle (Saale)". */
+/** Whether a postcode's place has the name that the reading expects, perhaps with words behind it: "Halle (Saale)". */
 function isNamedLike(row: Row, { kind, name }: LocalityReading): boolean {
   const expected = kind === 'postcode' ? name.split('|')[1] : undefined
   if (expected === undefined) return true
-  const [own, given] = [` ${normalizeName(row.name)} `, ` ${normalizeName(expected)} `]
-  return own.startsWith(given) || (own !== '  ' && given.startsWith(own))
+  return `${normalizeName(row.name)} `.startsWith(`${normalizeName(expected)} `)
 }
 
 /** Miles within which a town's name alone means the one nearby. */
