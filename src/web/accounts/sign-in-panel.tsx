@@ -19,12 +19,10 @@ import { addPasskey, canUsePasskeys, describePasskeyFailure, PasskeyCancelled } 
 import { SignInMark } from './sign-in-mark.tsx'
 import { nameProvider, showSignInFailure } from './sign-in.ts'
 import { signInOptionsQuery } from './sign-in-forms.tsx'
-
-const dayText = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { formatDate } from '#domain/format/moments.ts'
 
 const describeUse = (lastUsedAt: string | null) =>
-  lastUsedAt === null ? 'Not used yet' : `Last used ${dayText(lastUsedAt)}`
+  lastUsedAt === null ? 'Not used yet' : `Last used ${formatDate(lastUsedAt)}`
 
 /** Something that can be removed, after a question. */
 interface Removal {

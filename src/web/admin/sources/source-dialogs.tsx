@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { useMutation, useQuery, useQueryClient, useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
@@ -18,7 +19,6 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { listQuery, refetchAfterAction, sourceQuery } from '#web/admin/parts/queries.ts'
 import { getProblem, SourceProblem } from './source-problem.tsx'
-import { formatMoment } from '#web/admin/parts/times.tsx'
 
 interface Props {
   source: Source

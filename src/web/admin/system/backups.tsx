@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DatabaseBackup, Download, FlaskConical, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -15,16 +16,17 @@ import { call } from '#web/platform/query-client.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { backupsQuery, overviewQuery } from '#web/admin/parts/queries.ts'
-import { formatMoment, Moment } from '#web/admin/parts/times.tsx'
+import { Moment } from '#web/admin/parts/times.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 type Backup = BackupList['backups'][number]
 
 const isUnderWay = (run: BackupRun | null) => run?.state === 'waiting' || run?.state === 'running'
 
 function countText(run: BackupRun): string {
-  const rows = (run.rows ?? 0).toLocaleString('en-US')
-  const pictures = (run.pictures ?? 0).toLocaleString('en-US')
+  const rows = formatNumber(run.rows ?? 0)
+  const pictures = formatNumber(run.pictures ?? 0)
   return `${rows} ${run.rows === 1 ? 'row' : 'rows'} and ${pictures} ${run.pictures === 1 ? 'picture' : 'pictures'}`
 }
 

@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { Backups } from '#contract/admin/backup.ts'
@@ -8,7 +9,6 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
-import { formatMoment } from '#web/admin/parts/times.tsx'
 
 interface RestoreDialogProps {
   backup: Backups['backups'][number]
