@@ -10,7 +10,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { reportRefusal } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { apiPath } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
@@ -155,7 +155,7 @@ function useStart(name: 'startBackup' | 'startDrill', failed: string) {
       await client.invalidateQueries({ queryKey: backupsQuery.queryKey })
       await client.invalidateQueries({ queryKey: overviewQuery.queryKey })
     },
-    onError: (error) => reportRefusal(client, failed, error, 'Try again.'),
+    meta: failure(failed, 'Try again.'),
   })
 }
 

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { Backups } from '#contract/admin/backup.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
-import { getErrorMessage, noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
+import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -30,7 +30,6 @@ export function RestoreDialog({ backup, list, onClose }: RestoreDialogProps) {
         params: { name: backup.name },
         body: { townName, ...(passphrase && { passphrase }) },
       }),
-    onError: (error) => noteSignedOut(client, error),
   })
   const moment = formatMoment(backup.madeAt, timeZone)
   const isTyped = toTyped(townName) === toTyped(list.townName)
