@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AlarmClock } from 'lucide-react'
+import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
 import { call, apiQuery, refetchCalls } from '#web/platform/query-client.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -58,7 +58,7 @@ export function MovingQuestion() {
         refetchCalls(client, ['listUserEvents', 'getRsvp', 'getEvent', 'listQuestions', 'listPhotos']),
       ])
     },
-    onError: useFailureToast('Couldn’t move everything', 'What’s left still comes by email. Try again.'),
+    meta: failure('Couldn’t move everything', 'What’s left still comes by email. Try again.'),
   })
   const asked = [
     ...(reminders ?? []).map(({ id, address, title }) => ({ key: id, address, words: `A reminder of ${title}` })),
@@ -76,7 +76,7 @@ export function MovingQuestion() {
     storeStaying([...staying, ...ids])
   }
   return (
-    <Panel title="Move this to your account?" icon={<AlarmClock aria-hidden />} className="mb-5">
+    <Panel title="Move this to your account?" icon={<UserCheck aria-hidden />} className="mb-5">
       <p>Before you signed in, {asked[0]?.address} confirmed by email:</p>
       <ul className="my-2 list-disc pl-5">
         {asked.map((each) => (
