@@ -1,4 +1,5 @@
 import { DomainError } from '#server/platform/http/http.ts'
+import { releasePictures } from '#server/pictures/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { keepAnOperator } from './operator-service.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/rsvp/service.ts'
@@ -50,7 +51,7 @@ async function eraseAccount(sql: WriteSql, deps: DeletionDeps, id: number): Prom
   const traces = addErasedEvents(found, ids)
   await deleteEmails(sql, person, traces, ids)
   await deleteNotifications(sql, person, traces, ids)
-  await queries.forgetTraces(sql, person)
+  await releasePictures(sql, await queries.forgetTraces(sql, person))
   await giveUpPlaces(sql, deps, id)
   await queries.deleteUserRow(sql, id)
   for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {

@@ -83,17 +83,18 @@ export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sq
   delete from search_words where word = any(${words}::text[])
     and not exists (select from events where search @@ quote_literal(word)::tsquery)`
 
-/** Erases other traces of the person that would outlive the account. */
-export async function forgetTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<void> {
+/** Erases other traces of the person that would outlive the account. @returns the pictures that these referred to */
+export async function forgetTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<(string | null)[]> {
   await sql`
     delete from conduct_reports where guest_id in (
       select id from guests where user_id = ${id} or address = any(${addresses}::text[]))`
-  await sql`
+  const ofOrganizations = await sql.column<string | null>`
     delete from deleted_organizations d where exists (
         select from jsonb_to_recordset(d.content -> 'members') as m (user_id int) where m.user_id = ${id})
       and not exists (
         select from jsonb_to_recordset(d.content -> 'members') as m (user_id int) join users u on u.id = m.user_id
-        where u.id <> ${id})`
+        where u.id <> ${id})
+    returning d.content -> 'row' ->> 'image_url'`
   // The address of an organizer's page contains the name. It ends with the person's events, unless another has the name.
   await sql`
     delete from page_follows f where f.organizer = organizer_slug(${name})
@@ -102,7 +103,10 @@ export async function forgetTraces(sql: WriteSql, { id, name, addresses }: Leavi
   await sql`
     delete from pending_identities p using identities i
     where i.user_id = ${id} and i.provider = p.provider and i.subject = p.subject`
+  const ofCorrections = await sql.column<string | null>`
+    select changes ->> 'picture' from corrections where undone_at is null and ${id} in (created_by, undone_by)`
   await sql`select forget_traces(${id}::int, ${addresses}::text[])`
+  return [...ofOrganizations, ...ofCorrections]
 }
 
 /** Deletes the account. Everything that belongs to it is deleted by cascade. */

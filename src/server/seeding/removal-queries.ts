@@ -32,10 +32,15 @@ export async function countTown(sql: ReadSql, sourceId: number): Promise<DemoTow
   return row!
 }
 
-/** Deletes the events, the people, what belongs to them, and the source. @returns the words of the deleted events */
-export async function deleteTown(sql: WriteSql, sourceId: number): Promise<string[]> {
-  const events = await sql<{ id: number; seriesId: number | null; words: string[] }>`
-    select e.id, e.series_id as "seriesId", tsvector_to_array(e.search) as words
+/** Deletes the events, the people, what belongs to them, and the source. @returns the words and pictures of the deleted events */
+export async function deleteTown(
+  sql: WriteSql,
+  sourceId: number,
+): Promise<{ words: string[]; pictures: (string | null)[] }> {
+  const events = await sql<{ id: number; seriesId: number | null; words: string[]; pictures: (string | null)[] }>`
+    select e.id, e.series_id as "seriesId", tsvector_to_array(e.search) as words,
+      e.image_url || array(
+        select c.changes ->> 'picture' from corrections c where c.undone_at is null and c.event_id = e.id) as pictures
     from events e where e.id in (${demoEvents(sourceId)})`
   const ids = events.map(({ id }) => id)
   const links = ids.map((id) => `/event/${id}`)
@@ -51,7 +56,10 @@ export async function deleteTown(sql: WriteSql, sourceId: number): Promise<strin
     delete from series s where s.id = any(${seriesIds}::int[]) and not exists (select from events e where e.series_id = s.id)`
   await sql`delete from users where id = any(${people.map(({ id }) => id)}::int[])`
   await sql`delete from sources where id = ${sourceId}`
-  return [...new Set(events.flatMap(({ words }) => words))]
+  return {
+    words: [...new Set(events.flatMap(({ words }) => words))],
+    pictures: events.flatMap(({ pictures }) => pictures),
+  }
 }
 
 /** Remembers that the demo town was removed, so that no later start creates it again. */

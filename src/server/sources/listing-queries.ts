@@ -125,14 +125,22 @@ export async function takeSnapshot(sql: ReadSql): Promise<string> {
   return row?.snapshot ?? ''
 }
 
+/**
+ * Condition: another transaction has written the row since the snapshot. `xmin` has 32 bits and starts again at the end, so
+ * the transaction is found by its distance from the oldest one that ran at the snapshot.
+ */
+const isWrittenSince = (snapshot: string) => fragment`
+  events.xmin <> pg_current_xact_id()::xid and exists (
+    select from pg_snapshot_xmin(${snapshot}::pg_snapshot) as oldest,
+      lateral (select (events.xmin::text::bigint - oldest::text::bigint) & 4294967295 as distance) as since
+    where distance < 2147483648
+      and not pg_visible_in_snapshot((oldest::text::bigint + distance)::text::xid8, ${snapshot}::pg_snapshot))`
+
 /** Lists such events written by other transactions since the snapshot. */
 export const listEventsSince = (sql: ReadSql, sourceId: number, snapshot: string, { from, to }: StartRange) =>
   sql<ExistingEvent>`
   select ${existingEvent(sourceId)}
-  where starts_at >= ${from} and starts_at < ${to} and merged_into is null and events.id in (
-    select unnest(event_ids) from event_changes
-    where made_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and made_by <> pg_current_xact_id()
-      and not pg_visible_in_snapshot(made_by, ${snapshot}::pg_snapshot))
+  where starts_at >= ${from} and starts_at < ${to} and merged_into is null and ${isWrittenSince(snapshot)}
   order by events.id`
 
 export interface SeriesRow {
