@@ -9,7 +9,7 @@ import { addErasedEvents, deleteEmails, deleteNotifications, listTraces } from '
 
 export type DeletionDeps = RsvpDeps
 
-export const forgetUnusedWords = queries.forgetUnusedWords
+export const { deleteUsers, forgetUnusedWords } = queries
 
 /** Erases what the host wrote in the events, and cancels upcoming ones. */
 async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
@@ -53,7 +53,7 @@ async function eraseAccount(sql: WriteSql, deps: DeletionDeps, id: number): Prom
   await deleteNotifications(sql, person, traces, ids)
   await releasePictures(sql, await queries.forgetTraces(sql, person))
   await giveUpPlaces(sql, deps, id)
-  await queries.deleteUserRow(sql, id)
+  await queries.deleteUsers(sql, [id])
   for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
     await notifyEventChange(sql, { eventId, otherIds, change: 'cancelled' })
   }

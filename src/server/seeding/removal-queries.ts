@@ -1,4 +1,5 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { deleteUsers } from '#server/accounts/deletion-service.ts'
 import type { DemoTown } from '#contract/settings/settings.ts'
 
 /** Accounts that the demo town created, except those that became operators. */
@@ -54,7 +55,10 @@ export async function deleteTown(
   await sql`delete from events where id = any(${ids}::int[])`
   await sql`
     delete from series s where s.id = any(${seriesIds}::int[]) and not exists (select from events e where e.series_id = s.id)`
-  await sql`delete from users where id = any(${people.map(({ id }) => id)}::int[])`
+  await deleteUsers(
+    sql,
+    people.map(({ id }) => id),
+  )
   await sql`delete from sources where id = ${sourceId}`
   return {
     words: [...new Set(events.flatMap(({ words }) => words))],
