@@ -1,3 +1,4 @@
+import { judgeOrganizer } from '#server/events/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
 /** Takes the mark of a vetted host, and that of the person's events unless a vetted organizer lists them. */
@@ -11,17 +12,24 @@ export async function distrustHost(sql: WriteSql, id: number): Promise<void> {
         select from event_sources l join vetted_organizers v on v.name = lower(btrim(e.organizer)) where l.event_id = e.id)`
 }
 
+/** Trusts new events of a vetted host, and takes the name of one whose profile isn't visible off them. */
+export const introduceHost = (sql: WriteSql, id: number, eventIds: readonly number[]) => sql`
+  update events set organizer_is_vetted = events.organizer_is_vetted or host.is_vetted,
+    organizer = case when host.profile_visible or events.organizer <> host.name then events.organizer else 'A Wonderlark host' end
+  from users as host
+  where host.id = ${id} and events.id = any(${eventIds}::int[]) and (host.is_vetted or not host.profile_visible)`
+
 /**
  * Writes the person's name on the events that they own, or that of nobody in particular if the profile isn't visible. Leaves
  * organizers that aren't the person.
  * @param formerName the name on them so far
  */
 export const nameHostedEvents = (sql: WriteSql, id: number, formerName: string) => sql`
-  update events set organizer = case when host.profile_visible then host.name else 'A Wonderlark host' end
-  from user_events as hosted join users as host on host.id = hosted.user_id
+  update events set organizer = given.organizer, organizer_is_vetted = ${judgeOrganizer}
+  from user_events as hosted join users as host on host.id = hosted.user_id,
+    lateral (select case when host.profile_visible then host.name else 'A Wonderlark host' end) as given (organizer)
   where host.id = ${id} and hosted.host_role = 'owner' and events.id = hosted.event_id
-    and events.organizer in (${formerName}, 'A Wonderlark host')
-    and events.organizer <> case when host.profile_visible then host.name else 'A Wonderlark host' end`
+    and events.organizer in (${formerName}, 'A Wonderlark host') and events.organizer <> given.organizer`
 
 /**
  * Gives the account the invitations and RSVPs of its address, if that is verified. Leaves those of events that it has some of

@@ -11,7 +11,7 @@ import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
 import { findUserRow } from './profile-queries.ts'
 
-export { distrustHost, linkGuests } from './host-queries.ts'
+export { distrustHost, introduceHost, linkGuests } from './host-queries.ts'
 export { type Contact, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
 
 /** Hides a profile, and the name on the person's events, until an operator has decided. */

@@ -1,4 +1,5 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { forgetLinks } from '#server/events/service.ts'
 import { deleteUsers } from '#server/accounts/deletion-service.ts'
 import type { DemoTown } from '#contract/settings/settings.ts'
 
@@ -52,7 +53,12 @@ export async function deleteTown(
   await sql`delete from notices where split_part(link, '?', 1) = any(${[...links, ...profiles]}::text[])`
   const addresses = people.flatMap(({ email }) => email ?? [])
   await sql`delete from mails where lower(recipient) = any(${addresses}::text[])`
-  await sql`delete from events where id = any(${ids}::int[])`
+  const keys = await sql.column<string | null>`
+    delete from events where id = any(${ids}::int[]) returning link_key`
+  await forgetLinks(
+    sql,
+    keys.filter((key) => key !== null),
+  )
   await sql`
     delete from series s where s.id = any(${seriesIds}::int[]) and not exists (select from events e where e.series_id = s.id)`
   await deleteUsers(

@@ -1,5 +1,6 @@
 import { comparedCharacters } from '#domain/events/event-matching.ts'
 import type { Listing } from '#domain/events/event-likeness.ts'
+import { trustListed } from '#server/events/service.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns whether the source has listed any of these UIDs before. */
@@ -189,7 +190,7 @@ export async function writeListings(
   listings: readonly ListingRow[],
   now: string,
 ): Promise<void> {
-  await sql`
+  const ids = await sql.column<number | null>`
     insert into event_sources (
       source_id, uid, recurrence_id, event_id, link, sequence, content_hash, first_seen_at, last_seen_at)
     select ${sourceId}::int, uid, "recurrenceId", "eventId", link, sequence, "contentHash",
@@ -198,7 +199,10 @@ export async function writeListings(
       uid text, "recurrenceId" text, "eventId" int, link text, sequence int, "contentHash" text)
     on conflict (source_id, uid, recurrence_id) do update set
       event_id = excluded.event_id, link = excluded.link, sequence = excluded.sequence,
-      content_hash = excluded.content_hash, last_seen_at = excluded.last_seen_at, withdrawn_at = null`
+      content_hash = excluded.content_hash, last_seen_at = excluded.last_seen_at, withdrawn_at = null
+    returning case when xmax = 0 then event_id end`
+  const added = ids.filter((id) => id !== null)
+  if (added.length > 0) await trustListed(sql, added)
 }
 
 export interface ListingKey {
