@@ -181,7 +181,9 @@ test('an event of a hidden host has no name on it until they show their profile'
   await show(hidden, false)
   expect(await organizer()).toBe('A Wonderlark host')
   const later = await hosted(hidden.browser)
-  expect(((await viewer.call('GET', `/api/events/${later.id}`)).body as LearningEvent).organizer).toBe('A Wonderlark host')
+  expect(((await viewer.call('GET', `/api/events/${later.id}`)).body as LearningEvent).organizer).toBe(
+    'A Wonderlark host',
+  )
 })
 
 test('events held for review are on no profile and in no count', async () => {
