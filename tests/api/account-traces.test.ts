@@ -228,7 +228,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 /** Tables in which people write nothing: those of operators, sources and the server. */
 const othersTables = words(`
-  account_audit backup_runs busy_calendars corrections demo_identity_entries event_changes event_pairs event_sources
+  account_audit backup_runs busy_calendars corrections demo_identity_entries event_pairs event_sources
   featured_pathways goal_groups hosted_submissions idempotency_keys localities migrations operator_log outcomes
   picture_holds push_subscriptions rate_counts released_pictures series session_counts server_keys server_secrets sessions settings
   sign_in_attempts source_files source_runs sources update_checks user_events venue_names venues vetted_organizers`)

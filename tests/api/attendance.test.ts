@@ -22,7 +22,7 @@ beforeEach(async () => {
   ;[walk = 0, clay = 0, talk = 0, later = 0] = await store.database.write((sql) => insertEvents(sql, drafts))
   await store.database.write(async (sql) => {
     for (const id of [walk, clay, talk, later])
-      await sql`insert into user_events (user_id, event_id, status) values (2, ${id}, 'hosting')`
+      await sql`insert into user_events (user_id, event_id, status, host_role) values (2, ${id}, 'hosting', 'owner')`
   })
 })
 

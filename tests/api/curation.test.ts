@@ -352,7 +352,7 @@ describe('corrections', () => {
       const [row] = await sql<{ id: number }>`
         insert into events (title, starts_at, ends_at, time_zone)
         values ('Knots', '2026-12-01T10:00Z', '2026-12-01T11:00Z', 'Etc/UTC') returning id`
-      await sql`insert into user_events (user_id, event_id, status) values (2, ${row!.id}, 'hosting')`
+      await sql`insert into user_events (user_id, event_id, status, host_role) values (2, ${row!.id}, 'hosting', 'owner')`
       return row!.id
     })
     expect((await correct({ scope: 'event', eventId: hosted, changes: { title: 'Ropes' } })).status).toBe(400)

@@ -100,7 +100,9 @@ describe('a conversation by email', () => {
   })
 
   test('works for a private event, like its link', async () => {
-    await store.database.write((sql) => sql`update events set visibility = 'private' where id = ${pond}`)
+    await store.database.write(
+      (sql) => sql`update events set visibility = 'private', status = 'private' where id = ${pond}`,
+    )
     await sendAs(dora, await inviteDora(), 'May I bring a friend?')
     expect(await threads()).toEqual([[': May I bring a friend?']])
   })

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { listPersonalData } from '#server/accounts/export-queries.ts'
+import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
 import { openFollowWorld, type FollowWorld, type TestPerson } from '#tests/support/follow-world.ts'
 
@@ -42,11 +43,14 @@ beforeAll(async () => {
   }
   await viewer.call('POST', `/api/follow/${friend.id}`)
   await viewer.call('POST', `/api/events/${event}/save`)
-  await world.store.database.write((sql) => sql`update users set profile_visible = false where id = ${hidden.id}`)
+  await show(hidden, false)
   await viewer.call('POST', `/api/block/${blocked.id}`)
   await blocker.call('POST', `/api/block/${viewer.id}`)
 })
 afterAll(() => world.close())
+
+const show = (person: TestPerson, profileVisible: boolean) =>
+  sendJson(person.browser, 'PUT', '/api/user/me', { profileVisible })
 
 const setOrganizer = (organizer: string) =>
   world.store.database.write((sql) => sql`update events set organizer = ${organizer} where id = ${event}`)
@@ -165,22 +169,21 @@ test('a hidden person still sees their own data', async () => {
 test('a blocked person who hides afterwards has no name on the list of blocks', async () => {
   const list = async () => (await viewer.call('GET', '/api/blocks')).body as { name: string | null }[]
   expect(await list()).toMatchObject([{ userId: blocked.id, name: 'Karen Blixen' }])
-  await world.store.database.write((sql) => sql`update users set profile_visible = false where id = ${blocked.id}`)
+  await show(blocked, false)
   expect(await list()).toMatchObject([{ userId: blocked.id, name: null, username: null }])
 })
 
 test('an event of a hidden host has no name on it until they show their profile', async () => {
   const organizer = async () => ((await viewer.call('GET', `/api/events/${event}`)).body as LearningEvent).organizer
-  const show = (isVisible: boolean) =>
-    world.store.database.write((sql) => sql`update users set profile_visible = ${isVisible} where id = ${hidden.id}`)
   expect(await organizer()).toBe('A Wonderlark host')
-  await show(true)
+  await show(hidden, true)
   expect(await organizer()).toBe('Orla Quillon')
-  await show(false)
-  const later = await insertPlainEvent(world.store.database, 'Another walk', '2026-11-24T15:00:00Z')
-  await world.store.database.write((sql) => sql`update events set organizer = 'Orla Quillon' where id = ${later}`)
-  await world.relate(hidden, later, 'hosting')
-  expect(((await viewer.call('GET', `/api/events/${later}`)).body as LearningEvent).organizer).toBe('A Wonderlark host')
+  await show(hidden, false)
+  expect(await organizer()).toBe('A Wonderlark host')
+  const later = await hosted(hidden.browser)
+  expect(((await viewer.call('GET', `/api/events/${later.id}`)).body as LearningEvent).organizer).toBe(
+    'A Wonderlark host',
+  )
 })
 
 test('events held for review are on no profile and in no count', async () => {

@@ -67,7 +67,9 @@ describe('a reminder of one event by email', () => {
   test('isn’t offered for events that are over, private or unknown', async () => {
     const over = await insertPlainEvent(store.database, 'Over', '2026-11-20T15:00:00Z')
     const secret = await insertPlainEvent(store.database, 'A secret', '2026-11-23T15:00:00Z')
-    await store.database.write((sql) => sql`update events set visibility = 'private' where id = ${secret}`)
+    await store.database.write(
+      (sql) => sql`update events set visibility = 'private', status = 'private' where id = ${secret}`,
+    )
     for (const id of [over, secret, 999_999]) expect(await ask('vera@example.org', id)).toBe(404)
     expect(await listMails('search-confirm')).toEqual([])
   })

@@ -207,7 +207,7 @@ test('changing the text of a place removes its coordinates', async () => {
   const latitude = async () =>
     (await world.store.database.read((sql) => sql`select latitude from users where id = ${person.id}`))[0]?.latitude
   expect(await latitude()).toBe(40.65)
-  await world.store.database.write((sql) => sql`update users set location = 'Elsewhere' where id = ${person.id}`)
+  await person.call('PUT', '/api/user/me', { location: 'Nowhere that anybody knows' })
   expect(await latitude()).toBeNull()
 })
 

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await store.database.write(async (sql) => {
     await sql`update users set is_operator = true where id = 1`
     await sql`update users set created_at = '2026-10-01T00:00Z'`
-    await sql`insert into user_events (user_id, event_id, status) values (2, ${walk}, 'hosting')`
+    await sql`insert into user_events (user_id, event_id, status, host_role) values (2, ${walk}, 'hosting', 'owner')`
   })
 })
 
@@ -172,7 +172,7 @@ describe('hosts can’t find out one guest’s answers by comparing', () => {
     const drafts: Partial<EventDraft>[] = [{ title: 'A talk', startsAt, ageGroups: ['high'] }]
     ;[talk = 0] = await store.database.write((sql) => insertEvents(sql, drafts))
     await store.database.write(async (sql) => {
-      await sql`insert into user_events (user_id, event_id, status) values (2, ${talk}, 'hosting')`
+      await sql`insert into user_events (user_id, event_id, status, host_role) values (2, ${talk}, 'hosting', 'owner')`
       if (seriesId !== null) await sql`update events set series_id = ${seriesId} where id in (${walk}, ${talk})`
     })
     await addPeople(1)

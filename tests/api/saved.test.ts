@@ -29,7 +29,9 @@ describe('what a visitor’s device keeps', () => {
 
   test('is listed by ids, soonest first, and without what isn’t public', async () => {
     const hidden = await insertPlainEvent(store.database, 'A secret', '2026-11-23T15:00:00Z')
-    await store.database.write((sql) => sql`update events set visibility = 'private' where id = ${hidden}`)
+    await store.database.write(
+      (sql) => sql`update events set visibility = 'private', status = 'private' where id = ${hidden}`,
+    )
     const events = (await (await read(`${clay},${walk},${hidden},${walk},999999`)).json()) as LearningEvent[]
     expect(events.map(({ id }) => id)).toEqual([walk, clay])
   })

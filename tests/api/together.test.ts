@@ -38,7 +38,7 @@ beforeAll(async () => {
       { title: 'Bird walk', startsAt },
       { title: 'Secret walk', startsAt, status: 'held' },
     ])) as [number, number]
-    await sql`insert into user_events (user_id, event_id, status) values (${adaId}, ${heldEvent}, 'hosting')`
+    await sql`insert into user_events (user_id, event_id, status, host_role) values (${adaId}, ${heldEvent}, 'hosting', 'owner')`
   })
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { setOperator, vetOrganizer, vetPerson } from '#server/admin/people-service.ts'
 import { readEvent } from '#tests/support/guests.ts'
+import { createImportHarness } from '#tests/support/import-harness.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -42,20 +43,25 @@ test('a ban ends the mark of a vetted host for good', async () => {
 })
 
 test('an imported event has the mark of a vetted organizer only while it names that organizer', async () => {
-  const id = await store.database.write(async (sql) => {
-    const [event] = await sql<{ id: number }>`
-      insert into events (title, starts_at, ends_at, time_zone, organizer)
-      values ('Tour', '2026-12-01T15:00Z', '2026-12-01T16:00Z', 'America/New_York', 'Town Library') returning id`
-    await sql`insert into sources (name, address) values ('Town', 'https://town.example/events.ics')`
-    await sql`insert into event_sources (source_id, uid, recurrence_id, event_id, content_hash) values (1, 'a', '', ${event!.id}, 'x')`
-    return event!.id
+  const harness = await createImportHarness()
+  onTestFinished(() => harness.close())
+  const read = async (organizer: string) => {
+    const text = `title,date,organizer\nKnots,2026-11-15,${organizer}`
+    await harness.read(text, { file: 'town.csv' })
+    return (await harness.rows()).map((row) => [row['organizer'], row['organizer_is_vetted']])
+  }
+  expect(await read('Town Library')).toEqual([['Town Library', false]])
+  await vetOrganizer({ ...deps(), database: harness.store.database }, 'Town Library', true, command)
+  expect(await read('Owl Club')).toEqual([['Owl Club', false]])
+  expect(await read('town library')).toEqual([['town library', true]])
+})
+
+test('an event that a source lists for the first time has the mark of its vetted organizer', async () => {
+  const harness = await createImportHarness()
+  onTestFinished(() => harness.close())
+  await vetOrganizer({ ...deps(), database: harness.store.database }, 'Town Library', true, command)
+  await harness.read('title,date,organizer\nKnots,2026-11-15,Town Library\nOwls,2026-11-16,Owl Club', {
+    file: 'town.csv',
   })
-  await vetOrganizer(deps(), 'Town Library', true, command)
-  const rename = (organizer: string) =>
-    store.database.write((sql) => sql`update events set organizer = ${organizer} where id = ${id}`)
-  expect(await isVetted(id)).toBe(true)
-  await rename('Cheap Pills')
-  expect(await isVetted(id)).toBe(false)
-  await rename(' town library')
-  expect(await isVetted(id)).toBe(true)
+  expect((await harness.rows()).map((row) => row['organizer_is_vetted'])).toEqual([true, false])
 })

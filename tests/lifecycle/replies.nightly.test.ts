@@ -9,7 +9,7 @@ const setUp = [
   `insert into users (name, username, email, email_verified) values ('Ada', 'ada', 'ada@example.org', true)`,
   `insert into events (title, short_description, starts_at, ends_at, time_zone, category, organizer, location)
     values ('Pond dipping', '', now() + interval '1 day', now() + interval '2 days', 'UTC', 'Nature', 'Ada', 'The pond')`,
-  `insert into user_events (user_id, event_id, status) values (1, 1, 'hosting')`,
+  `insert into user_events (user_id, event_id, status, host_role) values (1, 1, 'hosting', 'owner')`,
   `insert into guests (event_id, address, name) values (1, 'dora@example.org', 'Dora')`,
   `select encode(secret, 'hex') as secret from server_secrets where name = 'unsubscribe'`,
 ]

@@ -35,7 +35,8 @@ async function insertHosted(sql: WriteSql, ownerId: number, startsAt: string): P
     values ('Pond dipping', ${startsAt}, ${startsAt}::timestamptz + interval '1 hour', 'America/New_York', 'Nature',
       'Ada', 'Brower Park') returning id`
   await sql`
-    insert into user_events (user_id, event_id, status) select ${ownerId}, ${event!.id}, status
+    insert into user_events (user_id, event_id, status, host_role)
+    select ${ownerId}, ${event!.id}, status, case when status = 'hosting' then 'owner' end
     from unnest(array['hosting', 'saved']) as status`
   return event!.id
 }

@@ -57,6 +57,11 @@ const toLatest = (rows: string) =>
       /insert into invitations \((.*), created_at\)(\s+values .*|.*), now\(\)/,
       'insert into invitations ($1, created_at, due_at)$2, now(), now()',
     )
+    .replace("insert into event_changes (event_ids) values ('{1}');", '')
+    .replace(
+      "visibility = 'unlisted' where",
+      `visibility = 'unlisted', status = 'unlisted', link_key = '${'k'.repeat(22)}' where`,
+    )
     .replace(
       "insert into goal_groups (token, event_id, created_at) values ('t', 1, now())",
       'insert into goal_groups (event_id, created_at) values (1, now())',

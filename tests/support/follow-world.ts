@@ -71,7 +71,8 @@ export async function openFollowWorld(): Promise<FollowWorld> {
     join,
     relate: async (person, eventId, status) => {
       await store.database.write(
-        (sql) => sql`insert into user_events (user_id, event_id, status) values (${person.id}, ${eventId}, ${status})`,
+        (sql) => sql`insert into user_events (user_id, event_id, status, host_role)
+          values (${person.id}, ${eventId}, ${status}, case when ${status}::text = 'hosting' then 'owner' end)`,
       )
     },
     close: async () => {

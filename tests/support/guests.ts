@@ -38,7 +38,7 @@ export async function insertHostedEvent(database: Database, given: Partial<Hoste
         ${draft.virtualEventLink}, ${draft.virtualInstructions}, ${draft.capacity})
       returning id`
     const id = rows[0]!.id
-    await sql`insert into user_events (user_id, event_id, status) values (${draft.hostId}, ${id}, 'hosting')`
+    await sql`insert into user_events (user_id, event_id, status, host_role) values (${draft.hostId}, ${id}, 'hosting', 'owner')`
     return id
   })
 }

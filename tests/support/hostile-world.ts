@@ -25,8 +25,8 @@ async function insertPeople(sql: WriteSql): Promise<{ id: number; username: stri
 async function insertOwn(sql: WriteSql, userId: number, eventIds: readonly number[], now: string): Promise<void> {
   const texts = packedMarkup(200)
   await sql`
-    insert into user_events (user_id, event_id, status)
-    select ${userId}, id, status from unnest(${eventIds}::int[]) as id, unnest(array['saved', 'hosting']) as status`
+    insert into user_events (user_id, event_id, status, host_role)
+    select ${userId}, id, status, case when status = 'hosting' then 'owner' end from unnest(${eventIds}::int[]) as id, unnest(array['saved', 'hosting']) as status`
   await sql`
     insert into goals (user_id, title, description, category, target_count, created_at, changed_at)
     select ${userId}, text, text, text, 3, ${now}, ${now} from unnest(${texts}::text[]) as text`

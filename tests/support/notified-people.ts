@@ -35,7 +35,8 @@ export const putOnList = (
 ) =>
   database.write(
     (sql) => sql`
-      insert into user_events (user_id, event_id, status, created_at) values (${userId}, ${eventId}, ${status}, ${at})
+      insert into user_events (user_id, event_id, status, host_role, created_at)
+      values (${userId}, ${eventId}, ${status}, case when ${status}::text = 'hosting' then 'owner' end, ${at})
       on conflict do nothing`,
   )
 

@@ -59,7 +59,10 @@ export const setAudience = (audience: string, browser = ada) =>
   call<EventPhotoList>(browser, 'PUT', `/api/events/${pond}/photos/audience`, { audience })
 export const setStatus = (status: string, visibility = 'public') =>
   store.database.write(
-    (sql) => sql`update events set visibility = ${visibility}, status = ${status} where id = ${pond}`,
+    (sql) => sql`
+      update events set visibility = ${visibility}, status = ${status},
+        link_key = case when ${visibility}::text = 'unlisted' then ${'s'.repeat(22)} end
+      where id = ${pond}`,
   )
 export const makeOperator = (userId: number) =>
   store.database.write((sql) => sql`update users set is_operator = true where id = ${userId}`)

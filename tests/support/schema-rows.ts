@@ -333,6 +333,11 @@ export const rowsOfMigrations: Record<string, string> = {
   '0139-update-checks.sql': `
     insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
       values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
+  '0190-fewer-triggers.sql': '',
+  '0191-triggers-of-people.sql': '',
+  '0192-triggers-of-hosts.sql': '',
+  '0193-triggers-of-events.sql': '',
+  '0194-derived-occurrences.sql': '',
   '0170-visitor-acts.sql': `
     insert into visitor_acts (kind, event_id, address, name, reason, message, created_at, confirmed_at, ended_at) values
       ('question', 5, 'finn@example.org', 'Finn', null, 'Is there parking?', now(), null, null),

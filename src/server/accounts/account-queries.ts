@@ -1,4 +1,5 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { deleteSessions } from './session-queries.ts'
 
 /** Serializes sign-ins of the same identity: locks it until the transaction ends. */
 export const lockIdentity = (sql: WriteSql, provider: string, subject: string) =>
@@ -42,7 +43,7 @@ export const proveIdentity = (sql: WriteSql, provider: string, subject: string) 
  */
 export async function endOtherAccess(sql: WriteSql, userId: number, subject: string): Promise<void> {
   const isOther = fragment`user_id = ${userId} and exists (select from users u where u.id = ${userId} and not u.is_operator)`
-  await sql`delete from sessions where ${isOther}`
+  await deleteSessions(sql, isOther)
   await sql`delete from passkeys where ${isOther}`
   await sql`delete from identities where ${isOther} and not (provider = 'email' and subject = ${subject})`
 }
@@ -64,14 +65,14 @@ export function insertUser(sql: WriteSql, user: NewUser): Promise<number | null>
     on conflict (lower(username)) do nothing returning id`
 }
 
-/** Marks the account's email address as verified if the provider vouches for exactly this address. */
-export const noteVerifiedEmail = (sql: WriteSql, userId: number, email: string) => sql`
+/** Marks the account's email address as verified if the provider vouches for exactly this address. @returns whether it wasn't */
+export const noteVerifiedEmail = (sql: WriteSql, userId: number, email: string) => sql.hasRows`
   update users set email_verified = true
-  where id = ${userId} and lower(email) = lower(${email}) and not email_verified`
+  where id = ${userId} and lower(email) = lower(${email}) and not email_verified returning id`
 
-/** Gives the account this address, which is verified, if it has none. */
-export const fillEmail = (sql: WriteSql, userId: number, email: string) =>
-  sql`update users set email = ${email}, email_verified = true where id = ${userId} and email is null`
+/** Gives the account this address, which is verified, if it has none. @returns whether it had none */
+export const fillEmail = (sql: WriteSql, userId: number, email: string) => sql.hasRows`
+  update users set email = ${email}, email_verified = true where id = ${userId} and email is null returning id`
 
 /** Selects accounts that have this address, verified. */
 const hasAddress = (email: string) => fragment`

@@ -2,6 +2,7 @@ import { normalizeAddress } from '#domain/invitations/invitation-address.ts'
 import { usernameCandidates } from '#domain/people/username.ts'
 import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { type DemoPerson, SignInRefused, type Identity } from '#server/platform/auth/auth.ts'
+import { linkGuests } from '#server/people/person-service.ts'
 import { requestAvatar } from '#server/pictures/source-service.ts'
 import { alertOfWay } from './way-alert-service.ts'
 import * as queries from './account-queries.ts'
@@ -17,6 +18,10 @@ export interface ProvenIdentity extends Identity {
   isProven: boolean
 }
 
+async function noteVerifiedEmail(sql: WriteSql, userId: number, email: string): Promise<void> {
+  if (await queries.noteVerifiedEmail(sql, userId, email)) await linkGuests(sql, userId)
+}
+
 /**
  * Finds the account of an identity and records its use. Locks the identity until the transaction ends.
  * @throws SignInRefused `disabled`
@@ -30,7 +35,7 @@ export async function findAccount(sql: WriteSql, identity: ProvenIdentity, now: 
   // Whoever could read the outbox may have created the account under somebody else's address.
   if (isProven && (await queries.proveIdentity(sql, provider, subject)))
     await queries.endOtherAccess(sql, found.userId, subject)
-  if (email && emailIsVerified) await queries.noteVerifiedEmail(sql, found.userId, email)
+  if (email && emailIsVerified) await noteVerifiedEmail(sql, found.userId, email)
   return found.userId
 }
 
@@ -83,8 +88,8 @@ export async function addIdentity(
   await queries.insertIdentity(sql, { ...identity, userId })
   if (owner === null) await alertOfWay(sql, userId, provider === 'email' ? 'address' : 'provider', now)
   if (email && emailIsVerified) {
-    await queries.fillEmail(sql, userId, email)
-    await queries.noteVerifiedEmail(sql, userId, email)
+    if (await queries.fillEmail(sql, userId, email)) await linkGuests(sql, userId)
+    await noteVerifiedEmail(sql, userId, email)
   }
   return true
 }
@@ -112,7 +117,9 @@ export const createPlainAccount = (sql: WriteSql, name: string): Promise<number>
 async function insertWithFreeUsername(sql: WriteSql, user: Omit<queries.NewUser, 'username'>): Promise<number> {
   for (const username of usernameCandidates(user.name)) {
     const id = await queries.insertUser(sql, { ...user, username })
-    if (id !== null) return id
+    if (id === null) continue
+    await linkGuests(sql, id)
+    return id
   }
   throw new Error('There is always a next username.')
 }
@@ -140,6 +147,7 @@ export async function createDemoAccounts(sql: WriteSql, people: readonly DemoAcc
   const ids: number[] = []
   for (const [at, person] of people.entries()) {
     const id = (await queries.insertUser(sql, person)) ?? (await insertWithFreeUsername(sql, person))
+    await linkGuests(sql, id)
     await queries.fillProfile(sql, id, person)
     await queries.insertIdentity(sql, { provider: 'demo', subject: demoSubject(at + 1), userId: id })
     ids.push(id)

@@ -1,4 +1,5 @@
 import { DomainError } from '#server/platform/http/http.ts'
+import { releasePictures } from '#server/pictures/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { keepAnOperator } from './operator-service.ts'
 import { giveUpPlaces, type RsvpDeps } from '#server/rsvp/service.ts'
@@ -8,7 +9,7 @@ import { addErasedEvents, deleteEmails, deleteNotifications, listTraces } from '
 
 export type DeletionDeps = RsvpDeps
 
-export const forgetUnusedWords = queries.forgetUnusedWords
+export const { deleteUsers, forgetUnusedWords } = queries
 
 /** Erases what the host wrote in the events, and cancels upcoming ones. */
 async function eraseEvents(sql: WriteSql, ids: readonly number[], now: string): Promise<void> {
@@ -51,8 +52,8 @@ async function eraseAccount(sql: WriteSql, deps: DeletionDeps, id: number): Prom
   await deleteEmails(sql, person, traces, ids)
   await deleteNotifications(sql, person, traces, ids)
   await giveUpPlaces(sql, deps, id)
-  await queries.forgetTraces(sql, person)
-  await queries.deleteUserRow(sql, id)
+  await releasePictures(sql, await queries.forgetTraces(sql, person))
+  await queries.deleteUsers(sql, [id])
   for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
     await notifyEventChange(sql, { eventId, otherIds, change: 'cancelled' })
   }

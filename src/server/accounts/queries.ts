@@ -1,5 +1,6 @@
 import { takesPlace } from '#server/events/service.ts'
-import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { deleteSessions, isOfPeople } from './session-queries.ts'
 
 export interface LeavingPerson {
   id: number
@@ -83,17 +84,18 @@ export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sq
   delete from search_words where word = any(${words}::text[])
     and not exists (select from events where search @@ quote_literal(word)::tsquery)`
 
-/** Erases other traces of the person that would outlive the account. */
-export async function forgetTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<void> {
+/** Erases other traces of the person that would outlive the account. @returns the pictures that these referred to */
+export async function forgetTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<(string | null)[]> {
   await sql`
     delete from conduct_reports where guest_id in (
       select id from guests where user_id = ${id} or address = any(${addresses}::text[]))`
-  await sql`
+  const ofOrganizations = await sql.column<string | null>`
     delete from deleted_organizations d where exists (
         select from jsonb_to_recordset(d.content -> 'members') as m (user_id int) where m.user_id = ${id})
       and not exists (
         select from jsonb_to_recordset(d.content -> 'members') as m (user_id int) join users u on u.id = m.user_id
-        where u.id <> ${id})`
+        where u.id <> ${id})
+    returning d.content -> 'row' ->> 'image_url'`
   // The address of an organizer's page contains the name. It ends with the person's events, unless another has the name.
   await sql`
     delete from page_follows f where f.organizer = organizer_slug(${name})
@@ -102,11 +104,51 @@ export async function forgetTraces(sql: WriteSql, { id, name, addresses }: Leavi
   await sql`
     delete from pending_identities p using identities i
     where i.user_id = ${id} and i.provider = p.provider and i.subject = p.subject`
+  const ofCorrections = await sql.column<string | null>`
+    select changes ->> 'picture' from corrections where undone_at is null and ${id} in (created_by, undone_by)`
   await sql`select forget_traces(${id}::int, ${addresses}::text[])`
+  return [...ofOrganizations, ...ofCorrections]
 }
 
-/** Deletes the account. Everything that belongs to it is deleted by cascade. */
-export const deleteUserRow = (sql: WriteSql, id: number) => sql`delete from users where id = ${id}`
+/**
+ * Empties what operators wrote about these people and the events that they host. Other changes of the log are refused by a
+ * trigger, to which the setting tells that this is one of these.
+ */
+async function forgetReasons(sql: WriteSql, ids: readonly number[]): Promise<void> {
+  const announce = (word: 'on' | 'off') => sql`select set_config('wonderlark.forgets_reasons', ${word}, true)`
+  await announce('on')
+  await sql`
+    update operator_log set reason = ''
+    where reason <> '' and (
+      (target_kind = 'person' and target_id = any(${ids}::int[]))
+      or (target_kind = 'event' and target_id in (
+        select event_id from user_events where user_id = any(${ids}::int[]) and status = 'hosting')))`
+  await announce('off')
+}
+
+/** Takes these people out of organizations that could still be restored. */
+const leaveDeletedOrganizations = (sql: WriteSql, ids: readonly number[]) => sql`
+  update deleted_organizations d set content = d.content || (
+    select jsonb_object_agg(list.name, (
+      select coalesce(jsonb_agg(entry), '[]') from jsonb_array_elements(d.content -> list.name) as entry
+      where coalesce(entry ->> 'user_id', entry ->> 'reporter_id', '') <> all(${ids}::text[])))
+    from unnest(array['members', 'followers', 'reports']) as list (name))`
+
+/** Deletes RSVPs that were never confirmed, and spots held for them, at the verified addresses of these people. */
+async function forgetUnconfirmedRsvps(sql: WriteSql, ids: readonly number[]): Promise<void> {
+  const addresses = fragment`select lower(email) from users where id = any(${ids}::int[]) and email_verified`
+  await sql`delete from unconfirmed_rsvps where address in (${addresses})`
+  await sql`delete from spot_holds where address in (${addresses})`
+}
+
+/** Deletes accounts, and what refers to them without a foreign key. The rest that belongs to them is deleted by cascade. */
+export async function deleteUsers(sql: WriteSql, ids: readonly number[]): Promise<void> {
+  await forgetReasons(sql, ids)
+  await leaveDeletedOrganizations(sql, ids)
+  await forgetUnconfirmedRsvps(sql, ids)
+  await deleteSessions(sql, isOfPeople(ids))
+  await sql`delete from users where id = any(${ids}::int[])`
+}
 
 export const insertAudit = (sql: WriteSql, details: object, now: string) => sql`
   insert into account_audit (happened_at, action, details) values (${now}, 'deleted', ${JSON.stringify(details)})`

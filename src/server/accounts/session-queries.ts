@@ -1,8 +1,9 @@
 import type { AgeGroup } from '#contract/events/event-options.ts'
+import { endedSessionsChannel } from '#server/notifications/notification-service.ts'
 import type { Subcategory } from '#contract/people/person-options.ts'
 import type { SessionEntry } from '#contract/accounts/session.ts'
 import type { Intensities } from '#domain/people/person-interests.ts'
-import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface SessionRow {
   sessionId: number
@@ -63,12 +64,19 @@ export const renewSession = (
     expires_at = least(${endsAt}::timestamptz, created_at + make_interval(hours => ${longest}))
   where id = ${sessionId}`
 
-export const deleteSession = (sql: WriteSql, sessionId: number) => sql`delete from sessions where id = ${sessionId}`
+/** Every end of a session, except that of a backup that is restored. @returns how many ended */
+export async function deleteSessions(sql: WriteSql, which: Fragment): Promise<number> {
+  const ended = await sql`
+    with ended as (delete from sessions where ${which} returning id)
+    select pg_notify(${endedSessionsChannel}, id::text) from ended`
+  return ended.length
+}
 
-export const deleteSessionByToken = (sql: WriteSql, tokenHash: Buffer) =>
-  sql`delete from sessions where token_hash = ${tokenHash}`
-
-export const deleteEndedSessions = (sql: WriteSql, now: string) => sql`delete from sessions where expires_at <= ${now}`
+export const isSession = (id: number) => fragment`id = ${id}`
+export const hasToken = (tokenHash: Buffer) => fragment`token_hash = ${tokenHash}`
+export const isOver = (now: string) => fragment`expires_at <= ${now}`
+export const isOneOf = (userId: number, id: number) => fragment`id = ${id} and user_id = ${userId}`
+export const isOfPeople = (userIds: readonly number[]) => fragment`user_id = any(${userIds}::int[])`
 
 /** Lists the person's active sessions, most recently used first. */
 export const listSessionRows = (sql: ReadSql, userId: number, now: string) => sql<Omit<SessionEntry, 'isCurrent'>>`
@@ -78,12 +86,6 @@ export const listSessionRows = (sql: ReadSql, userId: number, now: string) => sq
     ${instant`expires_at`} as "endsAt"
   from sessions where user_id = ${userId} and expires_at > ${now}
   order by renewed_at desc, id desc`
-
-/** @returns whether the person had this session */
-export const deleteUserSession = (sql: WriteSql, userId: number, id: number) =>
-  sql.hasRows`delete from sessions where id = ${id} and user_id = ${userId} returning id`
-
-export const deleteUserSessions = (sql: WriteSql, userId: number) => sql`delete from sessions where user_id = ${userId}`
 
 export interface AttemptRow {
   provider: string

@@ -75,8 +75,8 @@ export async function beginSession(
   const endsAt = getSessionEnd(now)
   const token = newToken()
   const before = readSessionToken(request, deps.publicUrl)
-  if (before) await queries.deleteSessionByToken(sql, hashToken(before))
-  await queries.deleteEndedSessions(sql, now.toString())
+  if (before) await queries.deleteSessions(sql, queries.hasToken(hashToken(before)))
+  await queries.deleteSessions(sql, queries.isOver(now.toString()))
   const device = (request.headers.get('user-agent') ?? '').slice(0, 200)
   const tokenHash = hashToken(token)
   await queries.insertSession(sql, { userId, tokenHash, now: now.toString(), endsAt: endsAt.toString(), device })
@@ -94,11 +94,15 @@ export async function refreshSession(deps: SessionDeps, session: SignedIn, reque
 }
 
 export async function endSession(deps: SessionDeps, session: SignedIn): Promise<void> {
-  await deps.database.write((sql) => queries.deleteSession(sql, session.sessionId))
+  await deps.database.write((sql) => queries.deleteSessions(sql, queries.isSession(session.sessionId)))
 }
 
+/** Signs people out everywhere. @returns the number of ended sessions */
+export const signOut = (sql: WriteSql, userIds: readonly number[]): Promise<number> =>
+  queries.deleteSessions(sql, queries.isOfPeople(userIds))
+
 export async function endAllSessions(deps: SessionDeps, { userId }: SignedIn): Promise<void> {
-  await deps.database.write((sql) => queries.deleteUserSessions(sql, userId))
+  await deps.database.write((sql) => signOut(sql, [userId]))
 }
 
 /** Lists the person's sessions. */
@@ -110,6 +114,6 @@ export async function listSessions(deps: SessionDeps, { userId, sessionId }: Sig
 
 /** @throws DomainError `session_not_found` if the session doesn't exist or belongs to someone else */
 export async function endOtherSession(deps: SessionDeps, { userId }: SignedIn, id: number): Promise<void> {
-  const isGone = await deps.database.write((sql) => queries.deleteUserSession(sql, userId, id))
-  if (!isGone) throw new DomainError('session_not_found')
+  const ended = await deps.database.write((sql) => queries.deleteSessions(sql, queries.isOneOf(userId, id)))
+  if (ended === 0) throw new DomainError('session_not_found')
 }

@@ -55,15 +55,9 @@ export const awaitOperator = (sql: WriteSql, email: string, now: string) => sql.
 export const forgetOperator = (sql: WriteSql, email: string) =>
   sql.hasRows`delete from awaited_operators where email = ${email} returning email`
 
-/**
- * Disables the account since the given instant, ends its sessions and takes the mark of a vetted host; null enables it
- * again.
- */
-export async function setDisabled(sql: WriteSql, userId: number, since: string | null): Promise<void> {
-  await sql`
-    update users set disabled_at = ${since}::timestamptz, is_vetted = is_vetted and ${since === null} where id = ${userId}`
-  if (since !== null) await sql`delete from sessions where user_id = ${userId}`
-}
+/** Disables the account since the given instant; null enables it again. */
+export const setDisabled = (sql: WriteSql, userId: number, since: string | null) =>
+  sql`update users set disabled_at = ${since}::timestamptz where id = ${userId}`
 
 /** Lists a person's own events that aren't over. Those of an organization or of others whom they help stay. */
 export const listEventsAhead = (sql: ReadSql, hostId: number, now: string) => sql.column<number>`
@@ -76,14 +70,6 @@ export const listUnledEventsAhead = (sql: ReadSql, ownerId: number, now: string)
   select e.id from organization_members m join events e on e.organization_id = m.organization_id
   where m.user_id = ${ownerId} and m.role = 'owner' and not is_led(m.organization_id) and e.ends_at > ${now}
   order by e.id`
-
-/** @returns the number of ended sessions */
-export async function endSessions(sql: WriteSql, userId: number): Promise<number> {
-  const rows = await sql`delete from sessions where user_id = ${userId} returning id`
-  return rows.length
-}
-
-/** Makes changes that may take away an operator run one after the other, until the transaction ends. */
 
 /** Grants or revokes operator rights. Existing sessions pick up the change automatically. */
 export const setOperator = (sql: WriteSql, userId: number, isOperator: boolean) =>

@@ -10,6 +10,8 @@ import { commandActor, noteAction, type ActionDeps, type Actor } from './log-ser
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import * as queries from './people-queries.ts'
 import { keepAnOperator } from '#server/accounts/operator-service.ts'
+import { signOut } from '#server/accounts/session-service.ts'
+import { distrustHost } from '#server/people/person-service.ts'
 
 export interface PeopleAdminDeps extends ActionDeps {
   /** Origin of links in emails, without a trailing slash. */
@@ -102,6 +104,8 @@ export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Ac
     work: async (sql, { id }) => {
       const now = getNow(deps)
       await guard(sql, actor, () => queries.setDisabled(sql, id, now))
+      await distrustHost(sql, id)
+      await signOut(sql, [id])
       const own = await queries.listEventsAhead(sql, id, now)
       const ids = [...own, ...(await queries.listUnledEventsAhead(sql, id, now))]
       await withholdEvents(sql, ids, 'hidden')
@@ -128,7 +132,7 @@ export const endPersonSessions = (deps: PeopleAdminDeps, who: PersonReference, a
     isForOthers: true,
     work: async (sql, { id }) => {
       await notifyPerson(sql, deps, id, { decision: 'signed-out', reason: actor.reason })
-      return { sessions: await queries.endSessions(sql, id) }
+      return { sessions: await signOut(sql, [id]) }
     },
   })
 

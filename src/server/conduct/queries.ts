@@ -80,14 +80,6 @@ export const isHidden = (
     where u.id = ${personId} and (m.hidden_at is not null or q.hidden_at is not null
       or (${messageId}::int is null and ${questionId}::int is null and u.hidden_at is not null))`
 
-/** Hides a profile until an operator has decided. Names the column, so that triggers on it run. */
-export const hidePerson = (sql: WriteSql, userId: number, now: string) => sql`
-  update users set hidden_at = coalesce(hidden_at, ${now}), profile_visible = profile_visible where id = ${userId}`
-
-/** Shows a profile again, if the person wants it to be visible. */
-export const showPerson = (sql: WriteSql, userId: number) =>
-  sql`update users set hidden_at = null, profile_visible = profile_visible where id = ${userId}`
-
 /** Hides a message, and drops its emails that haven't been sent. */
 export async function hideMessage(sql: WriteSql, messageId: number, now: string): Promise<void> {
   await sql`update guest_messages set hidden_at = coalesce(hidden_at, ${now}) where id = ${messageId}`

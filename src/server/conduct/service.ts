@@ -5,6 +5,7 @@ import { hashToken } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
+import { hidePerson, showPerson } from '#server/people/person-service.ts'
 import * as queries from './queries.ts'
 import { alertOperators, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
@@ -32,7 +33,7 @@ async function hideReported(
   const now = getNow(deps)
   if (messageId !== null) return queries.hideMessage(sql, messageId, now)
   if (questionId !== null) return queries.hideQuestion(sql, questionId, now)
-  await queries.hidePerson(sql, personId, now)
+  await hidePerson(sql, personId, now)
   return notifyPerson(sql, deps, personId, { decision: 'profile-hidden', reason: '' })
 }
 
@@ -118,9 +119,9 @@ export async function settleConduct(
 ): Promise<boolean> {
   const person = await queries.lockPerson(sql, personId)
   await queries.settleReports(sql, personId, now)
-  if (isHidden) await queries.hidePerson(sql, personId, now)
+  if (isHidden) await hidePerson(sql, personId, now)
   else {
-    await queries.showPerson(sql, personId)
+    await showPerson(sql, personId)
     await queries.showMessages(sql, personId)
   }
   return person?.isHidden ?? false

@@ -4,6 +4,7 @@ import type { Correction, CorrectionPreview, CuratedEvent, ParsedCorrection } fr
 import { CorrectionRules, normalizePhrase } from '#domain/curation/correction-rules.ts'
 import type { Trust } from '#domain/curation/listing-rules.ts'
 import { releaseEvents } from '#server/events/service.ts'
+import { releasePictures } from '#server/pictures/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
@@ -181,6 +182,7 @@ export async function undoCorrection(
   await queries.lockCorrections(sql)
   const ended = await queries.endCorrection(sql, id, by, now)
   if (!ended) throw new DomainError('correction_not_found')
+  await releasePictures(sql, [ended.changes.picture])
   await restoreTrust(sql, ended)
   if (ended.scope === 'source' && ended.sourceId !== null)
     return { target: ended, ...(await curateSource(sql, ended.sourceId, now)) }

@@ -4,6 +4,7 @@ import type { CorrectionChanges } from '#contract/curation/curation.ts'
 import type { AgeGroup, Category, EventFormat, EventStatus } from '#contract/events/event-options.ts'
 import type { CorrectionRule } from '#domain/curation/correction-rules.ts'
 import type { Trust } from '#domain/curation/listing-rules.ts'
+import { getVisibleStatus, startChange } from '#server/events/service.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Arbitrary key of the advisory lock held while corrections change or an import takes them into account. */
@@ -147,6 +148,11 @@ export interface CuratedValues extends Omit<CurableValues, 'status'> {
 
 /** Writes corrected values. */
 export async function updateCurated(sql: WriteSql, events: readonly CuratedValues[], now: string): Promise<void> {
+  const status = fragment`case
+    when "isHidden" then 'hidden'
+    when status in ('held', 'hidden') and not "isReleased" then status
+    when "heldFor" is not null then 'unlisted'
+    else "shownStatus" end`
   await sql`
     update events set title = given.title, category = given.category, format = given.format,
       age_groups = given."ageGroups", location = given.location, latitude = given.latitude,
@@ -154,17 +160,13 @@ export async function updateCurated(sql: WriteSql, events: readonly CuratedValue
       venue_id = case when events.location = given.location then venue_id end,
       is_placed_by_venue = is_placed_by_venue and events.location = given.location,
       image_url = "imageUrl", source_picture_id = "sourcePictureId", short_description = "shortDescription",
-      starts_at = "startsAt", ends_at = "endsAt", all_day = "allDay", is_free = "isFree",
+      ${startChange}, ends_at = "endsAt", all_day = "allDay", is_free = "isFree",
       is_paid_event = "isPaidEvent", price = given.price, virtual_event_link = "virtualEventLink",
       page_link = "pageLink",
-      sequence = sequence + case when (starts_at, ends_at, status_when_shown)
+      sequence = sequence + case when (events.starts_at, events.ends_at, status_when_shown)
         is distinct from ("startsAt", "endsAt", "shownStatus") then 1 else 0 end,
       status_when_shown = "shownStatus",
-      status = case
-        when "isHidden" then 'hidden'
-        when status in ('held', 'hidden') and not "isReleased" then status
-        when "heldFor" is not null then 'unlisted'
-        else "shownStatus" end,
+      status = ${getVisibleStatus(fragment`events.visibility`, status)},
       held_for = "heldFor", pinned_at = "pinnedAt", changed_at = ${now}
     from json_to_recordset(${JSON.stringify(events)}::json) as given (
       id int, title text, category text, format text, "ageGroups" text[], location text, latitude float8,

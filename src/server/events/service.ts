@@ -317,6 +317,17 @@ export {
 } from './write-queries.ts'
 
 // Everything that writes events uses these, within a transaction of its own.
-export { analyzeEvents, insertEvents, listNewWords, postponeWords, rememberWords } from './write-queries.ts'
+export {
+  analyzeEvents,
+  forgetLinks,
+  insertEvents,
+  getVisibleStatus,
+  startChange,
+  judgeOrganizer,
+  trustListed,
+  listNewWords,
+  postponeWords,
+  rememberWords,
+} from './write-queries.ts'
 export { settleWithdrawals, takeEventIds, updateEvents } from './write-queries.ts'
 export type { EventCuration, EventDraft, EventRevision } from './write-queries.ts'

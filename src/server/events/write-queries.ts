@@ -12,7 +12,7 @@ import type {
   Visibility,
 } from '#contract/events/event-options.ts'
 import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
-import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An event to be written, without its id. */
 export interface EventDraft {
@@ -111,6 +111,8 @@ function createRecognizer() {
   }
 }
 
+const listIds = (events: readonly EventRevision[]): number[] => events.map(({ id }) => id)
+
 const round = (degrees: number | null) => degrees && roundCoordinate(degrees)
 
 /** Returns the events as a table named `given`, with the draft's field names as columns. */
@@ -140,8 +142,39 @@ const givenStatus = fragment`case
 /** The status of a given event once it is shown. */
 const shownStatus = fragment`case when given.status in ('cancelled', 'postponed') then given.status else 'scheduled' end`
 
+/** Deletes what people keep of secret links that no event has any more. */
+export const forgetLinks = (sql: WriteSql, keys: readonly string[]) => sql`
+  delete from opened_event_links o
+  where o.link_key = any(${keys}::text[]) and not exists (select from events e where e.link_key = o.link_key)`
+
+/** Gives unlisted events their secret, one for all dates of a series, and takes it from others. */
+async function settleLinks(sql: WriteSql, ids: readonly number[]): Promise<void> {
+  const ended = await sql.column<string>`
+    with ended as materialized (
+      select id, link_key from events where id = any(${ids}::int[]) and visibility <> 'unlisted' and link_key is not null)
+    update events set link_key = null from ended where events.id = ended.id returning ended.link_key`
+  if (ended.length > 0) await forgetLinks(sql, ended)
+  await sql`
+    with lacking as materialized (
+      select series_id, array_agg(id) as ids from events
+      where id = any(${ids}::int[]) and visibility = 'unlisted' and link_key is null
+      group by series_id, case when series_id is null then id end),
+    chosen as materialized (
+      select ids, coalesce(
+        (select e.link_key from events e
+          where e.series_id = lacking.series_id and e.link_key is not null order by e.id limit 1),
+        rtrim(translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/', '-_'), '=')) as key
+      from lacking)
+    update events set link_key = chosen.key from chosen where events.id = any(chosen.ids)`
+}
+
+/** The status of an event that would have the given one, if everyone could see it. Held and hidden ones stay so. */
+export const getVisibleStatus = (visibility: Fragment, status: Fragment) => fragment`case
+  when (${status}) in ('held', 'hidden') or ${visibility} = 'public' then ${status} else ${visibility} end`
+
 /** Inserts events under ids from `takeEventIds`. Handles thousands at a time. */
-export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) => sql`
+export async function insertEvents(sql: WriteSql, events: readonly EventRevision[]): Promise<void> {
+  await sql`
   insert into events (
     id, series_id, title, short_description, description, description_markdown, starts_at, ends_at, time_zone, all_day, location,
     latitude, longitude, place_precision, image_url, plate, source_picture_id, category, format, learning, tier, tier_chance, moods, age_groups, organizer, language,
@@ -152,27 +185,63 @@ export const insertEvents = (sql: WriteSql, events: readonly EventRevision[]) =>
     latitude, longitude, "placePrecision", "imageUrl", plate, "sourcePictureId", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, language,
     "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
     coalesce("hasPriceFrom", false), coalesce("isUsuallyFree", false), entry, "paymentLink",
-    "refundPolicy", "pageLink", ${givenStatus}, ${shownStatus}, sequence,
+    "refundPolicy", "pageLink", ${getVisibleStatus(fragment`coalesce(given.visibility, 'public')`, givenStatus)}, ${shownStatus}, sequence,
     "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
   from ${given(events)}`
+  const unlisted = events.filter(({ visibility }) => visibility === 'unlisted')
+  if (unlisted.length > 0) await settleLinks(sql, listIds(unlisted))
+}
+
+/**
+ * Whether `events` is trusted under the organizer of `given`. An event of a source is, if its organizer or its owner is; others,
+ * and those of an organization, stay as they are.
+ */
+export const judgeOrganizer = fragment`case
+  when events.organizer = given.organizer or events.organization_id is not null
+    or not exists (select from event_sources l where l.event_id = events.id)
+  then events.organizer_is_vetted
+  else exists (select from vetted_organizers v where v.name = lower(btrim(given.organizer)))
+    or exists (
+      select from user_events h join users u on u.id = h.user_id
+      where h.event_id = events.id and h.host_role = 'owner' and u.is_vetted) end`
+
+/** Trusts events that a source has begun to list, if their organizer is vetted. */
+export const trustListed = (sql: WriteSql, ids: readonly number[]) => sql`
+  update events set organizer_is_vetted = true from vetted_organizers v
+  where events.id = any(${ids}::int[]) and not events.organizer_is_vetted and v.name = lower(btrim(events.organizer))`
+
+/** Start columns of `events` when it is moved to the start of `given`. */
+export const startChange = fragment`starts_at = given."startsAt",
+    original_starts_at = case
+      when events.series_id is not null and events.starts_at <> given."startsAt"
+      then coalesce(events.original_starts_at, events.starts_at) else events.original_starts_at end,
+    previous_starts_at = case
+      when events.starts_at <> given."startsAt"
+      then nullif(coalesce(events.previous_starts_at, events.starts_at), given."startsAt")
+      else events.previous_starts_at end`
+
+/** The status of a changed event that everyone can see. One that becomes so may still be held back from lists. */
+const revisedStatus = fragment`case
+  when events.status in ('held', 'hidden') and given."isReleased" is not true then events.status
+  when events.visibility <> 'public' and not given."isCurated" and events.held_for is not null then 'unlisted'
+  else ${givenStatus} end`
 
 /** Updates the contents of events and clears their withdrawal. `settleVenues` finds their venues again. */
-export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], now: string) => sql`
+export async function updateEvents(sql: WriteSql, events: readonly EventRevision[], now: string): Promise<void> {
+  await sql`
   update events set
     series_id = "seriesId", title = given.title, short_description = "shortDescription",
-    description = given.description, description_markdown = "descriptionMarkdown", starts_at = "startsAt", ends_at = "endsAt", time_zone = "timeZone",
+    description = given.description, description_markdown = "descriptionMarkdown", ${startChange}, ends_at = "endsAt", time_zone = "timeZone",
     all_day = "allDay", location = given.location, latitude = given.latitude, longitude = given.longitude,
     place_precision = "placePrecision", venue_id = null, is_placed_by_venue = false, image_url = "imageUrl", plate = given.plate,
     source_picture_id = "sourcePictureId", category = given.category,
     format = given.format, learning = given.learning, tier = given.tier, tier_chance = "tierChance",
-    moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, language = given.language,
+    moods = given.moods, age_groups = "ageGroups", organizer = given.organizer, organizer_is_vetted = ${judgeOrganizer}, language = given.language,
     is_virtual_event = "isVirtualEvent", virtual_event_link = "virtualEventLink",
     virtual_instructions = "virtualInstructions", is_free = "isFree", is_paid_event = "isPaidEvent",
     price = given.price, currency = given.currency, has_price_from = coalesce("hasPriceFrom", false),
     is_usually_free = coalesce("isUsuallyFree", false), entry = given.entry, payment_link = "paymentLink", refund_policy = "refundPolicy", page_link = "pageLink",
-    status = case
-      when events.status in ('held', 'hidden') and given."isReleased" is not true then events.status
-      else ${givenStatus} end,
+    status = ${getVisibleStatus(fragment`coalesce(given.visibility, events.visibility)`, revisedStatus)},
     held_for = case when "isCurated" then "heldFor" else held_for end,
     pinned_at = case when "isCurated" then "pinnedAt" else pinned_at end,
     status_when_shown = ${shownStatus},
@@ -180,6 +249,9 @@ export const updateEvents = (sql: WriteSql, events: readonly EventRevision[], no
     is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
   from ${given(events)}
   where events.id = given.id`
+  const withVisibility = events.filter(({ visibility }) => visibility !== undefined)
+  if (withVisibility.length > 0) await settleLinks(sql, listIds(withVisibility))
+}
 
 /**
  * Withdraws events that no source lists any more or that were merged into others, and restores events that a source
@@ -231,7 +303,10 @@ export const withholdEvents = (sql: WriteSql, ids: readonly number[], as: 'held'
  * @returns ids of the events that it released
  */
 export const releaseEvents = (sql: WriteSql, ids: readonly number[], now: string) => sql.column<number>`
-  update events set status = case when held_for is null then status_when_shown else 'unlisted' end, changed_at = ${now}
+  update events set changed_at = ${now}, status = ${getVisibleStatus(
+    fragment`visibility`,
+    fragment`case when held_for is null then status_when_shown else 'unlisted' end`,
+  )}
   where id = any(${ids}::int[]) and status in ('held', 'hidden')
   returning id`
 
@@ -260,8 +335,16 @@ export const listPostponed = (sql: ReadSql, ids: readonly number[]) => sql.colum
   select id from events where id = any(${ids}::int[]) and status_when_shown = 'postponed'`
 
 /** Changes who can find events. */
-export const changeVisibility = (sql: WriteSql, ids: readonly number[], visibility: Visibility) =>
-  sql`update events set visibility = ${visibility} where id = any(${ids}::int[])`
+export async function changeVisibility(sql: WriteSql, ids: readonly number[], visibility: Visibility): Promise<void> {
+  const status = fragment`case
+    when status in ('private', 'unlisted') and held_for is not null then 'unlisted'
+    when status in ('private', 'unlisted') then status_when_shown else status end`
+  await sql`
+    update events set visibility = ${visibility}, status = ${getVisibleStatus(fragment`${visibility}::text`, status)},
+      status_when_shown = case when status in ('scheduled', 'cancelled', 'postponed') then status else status_when_shown end
+    where id = any(${ids}::int[])`
+  await settleLinks(sql, ids)
+}
 
 /** Returns whether the host has an event of their own that is neither held nor hidden. */
 export const hasShownEvents = (sql: ReadSql, hostId: number) => sql.hasRows`

@@ -1,5 +1,6 @@
 import type { HostRight, HostRole } from '#contract/hosting/hosting-options.ts'
 import { listRolesWith } from '#domain/hosting/host-rights.ts'
+import { introduceHost } from '#server/people/person-service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Records that the person has created an event or series, for the daily limit. */
@@ -21,9 +22,13 @@ export async function insertSeries(sql: WriteSql, title: string, recurrence: str
   return rows[0]!.id
 }
 
-export const insertHost = (sql: WriteSql, userId: number, eventIds: readonly number[]) => sql`
-  insert into user_events (user_id, event_id, status, host_role)
-  select ${userId}, id, 'hosting', 'owner' from unnest(${eventIds}::int[]) as id`
+/** Makes the person the owner of new events. */
+export async function insertHost(sql: WriteSql, userId: number, eventIds: readonly number[]): Promise<void> {
+  await sql`
+    insert into user_events (user_id, event_id, status, host_role)
+    select ${userId}, id, 'hosting', 'owner' from unnest(${eventIds}::int[]) as id`
+  await introduceHost(sql, userId, eventIds)
+}
 
 /** Notes when events became public that weren't at first. Those that did so before keep the first time. */
 export const markPublished = (sql: WriteSql, eventIds: readonly number[], now: string) =>
@@ -105,7 +110,9 @@ export async function giveEvents(
   sql: WriteSql,
   { organizationId, creatorId, eventIds }: { organizationId: number; creatorId: number; eventIds: readonly number[] },
 ): Promise<void> {
-  await sql`update events set organization_id = ${organizationId} where id = any(${eventIds}::int[])`
+  await sql`
+    update events set organization_id = o.id, organizer_is_vetted = o.verified_at is not null from organizations o
+    where o.id = ${organizationId} and events.id = any(${eventIds}::int[])`
   await sql`
     insert into user_events (user_id, event_id, status, host_role)
     select ${creatorId}, id, 'hosting', 'organization-creator' from unnest(${eventIds}::int[]) as id`

@@ -188,4 +188,5 @@ export async function insertMember(
     values (${organizationId}, ${userId}, ${role}, ${now})
     on conflict (organization_id, user_id) do update set role = excluded.role
     where m.role = 'editor' and excluded.role = 'owner'`
+  await sql`select settle_organization_hosts(${organizationId})`
 }

@@ -13,6 +13,8 @@ export interface AppNotificationDeps {
 
 /** PostgreSQL channel on which processes announce whose notifications changed. */
 export const notificationChannel = 'notices'
+/** Channel that tells the ids of ended sessions, whose streams close. */
+export const endedSessionsChannel = 'ended_sessions'
 
 /**
  * Adds in-app notifications. Open screens receive them once the transaction commits.

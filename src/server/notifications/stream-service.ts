@@ -2,12 +2,15 @@ import type { NotificationUpdate } from '#contract/notifications/notification.ts
 import { limits } from '#contract/limits.ts'
 import type { Database, DatabaseListener } from '#server/platform/database/database.ts'
 import { openEventStream, type EventStream, DomainError, type SignedIn } from '#server/platform/http/http.ts'
-import { findLatestNotificationId, notificationChannel, readNotificationUpdate } from './notification-service.ts'
+import {
+  endedSessionsChannel,
+  findLatestNotificationId,
+  notificationChannel,
+  readNotificationUpdate,
+} from './notification-service.ts'
 
 /** Notified by a database trigger after every change of a guest list: the host's id and the event's. */
 const guestListsChannel = 'guest_lists'
-/** Notified by a database trigger, however the session ended. */
-const endedSessionsChannel = 'ended_sessions'
 
 export interface NotificationStreamsDeps {
   database: Database

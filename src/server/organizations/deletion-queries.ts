@@ -35,6 +35,6 @@ export async function restoreOrganization(sql: WriteSql, id: number, now: string
   await sql`select restore_organization(${id}, ${now}::timestamptz)`
 }
 
-/** Removes organizations for good that were deleted by then. */
-export const purgeDeleted = (sql: WriteSql, before: string) =>
-  sql`delete from deleted_organizations where deleted_at <= ${before}`
+/** Removes organizations for good that were deleted by then. @returns their pictures */
+export const purgeDeleted = (sql: WriteSql, before: string) => sql.column<string | null>`
+  delete from deleted_organizations where deleted_at <= ${before} returning content -> 'row' ->> 'image_url' as picture`

@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { DeletedOrganization, Organization } from '#contract/organizations/organization.ts'
+import { releasePictures } from '#server/pictures/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './deletion-queries.ts'
@@ -22,7 +23,7 @@ export const deleteOrganization = (deps: OrganizationDeps, slug: string, userId:
   deps.database.write(async (sql) => {
     const { id } = await checkOwner(sql, slug, userId)
     await lockOrganization(sql, id)
-    await queries.purgeDeleted(sql, getRestoreCutoff(deps))
+    await releasePictures(sql, await queries.purgeDeleted(sql, getRestoreCutoff(deps)))
     await queries.deleteOrganization(sql, id, userId, getNow(deps))
   })
 

@@ -67,6 +67,7 @@ export const changeMember = (
     if (change.role === 'editor') await checkNotLast(sql, id, userId)
     if (!(await queries.updateMember(sql, { organizationId: id, userId }, change)))
       throw new DomainError('user_not_found')
+    await queries.settleHosts(sql, id)
     return readTeam(sql, slug, callerId)
   })
 
@@ -111,5 +112,6 @@ export const removeMember = (
     await queries.lockOrganization(sql, membership.id)
     await checkNotLast(sql, membership.id, userId)
     if (!(await queries.deleteMember(sql, membership.id, userId))) throw new DomainError('user_not_found')
+    await queries.settleHosts(sql, membership.id)
     if (userId !== callerId) await notifyRemoved(sql, deps, userId, membership)
   })

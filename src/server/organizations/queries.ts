@@ -103,16 +103,23 @@ export async function insertOrganization(
   return slug
 }
 
-/** Updates an organization, and the name on its events. A trigger takes the verified mark if its identity changes. */
+/** Updates an organization, and the name on its events. Takes the verified mark of both if its identity changes. */
 export async function updateOrganization(
   sql: WriteSql,
   id: number,
   { name, description, website, imageUrl }: OrganizationDetails,
   now: string,
 ): Promise<void> {
-  await sql`
-    update organizations set name = ${name}, description = ${description}, website = ${website}, image_url = ${imageUrl}
-    where id = ${id}`
+  const isSame = fragment`(before.name, before.website, before.image_url) is not distinct from
+    (${name}::text, ${website}::text, ${imageUrl}::text)`
+  const wasVerified = await sql.value<boolean>`
+    update organizations o set name = ${name}, description = ${description}, website = ${website}, image_url = ${imageUrl},
+      verified_at = case when ${isSame} then o.verified_at end, verified_by = case when ${isSame} then o.verified_by end,
+      organizer = case when ${isSame} then o.organizer end
+    from organizations before
+    where o.id = ${id} and before.id = o.id returning before.verified_at is not null and o.verified_at is null`
+  if (wasVerified)
+    await sql`update events set organizer_is_vetted = false where organization_id = ${id} and organizer_is_vetted`
   await sql`
     update events set organizer = ${name}, changed_at = ${now} where organization_id = ${id} and organizer <> ${name}`
 }
@@ -121,6 +128,9 @@ export const listMembers = (sql: ReadSql, organizationId: number) => sql<Organiz
   select u.id as "userId", u.name, u.username, m.role, m.is_shown as "isShown"
   from organization_members m join users u on u.id = m.user_id
   where m.organization_id = ${organizationId} order by m.role desc, m.joined_at, m.id`
+
+/** Makes the members of an organization the hosts of its events, by their roles, and nobody else. */
+export const settleHosts = (sql: WriteSql, id: number) => sql`select settle_organization_hosts(${id})`
 
 /** @returns false if the person isn't a member */
 export const updateMember = (

@@ -27,13 +27,16 @@ export const insertEmailChangeLink = (
   returning user_id`
 
 /**
- * Applies the email change that belongs to the token. Returns the address, or null if the link is invalid or expired.
+ * Applies the email change that belongs to the token. Returns null if the link is invalid or expired.
  */
-export const applyEmailChange = (sql: WriteSql, tokenHash: Buffer, now: string) => sql.value<string>`
+export const applyEmailChange = (sql: WriteSql, tokenHash: Buffer, now: string) => sql.first<{
+  userId: number
+  email: string
+}>`
   with taken as (
     delete from email_changes
     where user_id = (select user_id from email_change_links where token_hash = ${tokenHash})
     returning user_id, email, expires_at)
   update users set email = taken.email, email_verified = true, changed_at = ${now} from taken
   where users.id = taken.user_id and taken.expires_at > ${now} and users.disabled_at is null
-  returning users.email`
+  returning users.id as "userId", users.email`

@@ -7,6 +7,7 @@ import { type IssueToken, queueMail } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './email-change-queries.ts'
+import { linkGuests } from './host-queries.ts'
 
 export interface EmailChangeDeps {
   database: Database
@@ -73,7 +74,11 @@ export const cancelEmailChange = (deps: EmailChangeDeps, userId: number): Promis
 /** @throws DomainError `verification_ended` if the link was used, replaced or has expired */
 export async function verifyEmail(deps: EmailChangeDeps, token: string): Promise<string> {
   const now = deps.clock.now().toString()
-  const email = await deps.database.write((sql) => queries.applyEmailChange(sql, hashToken(token), now))
-  if (email === null) throw new DomainError('verification_ended')
-  return email
+  const changed = await deps.database.write(async (sql) => {
+    const person = await queries.applyEmailChange(sql, hashToken(token), now)
+    if (person) await linkGuests(sql, person.userId)
+    return person
+  })
+  if (!changed) throw new DomainError('verification_ended')
+  return changed.email
 }

@@ -5,12 +5,26 @@ import type { Taste } from '#domain/people/person-taste.ts'
 import { describeConnection } from '#domain/people/person-words.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { ReadSql } from '#server/platform/database/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import * as hostQueries from './host-queries.ts'
 import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
 import { findUserRow } from './profile-queries.ts'
 
+export { distrustHost, introduceHost, linkGuests } from './host-queries.ts'
 export { type Contact, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
+
+/** Hides a profile, and the name on the person's events, until an operator has decided. */
+export async function hidePerson(sql: WriteSql, id: number, now: string): Promise<void> {
+  const person = await hostQueries.hidePerson(sql, id, now)
+  if (person) await hostQueries.nameHostedEvents(sql, id, person.name)
+}
+
+/** Shows a profile again, if the person wants it to be visible. */
+export async function showPerson(sql: WriteSql, id: number): Promise<void> {
+  const person = await hostQueries.showPerson(sql, id)
+  if (person) await hostQueries.nameHostedEvents(sql, id, person.name)
+}
 
 const nobody: FoundPeople = { ids: [], total: 0 }
 

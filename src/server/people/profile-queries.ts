@@ -66,13 +66,16 @@ export const isUsernameTaken = (sql: ReadSql, username: string, ownId: number) =
 /** Returns whether operators have vetted the person as a host. */
 export const isVetted = (sql: ReadSql, id: number) => sql.hasRows`select from users where id = ${id} and is_vetted`
 
-/** A trigger takes the mark of a vetted host if the name or username changes. */
+/** The profile of a hidden person stays so. Coordinates are those of the location, and end with it. */
 export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFields, now: string): Promise<void> {
   const { name, username, bio, avatar, pronouns, profileVisible, location, website, interests } = fields
   const { subcategories, ageGroups, learningStyles, learningGoals, availability, experience } = fields
   await sql`
     update users set name = ${name}, username = ${username}, bio = ${bio}, avatar = ${avatar}, pronouns = ${pronouns},
-      profile_visible = ${profileVisible}, location = ${location}, website = ${website}, interests = ${interests},
+      profile_visible = ${profileVisible} and hidden_at is null,
+      visible_when_shown = visible_when_shown or (${profileVisible} and hidden_at is not null), location = ${location},
+      latitude = case when location = ${location} then latitude end,
+      longitude = case when location = ${location} then longitude end, website = ${website}, interests = ${interests},
       intensities = ${JSON.stringify(fields.intensities)}, subcategories = ${subcategories}, age_groups = ${ageGroups},
       learning_styles = ${learningStyles}, learning_goals = ${learningGoals}, availability = ${availability},
       experience = ${experience}, is_family = ${fields.isFamily}, family_ages = ${fields.familyAges},

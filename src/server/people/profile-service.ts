@@ -13,6 +13,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
+import { distrustHost, nameHostedEvents } from './host-queries.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
 import * as queries from './profile-queries.ts'
@@ -111,8 +112,12 @@ export async function changeUser(deps: ProfileChangeDeps, id: number, given: Use
     if (change.username !== undefined && change.username !== row.username) await claimUsername(sql, change.username, id)
     const wasVetted = await queries.isVetted(sql, id)
     await queries.updateProfile(sql, id, changedFields(row, change), now)
-    if (wasVetted && !(await queries.isVetted(sql, id)))
-      await deps.alertOfRename(sql, { ...row, newName: change.name ?? row.name })
+    const { name = row.name, username = row.username } = change
+    if (wasVetted && (name !== row.name || username !== row.username)) {
+      await distrustHost(sql, id)
+      await deps.alertOfRename(sql, { ...row, newName: name })
+    }
+    await nameHostedEvents(sql, id, row.name)
     if (place !== undefined) await setCoordinates(sql, id, place?.position ?? null)
     if (typeof change.avatar === 'string') await dropAvatarRequest(sql, id)
     if (email !== undefined) await beginEmailChange(sql, deps, row, email)

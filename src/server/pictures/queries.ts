@@ -52,9 +52,10 @@ export async function getCreationTime(sql: ReadSql): Promise<number> {
   return Date.parse(row!.createdAt)
 }
 
-/** Records that a reference ended, like the triggers of the referencing tables. */
-export const insertReleased = (sql: WriteSql, imageUrl: string) =>
-  sql`insert into released_pictures (image_url) values (${imageUrl})`
+/** Records that references to stored pictures ended, as triggers do where a cascade ends them. Ignores other addresses. */
+export const insertReleased = (sql: WriteSql, imageUrls: readonly string[]) => sql`
+  insert into released_pictures (image_url)
+  select url from unnest(${imageUrls}::text[]) as url where picture_hash(url) is not null`
 
 /** Lists up to `count` pictures that lost a reference, except those with an active hold. */
 export async function listReleased(sql: ReadSql, now: string, count: number) {

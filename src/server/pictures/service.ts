@@ -1,6 +1,6 @@
 import { readImageAddress, type ImageShape } from '#contract/pictures/image.ts'
 import type { Clock } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { ImageStore } from '#server/platform/storage/storage.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
@@ -86,6 +86,12 @@ async function removeUnused(
     if (unused.length > 0) await remove()
     return unused.length > 0
   })
+}
+
+/** Records that something stopped referring to pictures. `removeReleased` deletes those whose last reference this was. */
+export async function releasePictures(sql: WriteSql, addresses: readonly (string | null | undefined)[]): Promise<void> {
+  const given = addresses.filter((address) => address != null)
+  if (given.length > 0) await queries.insertReleased(sql, given)
 }
 
 /** Pictures per batch. */

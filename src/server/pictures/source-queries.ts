@@ -84,8 +84,12 @@ export async function setFetchedAvatar(sql: WriteSql, id: number, imageUrl: stri
   return changed.length > 0
 }
 
-/** Deletes URLs that no event refers to. Keeps recent ones, since a running import may be about to refer to them. */
-export const deleteUnreferenced = (sql: WriteSql, requestedBefore: string) => sql`
+/**
+ * Deletes URLs that no event refers to. Keeps recent ones, since a running import may be about to refer to them.
+ * @returns their pictures
+ */
+export const deleteUnreferenced = (sql: WriteSql, requestedBefore: string) => sql.column<string | null>`
   delete from source_pictures p
   where user_id is null and requested_at < ${requestedBefore}
-    and not exists (select from events e where e.source_picture_id = p.id)`
+    and not exists (select from events e where e.source_picture_id = p.id)
+  returning image_url`

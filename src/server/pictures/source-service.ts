@@ -3,8 +3,7 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { limitConcurrency, type RunInTurn } from '#server/platform/process/process.ts'
-import { insertReleased } from './queries.ts'
-import { storePicture, type PictureDeps } from './service.ts'
+import { releasePictures, storePicture, type PictureDeps } from './service.ts'
 import * as queries from './source-queries.ts'
 
 export interface FetchDeps extends PictureDeps {
@@ -85,7 +84,7 @@ async function store(run: Run, { id, userId }: queries.DuePicture, body: Uint8Ar
       userId === null
         ? await queries.setFetched(sql, id, imageUrl)
         : await queries.setFetchedAvatar(sql, id, imageUrl, clock.now().toString())
-    if (!isUsed) await insertReleased(sql, imageUrl)
+    if (!isUsed) await releasePictures(sql, [imageUrl])
   })
 }
 
@@ -151,5 +150,5 @@ export async function fetchSourcePictures(deps: FetchDeps, signal: AbortSignal):
 /** Deletes URLs that no event refers to, along with their pictures. */
 export async function forgetSourcePictures({ database, clock }: PictureDeps): Promise<void> {
   const aDayAgo = clock.now().subtract({ hours: 24 }).toString()
-  await database.write((sql) => queries.deleteUnreferenced(sql, aDayAgo))
+  await database.write(async (sql) => releasePictures(sql, await queries.deleteUnreferenced(sql, aDayAgo)))
 }

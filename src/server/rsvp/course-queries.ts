@@ -65,13 +65,13 @@ export async function insertSession(
       longitude, place_precision, image_url, plate, category, format, learning, moods, age_groups, organizer,
       organizer_is_vetted, organization_id, is_virtual_event, virtual_event_link, virtual_instructions, is_free,
       is_paid_event, price, currency, payment_link, refund_policy, status, status_when_shown, sequence, held_for, topics,
-      visibility, is_hybrid, is_course, capacity, rsvp_until, needs_approval, minimum_age, sign_up_questions,
+      visibility, link_key, is_hybrid, is_course, capacity, rsvp_until, needs_approval, minimum_age, sign_up_questions,
       ticket_types, suggested_price, is_pay_what_you_can, published_at)
     select series_id, title, short_description, description, description_markdown, ${startsAt}, ${endsAt}, time_zone, all_day, location, latitude,
       longitude, place_precision, image_url, plate, category, format, learning, moods, age_groups, organizer,
       organizer_is_vetted, organization_id, is_virtual_event, virtual_event_link, virtual_instructions, is_free,
       is_paid_event, price, currency, payment_link, refund_policy, status, status_when_shown, 0, held_for, topics,
-      visibility, is_hybrid, is_course, capacity, rsvp_until, needs_approval, minimum_age, sign_up_questions,
+      visibility, link_key, is_hybrid, is_course, capacity, rsvp_until, needs_approval, minimum_age, sign_up_questions,
       ticket_types, suggested_price, is_pay_what_you_can, published_at
     from events where id = ${likeId} returning id`
   const { id } = rows[0]!

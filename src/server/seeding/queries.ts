@@ -1,3 +1,5 @@
+import { trustListed } from '#server/events/service.ts'
+import { introduceHost } from '#server/people/person-service.ts'
 import { type ReadSql, type WriteSql, fragment } from '#server/platform/database/database.ts'
 
 export interface DemoSource {
@@ -68,6 +70,10 @@ export async function insertEventSources(sql: WriteSql, sourceId: number, listin
     select ${sourceId}::int, uid, "recurrenceId", id, "contentHash"
     from json_to_recordset(${JSON.stringify(rows)}::json) as given (
       id int, uid text, "recurrenceId" text, "contentHash" text)`
+  await trustListed(
+    sql,
+    listings.map(({ id }) => id),
+  )
 }
 
 /** Marks the source as just read, and its events that are not over as just seen. */
@@ -147,7 +153,7 @@ interface Attendance {
 /** Adds a status for the person to upcoming events of these organizers in the demo town. */
 export async function insertAttendance(sql: WriteSql, attendance: Attendance): Promise<void> {
   const { sourceId, username, organizers, status, now, limit } = attendance
-  await sql`
+  const added = await sql<{ userId: number; eventId: number }>`
     insert into user_events (user_id, event_id, status, host_role)
     select own.id, dates.id, ${status}, case when ${status} = 'hosting' then 'owner' end
     from (select u.id from ${demoAccount} where u.username = ${username}) as own,
@@ -157,5 +163,13 @@ export async function insertAttendance(sql: WriteSql, attendance: Attendance): P
         where e.organizer = named.organizer and e.starts_at > ${now} and e.status = 'scheduled'
           and exists (select from event_sources l where l.event_id = e.id and l.source_id = ${sourceId})
         order by e.starts_at limit ${limit}) as dates
-    on conflict do nothing`
+    on conflict do nothing
+    returning user_id as "userId", event_id as "eventId"`
+  const [first] = added
+  if (first && status === 'hosting')
+    await introduceHost(
+      sql,
+      first.userId,
+      added.map(({ eventId }) => eventId),
+    )
 }

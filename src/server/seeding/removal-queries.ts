@@ -1,4 +1,6 @@
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { forgetLinks } from '#server/events/service.ts'
+import { deleteUsers } from '#server/accounts/deletion-service.ts'
 import type { DemoTown } from '#contract/settings/settings.ts'
 
 /** Accounts that the demo town created, except those that became operators. */
@@ -32,10 +34,15 @@ export async function countTown(sql: ReadSql, sourceId: number): Promise<DemoTow
   return row!
 }
 
-/** Deletes the events, the people, what belongs to them, and the source. @returns the words of the deleted events */
-export async function deleteTown(sql: WriteSql, sourceId: number): Promise<string[]> {
-  const events = await sql<{ id: number; seriesId: number | null; words: string[] }>`
-    select e.id, e.series_id as "seriesId", tsvector_to_array(e.search) as words
+/** Deletes the events, the people, what belongs to them, and the source. @returns the words and pictures of the deleted events */
+export async function deleteTown(
+  sql: WriteSql,
+  sourceId: number,
+): Promise<{ words: string[]; pictures: (string | null)[] }> {
+  const events = await sql<{ id: number; seriesId: number | null; words: string[]; pictures: (string | null)[] }>`
+    select e.id, e.series_id as "seriesId", tsvector_to_array(e.search) as words,
+      e.image_url || array(
+        select c.changes ->> 'picture' from corrections c where c.undone_at is null and c.event_id = e.id) as pictures
     from events e where e.id in (${demoEvents(sourceId)})`
   const ids = events.map(({ id }) => id)
   const links = ids.map((id) => `/event/${id}`)
@@ -46,12 +53,23 @@ export async function deleteTown(sql: WriteSql, sourceId: number): Promise<strin
   await sql`delete from notices where split_part(link, '?', 1) = any(${[...links, ...profiles]}::text[])`
   const addresses = people.flatMap(({ email }) => email ?? [])
   await sql`delete from mails where lower(recipient) = any(${addresses}::text[])`
-  await sql`delete from events where id = any(${ids}::int[])`
+  const keys = await sql.column<string | null>`
+    delete from events where id = any(${ids}::int[]) returning link_key`
+  await forgetLinks(
+    sql,
+    keys.filter((key) => key !== null),
+  )
   await sql`
     delete from series s where s.id = any(${seriesIds}::int[]) and not exists (select from events e where e.series_id = s.id)`
-  await sql`delete from users where id = any(${people.map(({ id }) => id)}::int[])`
+  await deleteUsers(
+    sql,
+    people.map(({ id }) => id),
+  )
   await sql`delete from sources where id = ${sourceId}`
-  return [...new Set(events.flatMap(({ words }) => words))]
+  return {
+    words: [...new Set(events.flatMap(({ words }) => words))],
+    pictures: events.flatMap(({ pictures }) => pictures),
+  }
 }
 
 /** Remembers that the demo town was removed, so that no later start creates it again. */

@@ -1,6 +1,7 @@
 import { demoPeople } from './demo-people.ts'
 import type { DemoTown } from '#contract/settings/settings.ts'
 import { forgetUnusedWords } from '#server/accounts/deletion-service.ts'
+import { releasePictures } from '#server/pictures/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { findDemoSource, lockSeeding } from './queries.ts'
 import { countTown, deleteTown, markTownRemoved } from './removal-queries.ts'
@@ -30,7 +31,9 @@ export function removeDemoTown(
     await markTownRemoved(sql, clock.now().toString())
     if (!source) return nothing
     const removed = await countTown(sql, source.id)
-    await forgetUnusedWords(sql, await deleteTown(sql, source.id))
+    const { words, pictures } = await deleteTown(sql, source.id)
+    await forgetUnusedWords(sql, words)
+    await releasePictures(sql, pictures)
     await note(sql)
     return removed
   })

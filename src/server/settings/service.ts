@@ -18,7 +18,7 @@ import type { RenderMail } from '#mail/templates.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
 import type { Config, ConfigSource, Reach } from '#server/boot/config.ts'
 import { sendTestMessage } from '#server/outbox/service.ts'
-import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { releasePictures, storePicture, type PictureDeps } from '#server/pictures/service.ts'
 import { countDemoTown, removeDemoTown } from '#server/seeding/service.ts'
 import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -259,6 +259,8 @@ export async function changeSettings(deps: SettingsDeps, body: ChangeBody, actor
     const secrets = mergeSecrets(row.secrets, changes)
     checkConfig(deps.configSource, { content, secrets })
     await queries.updateSettings(sql, content, secrets)
+    const former = row.content['logo']
+    if (typeof former === 'string' && former !== content.logo) await releasePictures(sql, [former])
     await noteAction(sql, deps, actor, {
       action: 'settings.change',
       target: { kind: 'site', name: describeChange(body.changes) },

@@ -1,5 +1,6 @@
 import { comparedCharacters } from '#domain/events/event-matching.ts'
 import type { Listing } from '#domain/events/event-likeness.ts'
+import { trustListed } from '#server/events/service.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** Returns whether the source has listed any of these UIDs before. */
@@ -125,14 +126,22 @@ export async function takeSnapshot(sql: ReadSql): Promise<string> {
   return row?.snapshot ?? ''
 }
 
+/**
+ * Condition: another transaction has written the row since the snapshot. `xmin` has 32 bits and starts again at the end, so
+ * the transaction is found by its distance from the oldest one that ran at the snapshot.
+ */
+const isWrittenSince = (snapshot: string) => fragment`
+  events.xmin <> pg_current_xact_id()::xid and exists (
+    select from pg_snapshot_xmin(${snapshot}::pg_snapshot) as oldest,
+      lateral (select (events.xmin::text::bigint - oldest::text::bigint) & 4294967295 as distance) as since
+    where distance < 2147483648
+      and not pg_visible_in_snapshot((oldest::text::bigint + distance)::text::xid8, ${snapshot}::pg_snapshot))`
+
 /** Lists such events written by other transactions since the snapshot. */
 export const listEventsSince = (sql: ReadSql, sourceId: number, snapshot: string, { from, to }: StartRange) =>
   sql<ExistingEvent>`
   select ${existingEvent(sourceId)}
-  where starts_at >= ${from} and starts_at < ${to} and merged_into is null and events.id in (
-    select unnest(event_ids) from event_changes
-    where made_by >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and made_by <> pg_current_xact_id()
-      and not pg_visible_in_snapshot(made_by, ${snapshot}::pg_snapshot))
+  where starts_at >= ${from} and starts_at < ${to} and merged_into is null and ${isWrittenSince(snapshot)}
   order by events.id`
 
 export interface SeriesRow {
@@ -181,7 +190,7 @@ export async function writeListings(
   listings: readonly ListingRow[],
   now: string,
 ): Promise<void> {
-  await sql`
+  const ids = await sql.column<number | null>`
     insert into event_sources (
       source_id, uid, recurrence_id, event_id, link, sequence, content_hash, first_seen_at, last_seen_at)
     select ${sourceId}::int, uid, "recurrenceId", "eventId", link, sequence, "contentHash",
@@ -190,7 +199,10 @@ export async function writeListings(
       uid text, "recurrenceId" text, "eventId" int, link text, sequence int, "contentHash" text)
     on conflict (source_id, uid, recurrence_id) do update set
       event_id = excluded.event_id, link = excluded.link, sequence = excluded.sequence,
-      content_hash = excluded.content_hash, last_seen_at = excluded.last_seen_at, withdrawn_at = null`
+      content_hash = excluded.content_hash, last_seen_at = excluded.last_seen_at, withdrawn_at = null
+    returning case when xmax = 0 then event_id end`
+  const added = ids.filter((id) => id !== null)
+  if (added.length > 0) await trustListed(sql, added)
 }
 
 export interface ListingKey {

@@ -246,10 +246,10 @@ describe('a database of every released schema', () => {
       const successor = (table in after ? table : successors[table]) ?? table
       expected[successor] = (expected[successor] ?? 0) + count
     }
+    // The list of changed events told of changes by migrations, too, until one dropped it.
     const { event_changes: changes = 0, ...others } = expected
     expect(after, migration.name).toMatchObject(others)
-    // Migrations that change events announce that.
-    expect(after['event_changes'] ?? 0, migration.name).toBeGreaterThanOrEqual(changes)
+    if ('event_changes' in after) expect(after['event_changes'], migration.name).toBeGreaterThanOrEqual(changes)
   }
 
   test('keeps every row through each later migration, up to the latest schema', async () => {

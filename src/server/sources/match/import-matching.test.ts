@@ -151,13 +151,13 @@ describe('a merge', () => {
     const [pair] = await pairs('proposed')
     await imports.store.database.write(async (sql) => {
       await sql`insert into users (name, username) values ('Ada', 'ada')`
-      await sql`insert into user_events (user_id, event_id, status) values (1, 2, 'hosting')`
+      await sql`insert into user_events (user_id, event_id, status, host_role) values (1, 2, 'hosting', 'owner')`
     })
     await expect(decide((sql, decision) => mergeDuplicates(sql, decision, 1), pair!.id)).rejects.toThrow('must stay')
     await decide((sql, decision) => mergeDuplicates(sql, decision, null), pair!.id)
     expect(await pairs('merged')).toMatchObject([{ survivorId: 2, isAutomatic: false }])
     await imports.store.database.write(
-      (sql) => sql`insert into user_events (user_id, event_id, status) values (1, 1, 'hosting')`,
+      (sql) => sql`insert into user_events (user_id, event_id, status, host_role) values (1, 1, 'hosting', 'owner')`,
     )
     await decide(undoDuplicates, pair!.id)
     await expect(decide((sql, decision) => mergeDuplicates(sql, decision, null), pair!.id)).rejects.toThrow(

@@ -1,0 +1,60 @@
+import { judgeOrganizer } from '#server/events/service.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+
+/** Takes the mark of a vetted host, and that of the person's events unless a vetted organizer lists them. */
+export async function distrustHost(sql: WriteSql, id: number): Promise<void> {
+  const wasVetted = await sql.hasRows`update users set is_vetted = false where id = ${id} and is_vetted returning id`
+  if (!wasVetted) return
+  await sql`
+    update events e set organizer_is_vetted = false from user_events h
+    where h.event_id = e.id and h.user_id = ${id} and h.host_role = 'owner' and e.organizer_is_vetted
+      and not exists (
+        select from event_sources l join vetted_organizers v on v.name = lower(btrim(e.organizer)) where l.event_id = e.id)`
+}
+
+/** Trusts new events of a vetted host, and takes the name of one whose profile isn't visible off them. */
+export const introduceHost = (sql: WriteSql, id: number, eventIds: readonly number[]) => sql`
+  update events set organizer_is_vetted = events.organizer_is_vetted or host.is_vetted,
+    organizer = case when host.profile_visible or events.organizer <> host.name then events.organizer else 'A Wonderlark host' end
+  from users as host
+  where host.id = ${id} and events.id = any(${eventIds}::int[]) and (host.is_vetted or not host.profile_visible)`
+
+/**
+ * Writes the person's name on the events that they own, or that of nobody in particular if the profile isn't visible. Leaves
+ * organizers that aren't the person.
+ * @param formerName the name on them so far
+ */
+export const nameHostedEvents = (sql: WriteSql, id: number, formerName: string) => sql`
+  update events set organizer = given.organizer, organizer_is_vetted = ${judgeOrganizer}
+  from user_events as hosted join users as host on host.id = hosted.user_id,
+    lateral (select case when host.profile_visible then host.name else 'A Wonderlark host' end) as given (organizer)
+  where host.id = ${id} and hosted.host_role = 'owner' and events.id = hosted.event_id
+    and events.organizer in (${formerName}, 'A Wonderlark host') and events.organizer <> given.organizer`
+
+/**
+ * Gives the account the unanswered invitations to its address, if that is verified. Leaves those of events that it has some of
+ * its own for, and those by people whom it has blocked. RSVPs that somebody made without the account move when their owner
+ * agrees.
+ */
+export const linkGuests = (sql: WriteSql, id: number) => sql`
+  update guests g set user_id = own.id, name = case when g.name = '' then own.name else g.name end
+  from users own
+  where own.id = ${id} and own.email_verified and g.address = lower(own.email) and g.user_id is null
+    and g.answer is null and g.origin is null
+    and not exists (select from guests other where other.event_id = g.event_id and other.user_id = own.id)
+    and not exists (
+      select from invitations i join blocks b on b.blocked_id = i.invited_by and b.blocker_id = own.id
+      where i.guest_id = g.id)
+    and not exists (select from invitations i where i.guest_id = g.id and i.is_suppressed)`
+
+/** Hides a profile until an operator has decided. Remembers whether the person wants it to be visible. */
+export const hidePerson = (sql: WriteSql, id: number, now: string) => sql.first<{ name: string }>`
+  update users set hidden_at = coalesce(hidden_at, ${now}), profile_visible = false,
+    visible_when_shown = case when hidden_at is null then profile_visible else visible_when_shown end
+  where id = ${id} returning name`
+
+/** Shows a profile again, if the person wants it to be visible. */
+export const showPerson = (sql: WriteSql, id: number) => sql.first<{ name: string }>`
+  update users set hidden_at = null,
+    profile_visible = case when hidden_at is null then profile_visible else visible_when_shown end
+  where id = ${id} returning name`
