@@ -84,7 +84,10 @@ const unanswered = {
   companions: [],
   isDeclined: false,
   isPaid: false,
-  ticketType: null,
+  tickets: {},
+  wantedTickets: null,
+  due: null,
+  paidAmount: null,
   wantedParty: null,
 }
 

@@ -341,6 +341,11 @@ export const rowsOfMigrations: Record<string, string> = {
       ('report', 5, 'gail@example.org', '', 'spam', '', now(), null, now());
     insert into event_questions (event_id, visitor_act_id, created_at) values (5, 2, now());
     insert into event_reports (event_id, visitor_act_id, reason, note, created_at) values (5, 3, 'incorrect', 'It starts at 6', now());`,
+  '0185-tickets.sql': `
+    insert into guests (event_id, address, answer, party_size, tickets, wanted_party, wanted_tickets, waiting_number, answered_at,
+      paid_at, paid_amount) values (5, 'hal@example.org', 'yes', 2, '{"adult": 1, "child": 1}', 3, '{"adult": 2, "child": 1}',
+      nextval('waiting_numbers'), now(), now(), 1000);
+    update unconfirmed_rsvps set tickets = '{"adult": 2}';`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `

@@ -102,7 +102,12 @@ export type SignUpAnswers = z.output<typeof signUpAnswersSchema>
 
 /** Details of an RSVP. Those left out stay as they are. */
 export const signUpDetailFields = {
-  /** Key of a ticket type. */
+  /** Number of tickets by the key of their type. The party is their sum, so `partySize` doesn't count. */
+  tickets: z
+    .record(z.string().max(40), z.int().min(0).max(limits.rsvp.party))
+    .refine((tickets) => Object.keys(tickets).length <= signUp.ticketTypes, 'has too many types')
+    .optional(),
+  /** Key of a ticket type, if all tickets of the party are of that type. */
   ticketType: z.string().max(40).optional(),
   /** Names of the people in the party besides the guest. */
   companions: z
@@ -118,10 +123,16 @@ export type SignUpDetails = z.output<typeof details>
 
 /** A guest's details as stored. */
 export const signUpStateFields = {
-  /** Key of the ticket type; null without one. */
-  ticketType: z.string().nullable(),
+  /** Number of tickets by the key of their type; empty without any. */
+  tickets: z.record(z.string(), z.int()),
+  /** Tickets of the party that a guest who is going waits for; null if they don't. */
+  wantedTickets: z.record(z.string(), z.int()).nullable(),
   companions: z.array(z.string()),
   answers: signUpAnswersSchema,
-  /** Whether the host has marked the guest as paid. */
+  /** What the party costs, in minor units; null if guests don't pay, or decide how much. */
+  due: z.int().nullable(),
+  /** What the host has received, in minor units; null if the host noted no amount. */
+  paidAmount: z.int().nullable(),
+  /** Whether the host has marked the guest as paid, and the party hasn't become more expensive since. */
   isPaid: z.boolean(),
 }

@@ -27,7 +27,7 @@ const form = (given: Partial<SignUpForm>): SignUpForm => ({
   ticketTypes: [],
   ...given,
 })
-const nothing = { ticketType: null, answers: {}, confirmedAge: null }
+const nothing = { tickets: {}, answers: {}, confirmedAge: null }
 
 test.each([
   [{}, 'free'],
@@ -93,13 +93,15 @@ describe('an answer', () => {
   })
 
   test('a form is read as far as it has fields', () => {
-    const read = (text: string, partySize = 1) => readDetails(new URLSearchParams(text), questions, partySize)
+    const asked = { questions, ticketTypes: [{ key: 'adult' }, { key: 'child' }] }
+    const read = (text: string, partySize = 1) => readDetails(new URLSearchParams(text), asked, partySize)
     expect(read('')).toEqual({})
     expect(read('ticket=adult&age=yes&answer-q=+nuts+&answer-p=no')).toEqual({
       ticketType: 'adult',
       confirmsAge: true,
       answers: { q: 'nuts', p: false },
     })
+    expect(read('ticket-adult=2&ticket-child=1&ticket-gone=1')).toEqual({ tickets: { adult: 2, child: 1 } })
     expect(read('answer-p=&companion-1=Cy&companion-2=+&companion-3=Eve', 4)).toEqual({ companions: ['Cy', 'Eve'] })
     expect(read('companion-1=&companion-2=', 3)).toEqual({ companions: [] })
   })

@@ -1,6 +1,8 @@
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { SignUpAnswers, SignUpDetails, SignUpForm, SignUpQuestion } from '#contract/rsvp/sign-up.ts'
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
+import { limits } from '#contract/limits.ts'
+import { countTickets, type Tickets } from './tickets.ts'
 
 /** Rules for signing up, shared by browser and server: what hosts ask, and what guests answer. */
 
@@ -102,6 +104,27 @@ function isAnswer({ kind, options }: SignUpQuestion, answer: string | boolean): 
   return typeof answer === 'string' && (kind === 'text' || options.includes(answer))
 }
 
+/** Checks the chosen tickets. */
+function findTicketChoiceErrors(
+  types: readonly { key: string }[],
+  { tickets, ticketType }: Pick<SignUpDetails, 'tickets' | 'ticketType'>,
+  stored: Tickets,
+  isGoing: boolean,
+): Problem[] {
+  const isKnown = (key: string) => types.some((type) => type.key === key)
+  if (tickets === undefined && ticketType !== undefined) {
+    if (types.length === 0) return [{ field: 'ticketType', message: 'This event has no ticket types.' }]
+    return isKnown(ticketType) ? [] : [{ field: 'ticketType', message: 'Choose a ticket type.' }]
+  }
+  const chosen = tickets ?? stored
+  const count = countTickets(Object.fromEntries(Object.entries(chosen).filter(([key]) => isKnown(key))))
+  if (tickets && types.length === 0) return [{ field: 'tickets', message: 'This event has no ticket types.' }]
+  if (tickets && !Object.keys(tickets).every(isKnown))
+    return [{ field: 'tickets', message: 'The host doesn’t offer one of these tickets. Choose again.' }]
+  if (count > limits.rsvp.party) return [{ field: 'tickets', message: `Choose up to ${limits.rsvp.party} tickets.` }]
+  return types.length > 0 && isGoing && count === 0 ? [{ field: 'tickets', message: 'Choose a ticket.' }] : []
+}
+
 /**
  * Checks a guest's details. Details that the guest leaves out count as they are stored.
  * @param stored the guest's details so far
@@ -110,17 +133,11 @@ function isAnswer({ kind, options }: SignUpQuestion, answer: string | boolean): 
 export function findDetailErrors(
   form: SignUpForm,
   given: SignUpDetails & { partySize: number },
-  stored: { ticketType: string | null; answers: SignUpAnswers; confirmedAge: number | null },
+  stored: { tickets: Tickets; answers: SignUpAnswers; confirmedAge: number | null },
   isGoing: boolean,
 ): Problem[] {
-  const errors: Problem[] = []
-  const { ticketTypes, questions, minimumAge } = form
-  const ticketType = given.ticketType ?? stored.ticketType
-  const isKnown = ticketTypes.some(({ key }) => key === ticketType)
-  if (ticketTypes.length > 0 && !isKnown && (isGoing || given.ticketType !== undefined))
-    errors.push({ field: 'ticketType', message: 'Choose a ticket type.' })
-  if (ticketTypes.length === 0 && given.ticketType !== undefined)
-    errors.push({ field: 'ticketType', message: 'This event has no ticket types.' })
+  const { questions, minimumAge } = form
+  const errors = findTicketChoiceErrors(form.ticketTypes, given, stored.tickets, isGoing)
   if ((given.companions ?? []).length > given.partySize - 1)
     errors.push({ field: 'companions', message: 'There are more names than people in your party.' })
   const answers = { ...stored.answers, ...given.answers }
@@ -159,18 +176,41 @@ export function mergeAnswers(
 
 /** Names of the form's fields, which work without JavaScript. */
 export const detailNames = {
+  /** The one type of all tickets, on pages that were opened before an update. */
   ticketType: 'ticket',
+  tickets: (key: string) => `ticket-${key}`,
   companion: (at: number) => `companion-${at}`,
   answer: (key: string) => `answer-${key}`,
   confirmsAge: 'age',
 } as const
 
+type Fields = Pick<URLSearchParams, 'get' | 'has'>
+
+/** What a form asks. */
+export type Asked = { questions: readonly SignUpQuestion[]; ticketTypes: readonly { key: string }[] } | null
+
+/** Reads the number of tickets of each type. Undefined if the form has no fields for them. */
+function readTickets(form: Fields, asked: Asked): Tickets | undefined {
+  const types = (asked?.ticketTypes ?? []).filter(({ key }) => form.has(detailNames.tickets(key)))
+  if (types.length === 0) return undefined
+  const counts = types.map(({ key }) => [key, Number(form.get(detailNames.tickets(key)))] as const)
+  // More than anyone may have, so that a number that isn't one is refused.
+  return Object.fromEntries(counts.map(([key, count]) => [key, Number.isInteger(count) && count >= 0 ? count : 1000]))
+}
+
+/**
+ * Reads the size of the party from a submitted sign-up form: the number of tickets or, without any, the guest and those
+ * they bring.
+ */
+export function readPartySize(form: Fields, asked: Asked, companions: number): number {
+  const count = countTickets(readTickets(form, asked) ?? {})
+  return count === 0 ? companions + 1 : Math.min(count, limits.rsvp.party)
+}
+
 /** Reads the details of a submitted sign-up form. Fields that the form doesn't have are left out. */
-export function readDetails(
-  form: Pick<URLSearchParams, 'get' | 'has'>,
-  questions: readonly SignUpQuestion[],
-  partySize: number,
-): SignUpDetails {
+export function readDetails(form: Fields, asked: Asked, partySize: number): SignUpDetails {
+  const questions = asked?.questions ?? []
+  const tickets = readTickets(form, asked)
   const text = (name: string) => form.get(name)?.trim() ?? ''
   const answers: SignUpAnswers = {}
   for (const { key, kind } of questions) {
@@ -183,6 +223,7 @@ export function readDetails(
   const hasNames = form.has(detailNames.companion(1))
   const companions = Array.from({ length: partySize - 1 }, (_, at) => text(detailNames.companion(at + 1)))
   return {
+    ...(tickets !== undefined && { tickets }),
     ...(ticketType !== '' && { ticketType }),
     ...(hasNames && { companions: companions.filter(Boolean) }),
     ...(Object.keys(answers).length > 0 && { answers }),
@@ -192,13 +233,13 @@ export function readDetails(
 
 /** Reads the details of a sign-up form to show them again. Each name stays in its own field, also after an empty one. */
 export function readTypedDetails(
-  form: Pick<URLSearchParams, 'get' | 'has'>,
-  questions: readonly SignUpQuestion[],
+  form: Fields,
+  asked: Asked,
   partySize: number,
-): Pick<Rsvp, 'ticketType' | 'companions' | 'answers' | 'confirmsAge'> {
-  const { ticketType = null, answers = {}, confirmsAge = false } = readDetails(form, questions, partySize)
+): Pick<Rsvp, 'tickets' | 'companions' | 'answers' | 'confirmsAge'> {
+  const { tickets = {}, answers = {}, confirmsAge = false } = readDetails(form, asked, partySize)
   const companions = Array.from({ length: partySize - 1 }, (_, at) => form.get(detailNames.companion(at + 1)) ?? '')
-  return { ticketType, companions, answers, confirmsAge }
+  return { tickets, companions, answers, confirmsAge }
 }
 
 /** Formats the question's answer for people: "Yes", "No", or as written. */

@@ -107,17 +107,17 @@ export const exportedLists: readonly ExportedList[] = [
     'guests',
     'user_id',
     'person',
-    `id event_id address name answer party_size wanted_party answered_at created_at code ticket_type companions
+    `id event_id address name answer party_size wanted_party answered_at created_at code tickets wanted_tickets companions
     sign_up_answers confirmed_age muted_at`,
   ),
   list(
     'unconfirmed_rsvps',
     'address',
     'address',
-    `id event_id address name answer party_size ticket_type companions sign_up_answers confirms_age all_dates created_at`,
+    `id event_id address name answer party_size tickets companions sign_up_answers confirms_age all_dates created_at`,
   ),
   list('muted_addresses', 'address', 'address', 'event_id address muted_at'),
-  list('spot_holds', 'address', 'address', 'event_id address party_size ticket_type held_until created_at'),
+  list('spot_holds', 'address', 'address', 'event_id address party_size tickets held_until created_at'),
   list('mail_replies', 'user_id', 'person', 'received_at'),
   list('mail_replies', 'guest_id', 'guest', 'received_at'),
   list('event_questions', 'asker_id', 'person', 'id event_id is_public created_at'),
@@ -251,6 +251,7 @@ export const omittedColumns: Readonly<Record<string, Readonly<Record<string, str
     reminders: hostsOwn,
     reminded_at: hostsOwn,
     paid_at: 'The archive has whether it is paid in sign-ups.json.',
+    paid_amount: 'The archive has the amount in sign-ups.json.',
     declined_at: hostsOwn,
     in_calendar: internal,
     calendar_sequence: internal,

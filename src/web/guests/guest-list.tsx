@@ -143,7 +143,14 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         {isRemoved ? (
           <InviteAgainButton eventId={eventId} guest={guest} />
         ) : (
-          <GuestMenu eventId={eventId} guest={guest} isOpen={isOpen} isFull={isFull} isPaidEvent={list.isPaid} />
+          <GuestMenu
+            eventId={eventId}
+            guest={guest}
+            isOpen={isOpen}
+            isFull={isFull}
+            isPaidEvent={list.isPaid}
+            currency={list.currency}
+          />
         )}
       </div>
     </li>

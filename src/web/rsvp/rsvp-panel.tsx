@@ -9,7 +9,7 @@ import type { Rsvp, RsvpPayload } from '#contract/rsvp/rsvp.ts'
 import { findOrganizerPage } from '#domain/events/event-registration.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
-import { ticketFacts } from '#domain/invitations/invitation-facts.ts'
+import { findPayAction, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import {
   barredWords,
   declinedWords,
@@ -28,6 +28,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { useRsvp } from './mutations.ts'
+import { PayButton } from './pay-button.tsx'
 import { rsvpQuery } from './queries.ts'
 import { VisitorAnswer } from './visitor-answer.tsx'
 
@@ -170,6 +171,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const isClosed = rsvp.isDeclined || (isPastDeadline && !isComing)
   return (
     <>
+      {!isAsking && <PayButton pay={findPayAction(event, rsvp)} className="mb-3" />}
       {rsvp.dates.length > 1 && <DatesField count={rsvp.dates.length} value={dates} onChoose={chooseDates} />}
       {isRsvpChoice(asked) && asked !== chosen && !variables && (
         <p className="mb-3 font-semibold">{`You chose “${askedLabels[asked]}” in our email. Tap your answer to send it.`}</p>

@@ -2,17 +2,21 @@ import { useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SignUpQuestion } from '#contract/rsvp/sign-up.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
-import { countSpotsLeft } from '#domain/events/event-spots.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
 import { ageWords, detailNames } from '#domain/rsvp/sign-up.ts'
+import type { Tickets } from '#domain/rsvp/tickets.ts'
+import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
+import { TicketFields } from './ticket-fields.tsx'
 
-type Details = Pick<Rsvp, 'form' | 'ticketType' | 'companions' | 'answers' | 'confirmsAge'>
+type Details = Pick<Rsvp, 'form' | 'tickets' | 'companions' | 'answers' | 'confirmsAge'>
 
 interface Props extends Details {
   currency: string
+  /** Tickets as they are chosen now; `tickets` are those with which the form starts. */
+  currentTickets: Tickets
+  onTicketsChange(tickets: Tickets): void
   /** Number of people in the party besides the guest, whose names can be entered. */
   companionCount: number
   /** Number of names to offer browsers without JavaScript, where the form can't follow the party's size. */
@@ -25,17 +29,20 @@ interface Props extends Details {
 
 /** Questions that a host asks with the RSVP. Plain inputs, which work without JavaScript. */
 export function SignUpFields(props: Props) {
-  const { form, ticketType, companions, answers, currency, companionCount, unscriptedCount = 0, isGoing } = props
+  const { form, tickets, companions, answers, currency, companionCount, unscriptedCount = 0, isGoing } = props
   const { errors = {} } = props
   return (
     <>
       {form && form.ticketTypes.length > 0 && (
-        <TicketChoice
+        <TicketFields
           types={form.ticketTypes}
-          chosen={ticketType}
+          chosen={tickets}
+          current={props.currentTickets}
           currency={currency}
+          max={limits.rsvp.party}
           isRequired={isGoing}
-          error={errors['ticketType']}
+          error={errors['tickets']}
+          onChange={props.onTicketsChange}
         />
       )}
       {companionCount > 0 && (
@@ -93,62 +100,6 @@ function AgeCheck({ minimumAge, isConfirmed, isRequired, error }: AgeProps) {
       </label>
       <FieldError id={errorId} error={error} />
     </div>
-  )
-}
-
-/** Error of a group of controls. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  return error ? (
-    <p id={id} className="mt-1.5 text-sm font-medium text-clay-ink">
-      {error}
-    </p>
-  ) : null
-}
-
-interface TicketProps {
-  types: NonNullable<Rsvp['form']>['ticketTypes']
-  /** Key. */
-  chosen: string | null
-  currency: string
-  isRequired: boolean
-  error: string | undefined
-}
-
-function spotsWords(left: number | null): string | null {
-  if (left === null) return null
-  if (left === 0) return 'Full, so you’d join the waitlist'
-  return countSpotsLeft(left)
-}
-
-function TicketChoice({ types, chosen, currency, isRequired, error }: TicketProps) {
-  const errorId = useId()
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 font-semibold">Ticket</legend>
-      <div className="grid gap-2">
-        {types.map(({ key, name, price, left }) => (
-          <label
-            key={key}
-            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md border border-edge bg-card px-3 py-2 hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name={detailNames.ticketType}
-              value={key}
-              required={isRequired}
-              defaultChecked={key === chosen}
-              className="size-5 shrink-0 accent-fern"
-            />
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <span className="block font-semibold">{name}</span>
-              {left !== null && <span className="block text-sm text-muted">{spotsWords(left)}</span>}
-            </span>
-            <span className="font-semibold tabular-nums">{price === 0 ? 'Free' : formatPrice(price, currency)}</span>
-          </label>
-        ))}
-      </div>
-      <FieldError id={errorId} error={error} />
-    </fieldset>
   )
 }
 
