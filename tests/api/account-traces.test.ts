@@ -164,11 +164,13 @@ async function takePart() {
     await sql`
       update guests set note = ${marker}, listed_name = ${marker}, address = ${email},
         tickets = jsonb_build_object(${marker}::text, party_size),
-        companions = array[${marker}], sign_up_answers = ${JSON.stringify({ 1: marker })} where user_id = ${zoeId}`
+        companions = array[${marker}], sign_up_answers = ${JSON.stringify({ 1: marker })},
+        companion_answers = ${JSON.stringify([{ 1: marker }])} where user_id = ${zoeId}`
     await sql`
       insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, tickets, companions,
-        sign_up_answers, confirms_age, all_dates, created_at)
+        sign_up_answers, companion_answers, confirms_age, all_dates, created_at)
       values (${swim}, ${email}, ${marker}, 'yes', 1, jsonb_build_object(${marker}::text, 1), array[${marker}], ${JSON.stringify({ 1: marker })},
+        ${JSON.stringify([{ 1: marker }])},
         false, false, now())`
     await sql`
       insert into spot_holds (event_id, address, party_size, tickets, held_until, created_at)

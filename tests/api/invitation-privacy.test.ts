@@ -81,6 +81,7 @@ const unanswered = {
   attendanceAt: null,
   arrived: null,
   answers: {},
+  companionAnswers: [],
   companions: [],
   isDeclined: false,
   isPaid: false,

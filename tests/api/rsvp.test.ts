@@ -49,6 +49,7 @@ describe('a member', () => {
       paidAmount: null,
       companions: [],
       answers: {},
+      companionAnswers: [],
       isPaid: false,
       confirmsAge: false,
       form: null,

@@ -47,6 +47,32 @@ describe('questions', () => {
     expect(archive.status).toBe(200)
   })
 
+  test('for each person are answered for companions, also in the plain form, and visible to hosts only', async () => {
+    const each = [{ key: 'age', text: 'Age?', isRequired: true, isPerPerson: true }]
+    const id = await create({ questions: each })
+    const mine = { answers: { age: '40' }, partySize: 3 }
+    expect((await go(ben, id, mine)).body.errors).toEqual([
+      { field: 'companionAnswers.0.age', message: 'Answer the question “Age?”' },
+      { field: 'companionAnswers.1.age', message: 'Answer the question “Age?”' },
+    ])
+    const theirs = { companions: ['', 'Dee'], companionAnswers: [{ age: '7' }, { age: '9' }] }
+    expect((await go(ben, id, { ...mine, ...theirs })).body).toMatchObject({ answer: 'yes', ...theirs })
+    expect((await go(ben, id, { partySize: 2 })).body, 'keeps what is left out').toMatchObject({
+      companionAnswers: [{ age: '7' }],
+    })
+    const [cy = ''] = await invite(id, 'cy@example.org')
+    const fields = { answer: 'yes', name: 'Cy', companions: '1', 'answer-age': '30', 'companion-1': '' }
+    expect(await say(cy, fields)).toBe('problem=details_missing')
+    expect(await say(cy, { ...fields, 'companion-1-answer-age': '3' })).toBe('said=yes')
+    expect(await find(id, 'Cy')).toMatchObject({ companionAnswers: [{ age: '3' }], companions: [] })
+    const csv = await (await ada.send(`/api/events/${id}/guests.csv`)).text()
+    expect(csv).toContain('Age?,Age? (companions)')
+    expect(csv).toContain('30,Person 2: 3')
+    expect(await readRsvp(ben, id)).not.toMatchObject({ companionAnswers: [{ age: '3' }] })
+    await say(cy, { answer: 'no' })
+    expect(await find(id, 'Cy')).toMatchObject({ companionAnswers: [] })
+  })
+
   test('work in the plain form behind a link', async () => {
     const id = await create({ questions })
     const [cy = ''] = await invite(id, 'cy@example.org')
@@ -59,20 +85,24 @@ describe('questions', () => {
   })
 
   test('are deleted 30 days after the event', async () => {
-    const id = await create({ questions })
-    await go(ben, id, { answers })
+    const asked = [...(questions ?? []), { key: 'age', text: 'Age?', isPerPerson: true }]
+    const id = await create({ questions: asked })
+    await go(ben, id, { answers, partySize: 2, companionAnswers: [{ age: '7' }] })
     goTo('2026-12-28T15:00:00Z')
     await runJobs()
     const stored = async () => {
       const rows = await store.database.read(
-        (sql) => sql<{ answers: object }>`select sign_up_answers as answers from guests`,
+        (sql) =>
+          sql<{
+            answers: object
+          }>`select sign_up_answers || jsonb_build_object('companions', companion_answers) as answers from guests`,
       )
       return rows.map((row) => row.answers)
     }
-    expect(await stored(), 'less than 30 days').toEqual([answers])
+    expect(await stored(), 'less than 30 days').toEqual([{ ...answers, companions: [{ age: '7' }] }])
     goTo('2026-12-28T17:00:00Z')
     await runJobs()
-    expect(await stored()).toEqual([{}])
+    expect(await stored()).toEqual([{ companions: [] }])
   })
 
   test('removing a question removes its answers with the next RSVP', async () => {

@@ -346,6 +346,9 @@ export const rowsOfMigrations: Record<string, string> = {
       paid_at, paid_amount) values (5, 'hal@example.org', 'yes', 2, '{"adult": 1, "child": 1}', 3, '{"adult": 2, "child": 1}',
       nextval('waiting_numbers'), now(), now(), 1000);
     update unconfirmed_rsvps set tickets = '{"adult": 2}';`,
+  '0186-questions-per-person.sql': `
+    update guests set companion_answers = '[{"1": "7"}, {}]' where address = 'hal@example.org';
+    update unconfirmed_rsvps set companion_answers = '[{"1": "No"}]';`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `

@@ -21,6 +21,8 @@ const questionFields = {
   /** For `choice`: the possible answers. */
   options: z.array(lineText(signUp.option)).max(signUp.options).default([]),
   isRequired: z.boolean().default(false),
+  /** Everyone in the party answers, not only the guest. */
+  isPerPerson: z.boolean().default(false),
 }
 export const signUpQuestionSchema = z.object({ key, ...questionFields })
 export type SignUpQuestion = z.output<typeof signUpQuestionSchema>
@@ -109,12 +111,17 @@ export const signUpDetailFields = {
     .optional(),
   /** Key of a ticket type, if all tickets of the party are of that type. */
   ticketType: z.string().max(40).optional(),
-  /** Names of the people in the party besides the guest. */
+  /** Names of the people in the party besides the guest. Where each person is asked, an empty one keeps its place. */
   companions: z
     .array(lineText(limits.rsvp.name))
     .max(limits.rsvp.party - 1)
     .optional(),
   answers: signUpAnswersSchema.optional(),
+  /** Answers for the people in the party besides the guest, in the order of `companions`, to questions for each person. */
+  companionAnswers: z
+    .array(signUpAnswersSchema)
+    .max(limits.rsvp.party - 1)
+    .optional(),
   /** Everyone in the party is at least as old as the event's minimum age. */
   confirmsAge: z.boolean().optional(),
 }
@@ -129,6 +136,7 @@ export const signUpStateFields = {
   wantedTickets: z.record(z.string(), z.int()).nullable(),
   companions: z.array(z.string()),
   answers: signUpAnswersSchema,
+  companionAnswers: z.array(signUpAnswersSchema),
   /** What the party costs, in minor units; null if guests don't pay, or decide how much. */
   due: z.int().nullable(),
   /** What the host has received, in minor units; null if the host noted no amount. */

@@ -27,6 +27,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   paidAmount: null,
   companions: [],
   answers: {},
+  companionAnswers: [],
   isPaid: false,
   isDeclined: false,
   ...given,

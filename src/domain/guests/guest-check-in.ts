@@ -60,6 +60,7 @@ const toGuest = ({ id, name, arrived }: PendingWalkIn): ExpectedGuest => ({
   wantedTickets: null,
   companions: [],
   answers: {},
+  companionAnswers: [],
   due: null,
   paidAmount: null,
   isPaid: false,

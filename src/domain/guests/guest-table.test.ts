@@ -28,6 +28,7 @@ const guest = (given: Partial<Guest>): Guest => ({
   paidAmount: null,
   companions: [],
   answers: {},
+  companionAnswers: [],
   isPaid: false,
   isDeclined: false,
   ...given,
@@ -95,11 +96,25 @@ test('an address that starts like a formula is escaped, too', () => {
 })
 
 test('companions, tickets, payments and answers have separate columns, if there are any', () => {
-  const allergies = { key: 'a', text: 'Allergies?', kind: 'text', options: [], isRequired: false } as const
+  const allergies = {
+    key: 'a',
+    text: 'Allergies?',
+    kind: 'text',
+    options: [],
+    isRequired: false,
+    isPerPerson: true,
+  } as const
   const adult = { key: 'adult', name: '=Adult', price: 1250, capacity: null, going: 2 }
   const [header, ada, ben] = read(
     [
-      guest({ companions: ['Cy', 'Dee'], tickets: { adult: 3 }, due: 3750, paidAmount: 1000, answers: { a: '@nuts' } }),
+      guest({
+        companions: ['Cy', 'Dee'],
+        tickets: { adult: 3 },
+        due: 3750,
+        paidAmount: 1000,
+        answers: { a: '@nuts' },
+        companionAnswers: [{}, { a: 'none' }],
+      }),
       guest({ name: 'Ben', answer: 'no', isDeclined: true }),
     ],
     { ticketTypes: [adult], questions: [{ ...allergies, options: [] }], currency: 'EUR', isPaid: true },
@@ -111,6 +126,7 @@ test('companions, tickets, payments and answers have separate columns, if there 
     'Paid',
     'Amount paid (EUR)',
     'Allergies?',
+    'Allergies? (companions)',
   ])
   expect(ada?.slice(columns.length), 'spreadsheets run no formula').toEqual([
     'Cy; Dee',
@@ -119,6 +135,16 @@ test('companions, tickets, payments and answers have separate columns, if there 
     'Partly',
     '10.00',
     "'@nuts",
+    'Dee: none',
   ])
-  expect([ben?.[2], ...(ben?.slice(columns.length) ?? [])]).toEqual(['Declined by the host', '', '0', '', 'No', '', ''])
+  expect([ben?.[2], ...(ben?.slice(columns.length) ?? [])]).toEqual([
+    'Declined by the host',
+    '',
+    '0',
+    '',
+    'No',
+    '',
+    '',
+    '',
+  ])
 })

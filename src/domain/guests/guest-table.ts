@@ -1,7 +1,7 @@
 import type { GuestList } from '#contract/guests/guest.ts'
 import { decimalPrice } from '#domain/events/price-currency.ts'
 import { isPartlyPaid } from '#domain/rsvp/tickets.ts'
-import { answerWords } from '#domain/rsvp/sign-up.ts'
+import { answerWords, describeCompanions, listPerPerson } from '#domain/rsvp/sign-up.ts'
 
 const attendances = { attended: 'Attended', 'no-show': 'No-show' } as const
 const answers = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go', waiting: 'Waitlist', requested: 'Requested' } as const
@@ -27,21 +27,31 @@ type Cells = (string | number)[]
 /** Columns that only some events have: companions, tickets by type, payment, and a column for each question. */
 function listOptionalColumns({ guests, ticketTypes, questions, currency, isPaid }: GuestList) {
   const hasCompanions = guests.some(({ companions }) => companions.length > 0)
+  const perPerson = listPerPerson(questions)
   const header = [
     ...(hasCompanions ? ['Companions'] : []),
     ...ticketTypes.map(({ name }) => `Tickets: ${name}`),
     ...(isPaid ? [`Costs (${currency})`, 'Paid', `Amount paid (${currency})`] : []),
     ...questions.map(({ text }) => text),
+    ...perPerson.map(({ text }) => `${text} (companions)`),
   ]
   const price = (amount: number | null) => (amount === null ? '' : decimalPrice(amount, currency))
   const cells = (guest: GuestList['guests'][number]): Cells => {
     const { companions, tickets, answers: said, due, paidAmount } = guest
+    const people = describeCompanions(guest, questions)
     const paid = guest.isPaid ? 'Yes' : isPartlyPaid(guest) ? 'Partly' : 'No'
     return [
-      ...(hasCompanions ? [companions.join('; ')] : []),
+      ...(hasCompanions ? [companions.filter(Boolean).join('; ')] : []),
       ...ticketTypes.map(({ key }) => tickets[key] ?? 0),
       ...(isPaid ? [price(due), paid, price(paidAmount)] : []),
       ...questions.map(({ key }) => answerWords(said[key])),
+      ...perPerson.map(({ key }) =>
+        people
+          .flatMap(({ name, answers: theirs }) =>
+            theirs.filter((each) => each.key === key).map(({ answer }) => `${name}: ${answer}`),
+          )
+          .join('; '),
+      ),
     ]
   }
   return { header, cells }

@@ -104,6 +104,55 @@ function isAnswer({ kind, options }: SignUpQuestion, answer: string | boolean): 
   return typeof answer === 'string' && (kind === 'text' || options.includes(answer))
 }
 
+export interface StoredAnswers {
+  answers: SignUpAnswers
+  companionAnswers: readonly SignUpAnswers[]
+}
+
+/** Checks one person's answers. @param prefix of the fields */
+function findAnswerErrors(
+  questions: readonly SignUpQuestion[],
+  stored: SignUpAnswers,
+  given: SignUpAnswers | undefined,
+  isGoing: boolean,
+  prefix: string,
+): Problem[] {
+  const answers = { ...stored, ...given }
+  const errors: Problem[] = []
+  for (const question of questions) {
+    const { key, text, isRequired } = question
+    const answer = answers[key]
+    const field = `${prefix}.${key}`
+    if (answer === undefined || answer === '') {
+      if (isRequired && isGoing) errors.push({ field, message: `Answer the question “${text}”` })
+    } else if (!isAnswer(question, answer)) errors.push({ field, message: `Choose an answer to “${text}”` })
+  }
+  for (const key of Object.keys(given ?? {})) {
+    if (!questions.some((question) => question.key === key))
+      errors.push({ field: `${prefix}.${key}`, message: 'The host doesn’t ask this.' })
+  }
+  return errors
+}
+
+/** Returns the questions that everyone in a party answers. */
+export const listPerPerson = (questions: readonly SignUpQuestion[]): SignUpQuestion[] =>
+  questions.filter(({ isPerPerson }) => isPerPerson)
+
+/** Checks the answers for the people whom a guest brings. */
+function findCompanionErrors(
+  { questions }: Pick<SignUpForm, 'questions'>,
+  { companionAnswers = [], partySize }: Pick<SignUpDetails, 'companionAnswers'> & { partySize: number },
+  stored: StoredAnswers,
+  isGoing: boolean,
+): Problem[] {
+  const asked = listPerPerson(questions)
+  if (companionAnswers.length > partySize - 1 || (companionAnswers.length > 0 && asked.length === 0))
+    return [{ field: 'companionAnswers', message: 'There are more answers than people in your party.' }]
+  return Array.from({ length: partySize - 1 }, (_, at) =>
+    findAnswerErrors(asked, stored.companionAnswers[at] ?? {}, companionAnswers[at], isGoing, `companionAnswers.${at}`),
+  ).flat()
+}
+
 /** Checks the chosen tickets. */
 function findTicketChoiceErrors(
   types: readonly { key: string }[],
@@ -133,26 +182,15 @@ function findTicketChoiceErrors(
 export function findDetailErrors(
   form: SignUpForm,
   given: SignUpDetails & { partySize: number },
-  stored: { tickets: Tickets; answers: SignUpAnswers; confirmedAge: number | null },
+  stored: StoredAnswers & { tickets: Tickets; confirmedAge: number | null },
   isGoing: boolean,
 ): Problem[] {
   const { questions, minimumAge } = form
   const errors = findTicketChoiceErrors(form.ticketTypes, given, stored.tickets, isGoing)
   if ((given.companions ?? []).length > given.partySize - 1)
     errors.push({ field: 'companions', message: 'There are more names than people in your party.' })
-  const answers = { ...stored.answers, ...given.answers }
-  for (const question of questions) {
-    const { key, text, isRequired } = question
-    const answer = answers[key]
-    const field = `answers.${key}`
-    if (answer === undefined || answer === '') {
-      if (isRequired && isGoing) errors.push({ field, message: `Answer the question “${text}”` })
-    } else if (!isAnswer(question, answer)) errors.push({ field, message: `Choose an answer to “${text}”` })
-  }
-  for (const key of Object.keys(given.answers ?? {})) {
-    if (!questions.some((question) => question.key === key))
-      errors.push({ field: `answers.${key}`, message: 'The host doesn’t ask this.' })
-  }
+  errors.push(...findAnswerErrors(questions, stored.answers, given.answers, isGoing, 'answers'))
+  errors.push(...findCompanionErrors(form, given, stored, isGoing))
   const isConfirmed = given.confirmsAge === true || (stored.confirmedAge ?? 0) >= (minimumAge ?? 0)
   if (isGoing && minimumAge !== null && !isConfirmed)
     errors.push({ field: 'confirmsAge', message: `Confirm that everyone you bring is at least ${minimumAge}.` })
@@ -174,6 +212,26 @@ export function mergeAnswers(
   )
 }
 
+const isEmpty = (answers: SignUpAnswers) => Object.keys(answers).length === 0
+
+/** Returns the answers for the people whom a guest brings after a change, in their order. */
+export function mergeCompanionAnswers(
+  questions: readonly SignUpQuestion[],
+  before: readonly SignUpAnswers[],
+  given: readonly SignUpAnswers[] | undefined,
+  partySize: number,
+): SignUpAnswers[] {
+  const asked = listPerPerson(questions)
+  const merged = Array.from({ length: partySize - 1 }, (_, at) => mergeAnswers(asked, before[at] ?? {}, given?.[at]))
+  return merged.slice(0, merged.findLastIndex((answers) => !isEmpty(answers)) + 1)
+}
+
+/** Returns names in the order of the people. Empty ones keep their place only where each person is asked something. */
+export function settleNames(questions: readonly SignUpQuestion[], names: readonly string[]): string[] {
+  if (listPerPerson(questions).length === 0) return names.filter(Boolean)
+  return names.slice(0, names.findLastIndex(Boolean) + 1)
+}
+
 /** Names of the form's fields, which work without JavaScript. */
 export const detailNames = {
   /** The one type of all tickets, on pages that were opened before an update. */
@@ -181,6 +239,7 @@ export const detailNames = {
   tickets: (key: string) => `ticket-${key}`,
   companion: (at: number) => `companion-${at}`,
   answer: (key: string) => `answer-${key}`,
+  companionAnswer: (at: number, key: string) => `companion-${at}-answer-${key}`,
   confirmsAge: 'age',
 } as const
 
@@ -207,26 +266,42 @@ export function readPartySize(form: Fields, asked: Asked, companions: number): n
   return count === 0 ? companions + 1 : Math.min(count, limits.rsvp.party)
 }
 
-/** Reads the details of a submitted sign-up form. Fields that the form doesn't have are left out. */
-export function readDetails(form: Fields, asked: Asked, partySize: number): SignUpDetails {
-  const questions = asked?.questions ?? []
-  const tickets = readTickets(form, asked)
-  const text = (name: string) => form.get(name)?.trim() ?? ''
+/** Reads one person's answers; those that the form doesn't have are left out. */
+function readAnswers(
+  form: Fields,
+  questions: readonly SignUpQuestion[],
+  nameField: (key: string) => string,
+): SignUpAnswers {
   const answers: SignUpAnswers = {}
   for (const { key, kind } of questions) {
-    const name = detailNames.answer(key)
+    const name = nameField(key)
+    const text = form.get(name)?.trim() ?? ''
     if (!form.has(name)) continue
-    if (kind !== 'yes-no') answers[key] = text(name)
-    else if (text(name) !== '') answers[key] = text(name) === 'yes'
+    if (kind !== 'yes-no') answers[key] = text
+    else if (text !== '') answers[key] = text === 'yes'
   }
+  return answers
+}
+
+/** Reads the details of a submitted sign-up form. Fields that the form doesn't have are left out. */
+export function readDetails(form: Fields, askedForm: Asked, partySize: number): SignUpDetails {
+  const questions = askedForm?.questions ?? []
+  const tickets = readTickets(form, askedForm)
+  const text = (name: string) => form.get(name)?.trim() ?? ''
+  const answers = readAnswers(form, questions, detailNames.answer)
+  const asked = listPerPerson(questions)
+  const companionAnswers = Array.from({ length: partySize - 1 }, (_, at) =>
+    readAnswers(form, asked, (key) => detailNames.companionAnswer(at + 1, key)),
+  )
   const ticketType = text(detailNames.ticketType)
   const hasNames = form.has(detailNames.companion(1))
   const companions = Array.from({ length: partySize - 1 }, (_, at) => text(detailNames.companion(at + 1)))
   return {
     ...(tickets !== undefined && { tickets }),
     ...(ticketType !== '' && { ticketType }),
-    ...(hasNames && { companions: companions.filter(Boolean) }),
-    ...(Object.keys(answers).length > 0 && { answers }),
+    ...(hasNames && { companions: settleNames(questions, companions) }),
+    ...(!isEmpty(answers) && { answers }),
+    ...(companionAnswers.some((each) => !isEmpty(each)) && { companionAnswers }),
     ...(text(detailNames.confirmsAge) !== '' && { confirmsAge: true }),
   }
 }
@@ -236,10 +311,33 @@ export function readTypedDetails(
   form: Fields,
   asked: Asked,
   partySize: number,
-): Pick<Rsvp, 'tickets' | 'companions' | 'answers' | 'confirmsAge'> {
-  const { tickets = {}, answers = {}, confirmsAge = false } = readDetails(form, asked, partySize)
+): Pick<Rsvp, 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge'> {
+  const details = readDetails(form, asked, partySize)
+  const { tickets = {}, answers = {}, companionAnswers = [], confirmsAge = false } = details
   const companions = Array.from({ length: partySize - 1 }, (_, at) => form.get(detailNames.companion(at + 1)) ?? '')
-  return { tickets, companions, answers, confirmsAge }
+  return { tickets, companions, answers, companionAnswers, confirmsAge }
+}
+
+/** A person whom a guest brings, for hosts. */
+export interface CompanionWords {
+  /** Name, or "Person 2". */
+  name: string
+  answers: { key: string; question: string; answer: string }[]
+}
+
+/** Names the people whom a guest brings, with their answers. Leaves out those of whom nothing is known. */
+export function describeCompanions(
+  { companions, companionAnswers }: { companions: readonly string[]; companionAnswers: readonly SignUpAnswers[] },
+  questions: readonly SignUpQuestion[],
+): CompanionWords[] {
+  const count = Math.max(companions.length, companionAnswers.length)
+  return Array.from({ length: count }, (_, at) => {
+    const said = companionAnswers[at] ?? {}
+    const answers = listPerPerson(questions)
+      .filter(({ key }) => said[key] !== undefined)
+      .map(({ key, text }) => ({ key, question: text, answer: answerWords(said[key]) }))
+    return { name: companions[at] || (answers.length > 0 ? `Person ${at + 2}` : ''), answers }
+  }).filter(({ name }) => name !== '')
 }
 
 /** Formats the question's answer for people: "Yes", "No", or as written. */

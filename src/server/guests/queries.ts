@@ -47,6 +47,7 @@ export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql
     ${attendanceAt} as "attendanceAt",
     ${instant`g.reminded_at`} as "remindedAt",
     g.tickets, g.wanted_tickets as "wantedTickets", g.companions, g.sign_up_answers as answers,
+    g.companion_answers as "companionAnswers",
     g.paid_at is not null as "hasMark", g.paid_amount as "paidAmount",
     g.declined_at is not null as "isDeclined"
   from guests g

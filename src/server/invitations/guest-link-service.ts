@@ -261,7 +261,7 @@ export async function joinAsVisitor(
     // The same for every address, so the response doesn't reveal which are known.
     const details = checkNewcomer(event, given)
     const { choice, name, dates } = given
-    const { partySize, tickets, companions, answers } = details
+    const { partySize, tickets, companions, answers, companionAnswers } = details
     const answer = await resolveNewcomer(sql, deps, event, { choice, partySize, tickets, dates, address })
     if (answer === null) throw new DomainError('not_enough_places')
     const inviterId = await takeLinkAllowance(sql, event, now)
@@ -275,7 +275,12 @@ export async function joinAsVisitor(
     if (!addressee || addressee.isBarred || isHost) return choice === 'yes' ? hold(false) : null
     const rsvp = { eventId, address, name, choice, partySize, tickets, answers, dates }
     const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()
-    const stored = { ...rsvp, companions: [...companions], confirmsAge: given.confirmsAge === true }
+    const stored = {
+      ...rsvp,
+      companions: [...companions],
+      companionAnswers: [...companionAnswers],
+      confirmsAge: given.confirmsAge === true,
+    }
     const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
     const codeUntil = now.add({ minutes: codeMinutes }).toString()
     const code = { code: newCode(), markHash: hashToken(mark), now: now.toString(), until: codeUntil }

@@ -209,7 +209,7 @@ function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): F
   if (!asked || form.get('answer') === 'no') return []
   const partySize = readPartySize(form, asked, companions.data ?? 0)
   const details = readDetails(form, asked, partySize)
-  const nothing = { tickets: {}, answers: {}, confirmedAge: null }
+  const nothing = { tickets: {}, answers: {}, companionAnswers: [], confirmedAge: null }
   return findDetailErrors(asked, { ...details, partySize }, nothing, form.get('answer') === 'yes')
 }
 
@@ -253,8 +253,8 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
 async function acceptCode(deps: InvitationDeps, form: URLSearchParams, at: OpenPage): Promise<string> {
   const given = readForm(codeFormSchema, form, 'code_wrong')
   const { token, rsvp } = await confirmByCode(deps, at, given)
-  const { choice, partySize, name, dates, tickets, companions, answers, confirmsAge } = rsvp
-  const details = { companions, answers, confirmsAge, ...(countTickets(tickets) > 0 && { tickets }) }
+  const { choice, partySize, name, dates, tickets, companions, answers, companionAnswers, confirmsAge } = rsvp
+  const details = { companions, answers, companionAnswers, confirmsAge, ...(countTickets(tickets) > 0 && { tickets }) }
   try {
     await rsvpToDatesByLink(deps, token, { ...details, choice, partySize, name, dates })
     return `${rsvpPath(token)}?said=${choice}`

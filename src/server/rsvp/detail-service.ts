@@ -10,7 +10,7 @@ import {
   type TicketRooms,
   type Waiter,
 } from '#domain/rsvp/rsvp-places.ts'
-import { findDetailErrors, mergeAnswers } from '#domain/rsvp/sign-up.ts'
+import { findDetailErrors, mergeAnswers, mergeCompanionAnswers, settleNames } from '#domain/rsvp/sign-up.ts'
 import { containsTickets, findDue, readPayment, settleTickets, type Payment } from '#domain/rsvp/tickets.ts'
 import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
@@ -98,6 +98,7 @@ type AnsweringGuest = Pick<
   | 'wantedTickets'
   | 'companions'
   | 'answers'
+  | 'companionAnswers'
   | 'confirmedAge'
 >
 
@@ -138,8 +139,9 @@ export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: 
   if (choice !== 'no') throwIfInvalid(findDetailErrors(form, { ...given, partySize }, guest, choice === 'yes'))
   return {
     ...party,
-    companions: (given.companions ?? guest.companions).filter(Boolean).slice(0, partySize - 1),
+    companions: settleNames(event.questions, (given.companions ?? guest.companions).slice(0, partySize - 1)),
     answers: mergeAnswers(event.questions, guest.answers, choice === 'no' ? {} : given.answers),
+    companionAnswers: mergeCompanionAnswers(event.questions, guest.companionAnswers, given.companionAnswers, partySize),
     confirmedAge: given.confirmsAge === true ? event.minimumAge : guest.confirmedAge,
   }
 }
@@ -157,6 +159,7 @@ export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): Stored
     isDeclined: false,
     companions: [],
     answers: {},
+    companionAnswers: [],
   }
   const guest = { ...newcomer, tickets: {}, wantedTickets: null, confirmedAge: null }
   return mergeDetails(event, guest, given)

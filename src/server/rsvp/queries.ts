@@ -106,6 +106,7 @@ export interface GuestRow {
   wantedTickets: Tickets | null
   companions: string[]
   answers: SignUpAnswers
+  companionAnswers: SignUpAnswers[]
   confirmedAge: number | null
   /** Whether the host has noted a payment, and its amount in minor units; null without an amount. */
   hasMark: boolean
@@ -115,7 +116,8 @@ export interface GuestRow {
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
   g.party_size as "partySize", g.wanted_party as "wantedParty", g.removed_at is not null as "isRemoved", g.removals, g.code,
   is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred", g.declined_at is not null as "isDeclined",
-  g.tickets, g.wanted_tickets as "wantedTickets", g.companions, g.sign_up_answers as answers, g.confirmed_age as "confirmedAge",
+  g.tickets, g.wanted_tickets as "wantedTickets", g.companions, g.sign_up_answers as answers,
+  g.companion_answers as "companionAnswers", g.confirmed_age as "confirmedAge",
   g.paid_at is not null as "hasMark", g.paid_amount as "paidAmount"`
 
 /** Finds the guest whose link it is. Once a session of a course is over, its links lead to the guest's next session. */

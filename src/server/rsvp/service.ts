@@ -285,6 +285,7 @@ export async function readRsvpState(
     wantedTickets: guest?.wantedTickets ?? null,
     companions: guest?.companions ?? [],
     answers: guest?.answers ?? {},
+    companionAnswers: guest?.companionAnswers ?? [],
     ...(guest ? readGuestPayment(event, guest) : readPayment(null, { hasMark: false, paidAmount: null })),
     confirmsAge: event.minimumAge !== null && (guest?.confirmedAge ?? 0) >= event.minimumAge,
     form: presentForm(event, tickets),

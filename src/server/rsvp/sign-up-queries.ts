@@ -56,8 +56,9 @@ export const findSignUp = (sql: ReadSql, eventId: number) => sql.first<
 /** Deletes the answers of guests to events that ended before then. @returns the number of guests */
 export async function deleteOldAnswers(sql: WriteSql, before: string): Promise<number> {
   const rows = await sql`
-    update guests g set sign_up_answers = '{}' from events e
-    where e.id = g.event_id and e.ends_at < ${before} and g.sign_up_answers <> '{}' returning g.id`
+    update guests g set sign_up_answers = '{}', companion_answers = '[]' from events e
+    where e.id = g.event_id and e.ends_at < ${before} and (g.sign_up_answers <> '{}' or g.companion_answers <> '[]')
+    returning g.id`
   return rows.length
 }
 
@@ -76,6 +77,7 @@ export const listOwnSignUps = (sql: ReadSql, userId: number) => sql<{
   tickets: { ticket: string; count: number }[]
   companions: string[]
   answers: { question: string; answer: string | boolean }[]
+  companionAnswers: { question: string; answer: string | boolean }[][]
   /** Whether the host has noted a payment, and its amount in minor units, if the host noted one. */
   isPaid: boolean
   paidAmount: number | null
@@ -85,7 +87,11 @@ export const listOwnSignUps = (sql: ReadSql, userId: number) => sql<{
       from jsonb_array_elements(e.ticket_types) t where g.tickets ? (t ->> 'key')), '[]') as tickets,
     g.companions, g.paid_at is not null as "isPaid", g.paid_amount as "paidAmount",
     coalesce((select jsonb_agg(jsonb_build_object('question', q ->> 'text', 'answer', g.sign_up_answers -> (q ->> 'key')))
-      from jsonb_array_elements(e.sign_up_questions) q where g.sign_up_answers ? (q ->> 'key')), '[]') as answers
+      from jsonb_array_elements(e.sign_up_questions) q where g.sign_up_answers ? (q ->> 'key')), '[]') as answers,
+    coalesce((select jsonb_agg(coalesce((
+        select jsonb_agg(jsonb_build_object('question', q ->> 'text', 'answer', person -> (q ->> 'key')))
+        from jsonb_array_elements(e.sign_up_questions) q where person ? (q ->> 'key')), '[]') order by place)
+      from jsonb_array_elements(g.companion_answers) with ordinality as c (person, place)), '[]') as "companionAnswers"
   from guests g join events e on e.id = g.event_id
   where g.user_id = ${userId} and g.answer is not null order by g.event_id`
 
@@ -103,15 +109,16 @@ export interface StoredDetails {
   tickets: Tickets
   companions: readonly string[]
   answers: SignUpAnswers
+  companionAnswers: readonly SignUpAnswers[]
   confirmedAge: number | null
 }
 
 /** Saves the details other than the party and its tickets, which go with the answer. */
 export async function updateDetails(sql: WriteSql, guestId: number, details: StoredDetails): Promise<void> {
-  const { companions, answers, confirmedAge } = details
+  const { companions, answers, companionAnswers, confirmedAge } = details
   await sql`
     update guests set companions = ${companions}::text[],
-      sign_up_answers = ${JSON.stringify(answers)}::jsonb, confirmed_age = ${confirmedAge}
+      sign_up_answers = ${JSON.stringify(answers)}::jsonb, companion_answers = ${JSON.stringify(companionAnswers)}::jsonb, confirmed_age = ${confirmedAge}
     where id = ${guestId}`
 }
 

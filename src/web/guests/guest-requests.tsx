@@ -1,6 +1,6 @@
 import type { Guest, GuestList } from '#contract/guests/guest.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
-import { answerWords } from '#domain/rsvp/sign-up.ts'
+import { answerWords, describeCompanions } from '#domain/rsvp/sign-up.ts'
 import { countUnpaid, isPartlyPaid, nameTickets } from '#domain/rsvp/tickets.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -74,17 +74,19 @@ function PaymentBadge({ guest, currency }: { guest: Guest; currency: string }) {
 
 /** A guest's tickets, payment, companions and answers. */
 export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList }) {
-  const { companions, tickets, answers, due } = guest
-  const named = nameTickets(list.ticketTypes, tickets)
+  const { tickets, answers, due } = guest
+  const companions = describeCompanions(guest, list.questions)
+  const named = companions.filter((each) => each.answers.length === 0).map(({ name }) => name)
+  const ticketWords = nameTickets(list.ticketTypes, tickets)
   const answered = list.questions.filter(({ key }) => answers[key] !== undefined)
   const total = due === null || due === 0 ? null : formatPrice(due, list.currency)
   return (
     <>
-      {companions.length > 0 && (
-        <p className="text-sm [overflow-wrap:anywhere] text-muted">With {companions.join(', ')}</p>
-      )}
-      {(named !== '' || total) && (
-        <p className="text-sm [overflow-wrap:anywhere] text-muted">{[named, total].filter(Boolean).join(' · ')}</p>
+      {named.length > 0 && <p className="text-sm [overflow-wrap:anywhere] text-muted">With {named.join(', ')}</p>}
+      {(ticketWords !== '' || total) && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">
+          {[ticketWords, total].filter(Boolean).join(' · ')}
+        </p>
       )}
       {list.isPaid && due !== 0 && <PaymentBadge guest={guest} currency={list.currency} />}
       {answered.length > 0 && (
@@ -97,6 +99,18 @@ export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList })
           ))}
         </dl>
       )}
+      {companions
+        .filter((each) => each.answers.length > 0)
+        .map(({ name, answers: theirs }, at) => (
+          <dl key={at} aria-label={name} className="mt-1 text-sm">
+            <dt className="font-semibold [overflow-wrap:anywhere]">{name}</dt>
+            {theirs.map(({ key, question, answer }) => (
+              <dd key={key} className="whitespace-pre-line [overflow-wrap:anywhere]">
+                <span className="text-muted">{question}</span> <span className="font-medium">{answer}</span>
+              </dd>
+            ))}
+          </dl>
+        ))}
     </>
   )
 }

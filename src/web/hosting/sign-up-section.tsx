@@ -104,6 +104,13 @@ function Questions() {
                 maxLength={limits.signUp.options * (limits.signUp.option + 1)}
               />
             )}
+            <SwitchRow
+              checked={question.isPerPerson}
+              onCheckedChange={(isPerPerson) => change(at, { isPerPerson })}
+              hint="Guests answer for themselves and for everyone they bring."
+            >
+              Ask for each person
+            </SwitchRow>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <SwitchRow
                 checked={question.isRequired}

@@ -20,6 +20,7 @@ export type QuestionValues = {
   /** One answer to choose per line. */
   options: string
   isRequired: boolean
+  isPerPerson: boolean
 }
 
 /** The part of the host form about signing up and paying: texts are unparsed. */
@@ -59,6 +60,7 @@ export const newQuestion = (): QuestionValues => ({
   kind: 'text',
   options: '',
   isRequired: false,
+  isPerPerson: false,
 })
 
 /** Returns how the person writes amounts. */
@@ -106,6 +108,7 @@ function toSignUpInput(values: SignUpValues & { isPaidEvent: boolean }) {
       kind: question.kind,
       options: readOptions(question),
       isRequired: question.isRequired,
+      isPerPerson: question.isPerPerson,
     })),
   }
 }

@@ -198,11 +198,14 @@ interface FieldsProps {
   largestParty?: number
   /** Error messages by field. */
   errors: RefusedFields['errors'] | undefined
-  details: Pick<GuestInvitation, 'event' | 'form' | 'tickets' | 'companions' | 'answers' | 'confirmsAge'>
+  details: Pick<
+    GuestInvitation,
+    'event' | 'form' | 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge'
+  >
 }
 
 const noTickets = { tickets: {}, wantedTickets: null }
-const noDetails = { tickets: {}, companions: [], answers: {}, confirmsAge: false }
+const noDetails = { tickets: {}, companions: [], answers: {}, companionAnswers: [], confirmsAge: false }
 
 function RsvpFields(props: FieldsProps) {
   const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party, details } = props

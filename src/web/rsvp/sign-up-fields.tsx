@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SignUpQuestion } from '#contract/rsvp/sign-up.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
-import { ageWords, detailNames } from '#domain/rsvp/sign-up.ts'
+import { ageWords, detailNames, listPerPerson } from '#domain/rsvp/sign-up.ts'
 import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Field } from '#web/ui/form/field.tsx'
@@ -10,7 +10,7 @@ import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 
-type Details = Pick<Rsvp, 'form' | 'tickets' | 'companions' | 'answers' | 'confirmsAge'>
+type Details = Pick<Rsvp, 'form' | 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge'>
 
 interface Props extends Details {
   currency: string
@@ -30,7 +30,9 @@ interface Props extends Details {
 /** Questions that a host asks with the RSVP. Plain inputs, which work without JavaScript. */
 export function SignUpFields(props: Props) {
   const { form, tickets, companions, answers, currency, companionCount, unscriptedCount = 0, isGoing } = props
-  const { errors = {} } = props
+  const { errors = {}, companionAnswers } = props
+  const perPerson = listPerPerson(form?.questions ?? [])
+  const namesTogether = perPerson.length === 0
   return (
     <>
       {form && form.ticketTypes.length > 0 && (
@@ -45,7 +47,7 @@ export function SignUpFields(props: Props) {
           onChange={props.onTicketsChange}
         />
       )}
-      {companionCount > 0 && (
+      {namesTogether && companionCount > 0 && (
         <CompanionNames from={0} count={companionCount} names={companions} error={errors['companions']} />
       )}
       {unscriptedCount > companionCount && (
@@ -56,12 +58,41 @@ export function SignUpFields(props: Props) {
       {form?.questions.map((question) => (
         <Question
           key={question.key}
+          name={detailNames.answer(question.key)}
           question={question}
           answer={answers[question.key]}
           isGoing={isGoing}
           error={errors[`answers.${question.key}`]}
         />
       ))}
+      {!namesTogether &&
+        Array.from({ length: companionCount }, (_, at) => (
+          <fieldset key={at} className="grid gap-3 rounded-md border border-line p-3">
+            <legend className="px-1 font-semibold">{`Person ${at + 2}`}</legend>
+            <Field label="Name" hint="Optional. Only hosts see it.">
+              {(control) => (
+                <input
+                  {...control}
+                  name={detailNames.companion(at + 1)}
+                  maxLength={limits.rsvp.name}
+                  defaultValue={companions[at] ?? ''}
+                  autoComplete="off"
+                  className={fieldLook}
+                />
+              )}
+            </Field>
+            {perPerson.map((question) => (
+              <Question
+                key={question.key}
+                name={detailNames.companionAnswer(at + 1, question.key)}
+                question={question}
+                answer={companionAnswers[at]?.[question.key]}
+                isGoing={isGoing}
+                error={errors[`companionAnswers.${at}.${question.key}`]}
+              />
+            ))}
+          </fieldset>
+        ))}
       {form && form.minimumAge !== null && (
         <AgeCheck
           minimumAge={form.minimumAge}
@@ -138,15 +169,16 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
 }
 
 interface QuestionProps {
+  /** Of the field. */
+  name: string
   question: SignUpQuestion
   answer: string | boolean | undefined
   isGoing: boolean
   error: string | undefined
 }
 
-function Question({ question, answer, isGoing, error }: QuestionProps) {
-  const { key, text, kind, options, isRequired } = question
-  const name = detailNames.answer(key)
+function Question({ name, question, answer, isGoing, error }: QuestionProps) {
+  const { text, kind, options, isRequired } = question
   const required = isRequired && isGoing
   const choices =
     kind === 'yes-no'
