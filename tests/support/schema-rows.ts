@@ -349,6 +349,10 @@ export const rowsOfMigrations: Record<string, string> = {
   '0186-questions-per-person.sql': `
     update guests set companion_answers = '[{"1": "7"}, {}]' where address = 'hal@example.org';
     update unconfirmed_rsvps set companion_answers = '[{"1": "No"}]';`,
+  '0187-shared-by-guests.sql': `
+    update events set asks_email = true, shows_guests = true where id = 5;
+    update guests set shares_email = true, shows_name = true where address = 'hal@example.org';
+    update unconfirmed_rsvps set shows_name = true;`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `

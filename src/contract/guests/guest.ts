@@ -25,6 +25,8 @@ const guestSchema = z.object({
   /** Empty for an invited guest who has not answered. */
   name: z.string(),
   address: z.string().nullable(),
+  /** The address of the guest's account, if the guest shares it; null otherwise. */
+  sharedEmail: z.string().nullable(),
   answer: z.enum(rsvpResponses).nullable(),
   partySize: z.int(),
   /** Size of the party that a guest who is going waits for. */

@@ -68,6 +68,10 @@ export const signUpFields = {
     .array(z.strictObject({ key: newKey, ...questionFields }))
     .max(signUp.questions)
     .default([]),
+  /** Asks guests with an account to share their email address with the hosts. */
+  asksEmail: z.boolean().default(false),
+  /** Shows guests who are going the first names of others who are going and agreed. */
+  showsGuests: z.boolean().default(false),
 }
 
 /** How people sign up, as the host sees it. */
@@ -79,6 +83,8 @@ export const signUpSchema = z.object({
   needsApproval: z.boolean(),
   minimumAge: z.int().nullable(),
   questions: z.array(signUpQuestionSchema),
+  asksEmail: z.boolean(),
+  showsGuests: z.boolean(),
 })
 export type SignUp = z.output<typeof signUpSchema>
 
@@ -89,6 +95,10 @@ export const signUpFormSchema = z.object({
   needsApproval: z.boolean(),
   minimumAge: z.int().nullable(),
   questions: z.array(signUpQuestionSchema),
+  /** Whether the host asks guests with an account for their email address. */
+  asksEmail: z.boolean(),
+  /** Whether guests can show their first name to others who are going. */
+  showsGuests: z.boolean(),
   ticketTypes: z.array(
     ticketTypeSchema.omit({ capacity: true }).extend({
       /** Spots left; null if the ticket has no limit of its own. */
@@ -124,6 +134,10 @@ export const signUpDetailFields = {
     .optional(),
   /** Everyone in the party is at least as old as the event's minimum age. */
   confirmsAge: z.boolean().optional(),
+  /** Shares the address of the guest's account with the hosts, if they ask for it. */
+  sharesEmail: z.boolean().optional(),
+  /** Shows the guest's first name to others who are going, if the host shows guests. */
+  showsName: z.boolean().optional(),
 }
 const details = z.object(signUpDetailFields)
 export type SignUpDetails = z.output<typeof details>
@@ -137,6 +151,10 @@ export const signUpStateFields = {
   companions: z.array(z.string()),
   answers: signUpAnswersSchema,
   companionAnswers: z.array(signUpAnswersSchema),
+  /** Whether hosts see the address of the guest's account. */
+  sharesEmail: z.boolean(),
+  /** Whether others who are going see the guest's first name. */
+  showsName: z.boolean(),
   /** What the party costs, in minor units; null if guests don't pay, or decide how much. */
   due: z.int().nullable(),
   /** What the host has received, in minor units; null if the host noted no amount. */

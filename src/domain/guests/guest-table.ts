@@ -64,7 +64,7 @@ export function writeGuestTable(list: GuestList): string {
     const { name, address, answer, partySize, answeredAt, isRemoved, attendance, arrived, attendanceAt } = guest
     return [
       name,
-      address ?? '',
+      address ?? guest.sharedEmail ?? '',
       isRemoved ? 'Removed' : guest.isDeclined ? 'Declined by the host' : answer ? answers[answer] : 'No RSVP yet',
       answer === 'no' || answer === null ? 0 : partySize,
       answeredAt ?? '',

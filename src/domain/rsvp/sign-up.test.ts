@@ -28,6 +28,8 @@ const form = (given: Partial<SignUpForm>): SignUpForm => ({
   minimumAge: null,
   questions: [],
   ticketTypes: [],
+  asksEmail: false,
+  showsGuests: false,
   ...given,
 })
 const nothing: Parameters<typeof findDetailErrors>[2] = {

@@ -241,6 +241,10 @@ export const detailNames = {
   answer: (key: string) => `answer-${key}`,
   companionAnswer: (at: number, key: string) => `companion-${at}-answer-${key}`,
   confirmsAge: 'age',
+  sharesEmail: 'share-email',
+  showsName: 'show-name',
+  /** A form that has the checkbox, which browsers leave out while it isn't checked. */
+  asks: (checkbox: 'share-email' | 'show-name') => `asks-${checkbox}`,
 } as const
 
 type Fields = Pick<URLSearchParams, 'get' | 'has'>
@@ -303,6 +307,8 @@ export function readDetails(form: Fields, askedForm: Asked, partySize: number): 
     ...(!isEmpty(answers) && { answers }),
     ...(companionAnswers.some((each) => !isEmpty(each)) && { companionAnswers }),
     ...(text(detailNames.confirmsAge) !== '' && { confirmsAge: true }),
+    ...(form.has(detailNames.asks(detailNames.sharesEmail)) && { sharesEmail: form.has(detailNames.sharesEmail) }),
+    ...(form.has(detailNames.asks(detailNames.showsName)) && { showsName: form.has(detailNames.showsName) }),
   }
 }
 
@@ -311,11 +317,12 @@ export function readTypedDetails(
   form: Fields,
   asked: Asked,
   partySize: number,
-): Pick<Rsvp, 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge'> {
+): Pick<Rsvp, 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge' | 'sharesEmail' | 'showsName'> {
   const details = readDetails(form, asked, partySize)
   const { tickets = {}, answers = {}, companionAnswers = [], confirmsAge = false } = details
+  const { sharesEmail = false, showsName = false } = details
   const companions = Array.from({ length: partySize - 1 }, (_, at) => form.get(detailNames.companion(at + 1)) ?? '')
-  return { tickets, companions, answers, companionAnswers, confirmsAge }
+  return { tickets, companions, answers, companionAnswers, confirmsAge, sharesEmail, showsName }
 }
 
 /** A person whom a guest brings, for hosts. */

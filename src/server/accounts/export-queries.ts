@@ -108,13 +108,13 @@ export const exportedLists: readonly ExportedList[] = [
     'user_id',
     'person',
     `id event_id address name answer party_size wanted_party answered_at created_at code tickets wanted_tickets companions
-    sign_up_answers companion_answers confirmed_age muted_at`,
+    sign_up_answers companion_answers confirmed_age shares_email shows_name muted_at`,
   ),
   list(
     'unconfirmed_rsvps',
     'address',
     'address',
-    `id event_id address name answer party_size tickets companions sign_up_answers companion_answers confirms_age all_dates created_at`,
+    `id event_id address name answer party_size tickets companions sign_up_answers companion_answers confirms_age shows_name all_dates created_at`,
   ),
   list('muted_addresses', 'address', 'address', 'event_id address muted_at'),
   list('spot_holds', 'address', 'address', 'event_id address party_size tickets held_until created_at'),

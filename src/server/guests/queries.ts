@@ -2,7 +2,7 @@ import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { attendanceAt } from './check-in-queries.ts'
-import { invitationKey } from '#server/rsvp/service.ts'
+import { invitationKey, sharedEmail } from '#server/rsvp/service.ts'
 
 /**
  * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
@@ -33,7 +33,7 @@ type StoredGuest = Omit<Guest, 'due' | 'isPaid'> & { hasMark: boolean }
  */
 export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<StoredGuest>`
   select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
-    g.address, g.answer,
+    g.address, ${sharedEmail} as "sharedEmail", g.shares_email as "sharesEmail", g.shows_name as "showsName", g.answer,
     g.party_size as "partySize", g.wanted_party as "wantedParty",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
@@ -50,7 +50,8 @@ export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql
     g.companion_answers as "companionAnswers",
     g.paid_at is not null as "hasMark", g.paid_amount as "paidAmount",
     g.declined_at is not null as "isDeclined"
-  from guests g
+  from guests g join events e on e.id = g.event_id
+  left join users u on u.id = g.user_id
   left join invitations i on i.guest_id = g.id
   left join mails m on m.key = ${invitationKey}
   where g.event_id = ${eventId} and ${isListed}

@@ -61,7 +61,15 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   const { going: _, ...state } = await readRsvpState(sql, event, null, address)
   return {
     ...state,
-    ...{ partySize, tickets, companions, answers, companionAnswers, confirmsAge: rsvp.confirmsAge },
+    ...{
+      partySize,
+      tickets,
+      companions,
+      answers,
+      companionAnswers,
+      confirmsAge: rsvp.confirmsAge,
+      showsName: rsvp.showsName,
+    },
     ...{
       messages: [],
       event: entry.event,

@@ -280,6 +280,7 @@ export async function joinAsVisitor(
       companions: [...companions],
       companionAnswers: [...companionAnswers],
       confirmsAge: given.confirmsAge === true,
+      showsName: details.showsName,
     }
     const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
     const codeUntil = now.add({ minutes: codeMinutes }).toString()

@@ -253,8 +253,16 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
 async function acceptCode(deps: InvitationDeps, form: URLSearchParams, at: OpenPage): Promise<string> {
   const given = readForm(codeFormSchema, form, 'code_wrong')
   const { token, rsvp } = await confirmByCode(deps, at, given)
-  const { choice, partySize, name, dates, tickets, companions, answers, companionAnswers, confirmsAge } = rsvp
-  const details = { companions, answers, companionAnswers, confirmsAge, ...(countTickets(tickets) > 0 && { tickets }) }
+  const { choice, partySize, name, dates, tickets, companions, answers, companionAnswers, confirmsAge, showsName } =
+    rsvp
+  const details = {
+    companions,
+    answers,
+    companionAnswers,
+    confirmsAge,
+    showsName,
+    ...(countTickets(tickets) > 0 && { tickets }),
+  }
   try {
     await rsvpToDatesByLink(deps, token, { ...details, choice, partySize, name, dates })
     return `${rsvpPath(token)}?said=${choice}`

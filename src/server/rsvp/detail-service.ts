@@ -100,6 +100,9 @@ type AnsweringGuest = Pick<
   | 'answers'
   | 'companionAnswers'
   | 'confirmedAge'
+  | 'userId'
+  | 'sharesEmail'
+  | 'showsName'
 >
 
 /** Returns a party and its tickets. A guest who can't go brings no companions. */
@@ -143,6 +146,10 @@ export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: 
     answers: mergeAnswers(event.questions, guest.answers, choice === 'no' ? {} : given.answers),
     companionAnswers: mergeCompanionAnswers(event.questions, guest.companionAnswers, given.companionAnswers, partySize),
     confirmedAge: given.confirmsAge === true ? event.minimumAge : guest.confirmedAge,
+    // Those who can't go share nothing.
+    sharesEmail:
+      choice !== 'no' && event.asksEmail && guest.userId !== null && (given.sharesEmail ?? guest.sharesEmail),
+    showsName: choice !== 'no' && event.showsGuests && (given.showsName ?? guest.showsName),
   }
 }
 
@@ -160,6 +167,9 @@ export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): Stored
     companions: [],
     answers: {},
     companionAnswers: [],
+    userId: null,
+    sharesEmail: false,
+    showsName: false,
   }
   const guest = { ...newcomer, tickets: {}, wantedTickets: null, confirmedAge: null }
   return mergeDetails(event, guest, given)
@@ -167,9 +177,14 @@ export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): Stored
 
 /** Returns what guests are asked with the RSVP; null if the host asks nothing. */
 export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['form'] {
-  const { rsvpUntil, timeZone, needsApproval, minimumAge, questions, ticketTypes } = event
+  const { rsvpUntil, timeZone, needsApproval, minimumAge, questions, ticketTypes, asksEmail, showsGuests } = event
   const isPlain =
-    rsvpUntil === null && !needsApproval && minimumAge === null && questions.length + ticketTypes.length === 0
+    rsvpUntil === null &&
+    !needsApproval &&
+    !asksEmail &&
+    !showsGuests &&
+    minimumAge === null &&
+    questions.length + ticketTypes.length === 0
   if (isPlain) return null
   const countLeft = (key: string, capacity: number | null) =>
     capacity === null ? null : Math.max(0, capacity - (tickets.get(key)?.taken ?? 0))
@@ -178,6 +193,8 @@ export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['fo
     rsvpUntil: deadline?.toString({ smallestUnit: 'second', timeZoneName: 'never' }) ?? null,
     needsApproval,
     minimumAge,
+    asksEmail,
+    showsGuests,
     questions,
     ticketTypes: ticketTypes.map(({ key, name, price, capacity }) => ({
       key,

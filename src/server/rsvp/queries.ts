@@ -29,6 +29,8 @@ export interface RsvpEventRow {
   isPastDeadline: boolean
   needsApproval: boolean
   minimumAge: number | null
+  asksEmail: boolean
+  showsGuests: boolean
   questions: SignUpQuestion[]
   ticketTypes: TicketType[]
   /** What every person pays, in minor units; null without such a price, and for imported events. */
@@ -42,7 +44,7 @@ export interface RsvpEventRow {
 const rsvpColumns = (
   now: string,
 ) => fragment`e.id, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
-  e.minimum_age as "minimumAge", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
+  e.minimum_age as "minimumAge", e.asks_email as "asksEmail", e.shows_guests as "showsGuests", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
   case when e.is_paid_event and not e.is_pay_what_you_can and exists (
     select from user_events h where h.event_id = e.id and h.status = 'hosting') then e.price end as price,
   ${instant`e.rsvp_until`} as "rsvpUntil", e.time_zone as "timeZone",
@@ -108,6 +110,8 @@ export interface GuestRow {
   answers: SignUpAnswers
   companionAnswers: SignUpAnswers[]
   confirmedAge: number | null
+  sharesEmail: boolean
+  showsName: boolean
   /** Whether the host has noted a payment, and its amount in minor units; null without an amount. */
   hasMark: boolean
   paidAmount: number | null
@@ -117,7 +121,7 @@ const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g
   g.party_size as "partySize", g.wanted_party as "wantedParty", g.removed_at is not null as "isRemoved", g.removals, g.code,
   is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred", g.declined_at is not null as "isDeclined",
   g.tickets, g.wanted_tickets as "wantedTickets", g.companions, g.sign_up_answers as answers,
-  g.companion_answers as "companionAnswers", g.confirmed_age as "confirmedAge",
+  g.companion_answers as "companionAnswers", g.shares_email as "sharesEmail", g.shows_name as "showsName", g.confirmed_age as "confirmedAge",
   g.paid_at is not null as "hasMark", g.paid_amount as "paidAmount"`
 
 /** Finds the guest whose link it is. Once a session of a course is over, its links lead to the guest's next session. */
@@ -210,7 +214,7 @@ export const lockEventsAhead = (sql: WriteSql, hostId: number, now: string) => s
 /** Removes a guest from the list. @returns the number of times this guest has been removed */
 export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
   const rows = await sql<{ removals: number }>`
-    update guests set answer = 'no', waiting_number = null, wanted_party = null, wanted_tickets = null, answered_at = coalesce(answered_at, ${now}),
+    update guests set answer = 'no', shares_email = false, shows_name = false, waiting_number = null, wanted_party = null, wanted_tickets = null, answered_at = coalesce(answered_at, ${now}),
       removed_at = ${now}, removals = removals + 1
     where id = ${guestId} returning removals`
   return rows[0]!.removals

@@ -27,6 +27,7 @@ import {
   type SubmittedRsvp,
 } from './detail-service.ts'
 import { addHeldTickets, countHeld, endHold } from './hold-service.ts'
+import { findAccountEmail, listGoingNames } from './consent-queries.ts'
 import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
 import { takesVisitors } from './guest-link-queries.ts'
 import * as queries from './queries.ts'
@@ -286,6 +287,11 @@ export async function readRsvpState(
     companions: guest?.companions ?? [],
     answers: guest?.answers ?? {},
     companionAnswers: guest?.companionAnswers ?? [],
+    sharesEmail: event.asksEmail && (guest?.sharesEmail ?? false),
+    showsName: event.showsGuests && (guest?.showsName ?? false),
+    // Only for those who are going: others see counts.
+    goingNames:
+      event.showsGuests && guest?.answer === 'yes' && !guest.isBarred ? await listGoingNames(sql, guest) : null,
     ...(guest ? readGuestPayment(event, guest) : readPayment(null, { hasMark: false, paidAmount: null })),
     confirmsAge: event.minimumAge !== null && (guest?.confirmedAge ?? 0) >= event.minimumAge,
     form: presentForm(event, tickets),
@@ -320,6 +326,7 @@ async function readRsvp(
     isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
+    accountEmail: event.asksEmail && userId !== undefined ? await findAccountEmail(sql, userId) : null,
     takesVisitors: event.hostIds.length > 0 && event.visibility !== 'private' && (await takesVisitors(sql, eventId)),
     dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
   }
@@ -364,6 +371,7 @@ export {
   type Mailbox,
   type RsvpEventRow,
 } from './queries.ts'
+export { sharedEmail } from './consent-queries.ts'
 export { readGuestPayment } from './detail-service.ts'
 export { deleteOldAnswers, listOwnSignUps, listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
 export { findByLink as findUnconfirmedByLink, type UnconfirmedRsvp } from './unconfirmed-queries.ts'

@@ -3,7 +3,10 @@ import type { Tickets } from '#domain/rsvp/tickets.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { GuestRow } from './queries.ts'
 
-type StoredSignUp = Pick<SignUp, 'needsApproval' | 'minimumAge' | 'questions' | 'ticketTypes' | 'suggestedPrice'> & {
+type StoredSignUp = Pick<
+  SignUp,
+  'needsApproval' | 'minimumAge' | 'questions' | 'ticketTypes' | 'suggestedPrice' | 'asksEmail' | 'showsGuests'
+> & {
   isPayWhatYouCan: boolean
 }
 
@@ -22,13 +25,18 @@ export const listDays = (sql: ReadSql, eventIds: readonly number[]) => sql<{
 export const updateSignUp = (
   sql: WriteSql,
   deadlines: readonly { id: number; rsvpUntil: string | null }[],
-  { needsApproval, minimumAge, questions, ticketTypes, suggestedPrice, isPayWhatYouCan }: StoredSignUp,
-) => sql`
+  given: StoredSignUp,
+) => {
+  const { needsApproval, minimumAge, questions, ticketTypes, suggestedPrice, isPayWhatYouCan, asksEmail, showsGuests } =
+    given
+  return sql`
   update events e set rsvp_until = given."rsvpUntil", needs_approval = ${needsApproval}, minimum_age = ${minimumAge},
     sign_up_questions = ${JSON.stringify(questions)}::jsonb, ticket_types = ${JSON.stringify(ticketTypes)}::jsonb,
-    suggested_price = ${suggestedPrice}, is_pay_what_you_can = ${isPayWhatYouCan}
+    suggested_price = ${suggestedPrice}, is_pay_what_you_can = ${isPayWhatYouCan}, asks_email = ${asksEmail},
+    shows_guests = ${showsGuests}
   from jsonb_to_recordset(${JSON.stringify(deadlines)}::jsonb) as given (id int, "rsvpUntil" timestamptz)
   where e.id = given.id`
+}
 
 /** Returns whether guests who are coming have tickets other than these. */
 export async function hasOtherTickets(
@@ -50,7 +58,7 @@ export const findSignUp = (sql: ReadSql, eventId: number) => sql.first<
   select to_char(rsvp_until at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as "rsvpUntil",
     needs_approval as "needsApproval", minimum_age as "minimumAge", sign_up_questions as questions,
     ticket_types as "ticketTypes", suggested_price as "suggestedPrice", is_pay_what_you_can as "isPayWhatYouCan",
-    is_paid_event as "isPaidEvent"
+    is_paid_event as "isPaidEvent", asks_email as "asksEmail", shows_guests as "showsGuests"
   from events where id = ${eventId}`
 
 /** Deletes the answers of guests to events that ended before then. @returns the number of guests */
@@ -111,14 +119,17 @@ export interface StoredDetails {
   answers: SignUpAnswers
   companionAnswers: readonly SignUpAnswers[]
   confirmedAge: number | null
+  sharesEmail: boolean
+  showsName: boolean
 }
 
 /** Saves the details other than the party and its tickets, which go with the answer. */
 export async function updateDetails(sql: WriteSql, guestId: number, details: StoredDetails): Promise<void> {
-  const { companions, answers, companionAnswers, confirmedAge } = details
+  const { companions, answers, companionAnswers, confirmedAge, sharesEmail, showsName } = details
   await sql`
     update guests set companions = ${companions}::text[],
-      sign_up_answers = ${JSON.stringify(answers)}::jsonb, companion_answers = ${JSON.stringify(companionAnswers)}::jsonb, confirmed_age = ${confirmedAge}
+      sign_up_answers = ${JSON.stringify(answers)}::jsonb, companion_answers = ${JSON.stringify(companionAnswers)}::jsonb, confirmed_age = ${confirmedAge},
+      shares_email = ${sharesEmail}, shows_name = ${showsName}
     where id = ${guestId}`
 }
 

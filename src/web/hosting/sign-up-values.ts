@@ -34,6 +34,8 @@ export interface SignUpValues {
   rsvpUntilDay: string
   rsvpUntilTime: string
   needsApproval: boolean
+  asksEmail: boolean
+  showsGuests: boolean
   minimumAge: string
   questions: QuestionValues[]
 }
@@ -46,6 +48,8 @@ export const emptySignUp: SignUpValues = {
   rsvpUntilDay: '',
   rsvpUntilTime: '18:00',
   needsApproval: false,
+  asksEmail: false,
+  showsGuests: false,
   minimumAge: '',
   questions: [],
 }
@@ -101,6 +105,8 @@ function toSignUpInput(values: SignUpValues & { isPaidEvent: boolean }) {
         : [],
     rsvpUntil: rsvpUntilDay === '' ? null : `${rsvpUntilDay}T${rsvpUntilTime}`,
     needsApproval: values.needsApproval,
+    asksEmail: values.asksEmail,
+    showsGuests: values.showsGuests,
     minimumAge: readCount(values.minimumAge),
     questions: questions.map((question) => ({
       key: question.key,
@@ -163,7 +169,17 @@ export function findSignUpFormErrors(
 
 /** Converts an event's sign-up to form values, to edit or duplicate the event. */
 export function toSignUpForm({ event, signUp }: HostView): SignUpValues & { isPaidEvent: boolean; price: string } {
-  const { priceKind, suggestedPrice, ticketTypes, rsvpUntil, needsApproval, minimumAge, questions } = signUp
+  const {
+    priceKind,
+    suggestedPrice,
+    ticketTypes,
+    rsvpUntil,
+    needsApproval,
+    minimumAge,
+    questions,
+    asksEmail,
+    showsGuests,
+  } = signUp
   const amount = (minorUnits: number | null) =>
     minorUnits === null ? '' : formatAmount(minorUnits, amountStyle({ currency: event.currency }))
   return {
@@ -181,6 +197,8 @@ export function toSignUpForm({ event, signUp }: HostView): SignUpValues & { isPa
     rsvpUntilDay: rsvpUntil?.slice(0, 10) ?? '',
     rsvpUntilTime: rsvpUntil?.slice(11) ?? emptySignUp.rsvpUntilTime,
     needsApproval,
+    asksEmail,
+    showsGuests,
     minimumAge: minimumAge === null ? '' : String(minimumAge),
     questions: questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') })),
   }

@@ -200,12 +200,28 @@ interface FieldsProps {
   errors: RefusedFields['errors'] | undefined
   details: Pick<
     GuestInvitation,
-    'event' | 'form' | 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge'
+    | 'event'
+    | 'form'
+    | 'tickets'
+    | 'companions'
+    | 'answers'
+    | 'companionAnswers'
+    | 'confirmsAge'
+    | 'sharesEmail'
+    | 'showsName'
   >
 }
 
 const noTickets = { tickets: {}, wantedTickets: null }
-const noDetails = { tickets: {}, companions: [], answers: {}, companionAnswers: [], confirmsAge: false }
+const noDetails = {
+  tickets: {},
+  companions: [],
+  answers: {},
+  companionAnswers: [],
+  confirmsAge: false,
+  sharesEmail: false,
+  showsName: false,
+}
 
 function RsvpFields(props: FieldsProps) {
   const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party, details } = props
@@ -271,6 +287,7 @@ function RsvpFields(props: FieldsProps) {
         <SignUpFields
           {...details}
           currency={details.event.currency}
+          organizer={details.event.organizer}
           currentTickets={tickets}
           onTicketsChange={setTickets}
           companionCount={hasTickets ? Math.max(0, countTickets(tickets) - 1) : companions}

@@ -19,6 +19,7 @@ import { MissingOrError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { CheckInCode } from './check-in-code.tsx'
+import { GoingNames } from './going-names.tsx'
 import { PayButton } from './pay-button.tsx'
 import { invitationQuery } from './queries.ts'
 import { ReceivedMessages } from './received-messages.tsx'
@@ -158,6 +159,7 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
     <Panel tone="marigold" title={said.title}>
       <p>{said.text}</p>
       {allSaid && <p className="mt-1">{allSaid}</p>}
+      <GoingNames names={invitation.goingNames} />
       {invitation.isOpen && <PayButton pay={findPayAction(invitation.event, invitation)} className="mt-4" />}
       {isComing && invitation.isOpen && invitation.code && (
         <CheckInCode eventId={invitation.event.id} code={invitation.code} />

@@ -10,10 +10,17 @@ import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { TicketFields } from './ticket-fields.tsx'
 
-type Details = Pick<Rsvp, 'form' | 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge'>
+type Details = Pick<
+  Rsvp,
+  'form' | 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge' | 'sharesEmail' | 'showsName'
+>
 
 interface Props extends Details {
   currency: string
+  /** The address that the guest may share; absent or null if the host doesn't ask for it. */
+  accountEmail?: string | null
+  /** Who gets to see the address. */
+  organizer: string
   /** Tickets as they are chosen now; `tickets` are those with which the form starts. */
   currentTickets: Tickets
   onTicketsChange(tickets: Tickets): void
@@ -101,7 +108,54 @@ export function SignUpFields(props: Props) {
           error={errors['confirmsAge']}
         />
       )}
+      {form?.asksEmail && props.accountEmail && (
+        <Consent
+          name={detailNames.sharesEmail}
+          label={`Share my email, ${props.accountEmail}, with ${props.organizer || 'the host'}`}
+          hint="Optional. Everyone who manages this event sees it while you share it. Uncheck to stop."
+          isChecked={props.sharesEmail}
+        />
+      )}
+      {form?.showsGuests && (
+        <Consent
+          name={detailNames.showsName}
+          label="Show my first name to others who are going"
+          hint="Optional. Nobody else sees it, and hidden profiles aren’t shown. Uncheck to stop."
+          isChecked={props.showsName}
+        />
+      )}
     </>
+  )
+}
+
+interface ConsentProps {
+  name: typeof detailNames.sharesEmail | typeof detailNames.showsName
+  label: string
+  hint: string
+  isChecked: boolean
+}
+
+/** What a guest may share. The hidden field says that the form has the checkbox, so that an empty one withdraws it. */
+function Consent({ name, label, hint, isChecked }: ConsentProps) {
+  const hintId = useId()
+  return (
+    <div>
+      <input type="hidden" name={detailNames.asks(name)} value="yes" />
+      <label className="flex min-h-tap cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={isChecked}
+          aria-describedby={hintId}
+          className="size-[1.375rem] shrink-0 accent-fern"
+        />
+        <span className="min-w-0 leading-snug [overflow-wrap:anywhere]">{label}</span>
+      </label>
+      <p id={hintId} className="pl-[2.125rem] text-sm text-muted">
+        {hint}
+      </p>
+    </div>
   )
 }
 

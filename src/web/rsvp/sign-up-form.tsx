@@ -91,6 +91,7 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
         {...rsvp}
         {...typed}
         currency={event.currency}
+        organizer={event.organizer}
         currentTickets={tickets}
         onTicketsChange={() => undefined}
         companionCount={partySize - 1}
