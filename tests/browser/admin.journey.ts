@@ -77,7 +77,7 @@ test('an operator reviews a report and bans a person, and both are logged; other
   await expect(page.getByRole('list', { name: 'Sources' })).toContainText('Created here')
 })
 
-test('the sidebar marks the open section', { tag: '@desk' }, async ({ page, open }) => {
+test('the sidebar marks the open section', { tag: ['@nightly', '@desk'] }, async ({ page, open }) => {
   const operator = newPerson('Olga Operator')
   await signIn(page, operator)
   await admin('operator', operator.email)

@@ -3,7 +3,7 @@ import type { Guest } from '#contract/guests/guest.ts'
 import type { MessageGroup } from '#contract/hosting/hosting-options.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { guestListQuery, rsvpQuery } from '#web/rsvp/queries.ts'
 
 /** Refetches the guest list, and the counts on the event's page. */
@@ -23,7 +23,7 @@ export function useGuestNote(eventId: number, guest: Guest, onDone: () => void) 
       await refetch()
     },
     onSuccess: onDone,
-    onError: useFailureToast('Couldn’t save the note', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t save the note', 'What you wrote is still here. Try again.'),
   })
 }
 
@@ -43,7 +43,7 @@ export function usePaid(eventId: number, onDone?: () => void) {
       const partly = (paidAmount ?? 0) > 0 ? 'Marked as partly paid' : 'Marked as unpaid'
       toast({ title: isPaid ? 'Marked as paid' : partly, description: `Only hosts and ${name} see it.` })
     },
-    onError: useFailureToast('Couldn’t save the payment', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t save the payment', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -66,7 +66,7 @@ export function useApproval(eventId: number) {
         toast({ title: 'Approved', description })
       } else toast({ title: 'Declined', description: `We’ll tell ${name}. You can still approve them later.` })
     },
-    onError: useFailureToast('Couldn’t send your decision', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t send your decision', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -83,7 +83,7 @@ export function useMoveUp(eventId: number, guest: Guest, onDone: () => void) {
       onDone()
       toast({ title: 'Spot given', description: `We’ll tell ${guest.name || 'them'} right away.` })
     },
-    onError: useFailureToast('Couldn’t give the spot', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t give the spot', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -106,7 +106,7 @@ export function useReminders(eventId: number) {
         toast({ title: 'No reminder sent', description })
       }
     },
-    onError: useFailureToast('Couldn’t send the reminder', 'Try again.'),
+    meta: failure('Couldn’t send the reminder', 'Try again.'),
   })
 }
 
@@ -121,7 +121,7 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
       const description = recipients === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${recipients} guests.`
       toast({ title: 'Message sent', description })
     },
-    onError: useFailureToast('Couldn’t send your message', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send your message', 'What you wrote is still here. Try again.'),
   })
 }
 
@@ -139,7 +139,7 @@ export function useNoShows(eventId: number) {
       const description = marked === 1 ? '1 guest is marked as a no-show.' : `${marked} guests are marked as no-shows.`
       toast({ title: 'No-shows marked', description })
     },
-    onError: useFailureToast('Couldn’t mark the no-shows', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t mark the no-shows', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -153,6 +153,6 @@ export function useGuestImport(eventId: number) {
       if (!body.isTrial) await refetch()
       return result
     },
-    onError: useFailureToast('Couldn’t import the table', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t import the table', 'The guest list hasn’t changed. Try again.'),
   })
 }
