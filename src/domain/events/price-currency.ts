@@ -33,7 +33,7 @@ export const formatPrice = (price: number, currency: string): string =>
 
 /** Formats "$37" or "$12.50" from minor units: whole amounts without decimals. */
 export const formatShortPrice = (price: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+  new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
     price / 10 ** countDecimals(currency),
   )
 

@@ -1,12 +1,10 @@
-import type { LearningEvent } from '#contract/events/event.ts'
-
 /** Number of tickets by the key of their type. */
 export type Tickets = Readonly<Record<string, number>>
 
 export const countTickets = (tickets: Tickets): number => Object.values(tickets).reduce((sum, count) => sum + count, 0)
 
 /** Leaves out types without tickets. */
-export const withoutEmpty = (tickets: Tickets): Tickets =>
+const withoutEmpty = (tickets: Tickets): Tickets =>
   Object.fromEntries(Object.entries(tickets).filter(([, count]) => count > 0))
 
 /** Subtracts the tickets that a guest has from those they want. */
@@ -64,17 +62,6 @@ export function findDue(
   if (countTickets(tickets) === 0) return null
   return ticketTypes.reduce((sum, type) => sum + type.price * (tickets[type.key] ?? 0), 0)
 }
-
-/** Returns the prices of a hosted event. */
-export const readPrices = ({
-  ticketTypes = [],
-  isPaidEvent,
-  isPayWhatYouCan = false,
-  price,
-}: Pick<LearningEvent, 'ticketTypes' | 'isPaidEvent' | 'isPayWhatYouCan' | 'price'>): Prices => ({
-  ticketTypes,
-  price: isPaidEvent && !isPayWhatYouCan ? price : null,
-})
 
 export interface Payment {
   /** What the party costs; null if guests don't pay, or decide how much. */
