@@ -36,11 +36,12 @@ alter table spot_holds drop column ticket_type;
 
 create or replace function count_spots_left(event integer, capacity integer, ticket_types jsonb)
 returns integer language sql stable as $$
-  select greatest(0, least(
+  -- `greatest` leaves nulls out, so without a limit it would be 0.
+  select case when spots_left is not null then greatest(0, spots_left) end from (select least(
     capacity - (select coalesce(sum(g.party_size), 0) from guests g where g.event_id = event and g.answer = 'yes'),
     case when not jsonb_path_exists(ticket_types, '$[*] ? (@.capacity == null)') then (
       select sum(greatest(0, (ticket ->> 'capacity')::integer - (
         select coalesce(sum((g.tickets ->> (ticket ->> 'key'))::integer), 0) from guests g
         where g.event_id = event and g.answer = 'yes')))
-      from jsonb_array_elements(ticket_types) as ticket) end))::integer
+      from jsonb_array_elements(ticket_types) as ticket) end)::integer as spots_left) as counted
 $$;

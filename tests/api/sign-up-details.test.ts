@@ -129,6 +129,7 @@ describe('tickets', () => {
   test('are chosen with the RSVP, and have separate spots and waitlists', async () => {
     const id = await create(tickets)
     expect(await readEvent(ben, id)).toMatchObject({ isFree: false, isPaidEvent: true, price: 1250, currency: 'EUR' })
+    expect((await readEvent(ben, id)).spotsLeft, 'one type has no limit').toBeUndefined()
     expect((await go(ben, id)).body.errors).toEqual([{ field: 'tickets', message: 'Choose a ticket.' }])
     const links = await invite(id, 'cy@example.org', 'dee@example.org', 'eve@example.org')
     const [cy = '', dee = '', eve = ''] = links
