@@ -101,7 +101,7 @@ export const limits = {
    */
   organizations: { name: 100, description: 2_000, perDay: 3, restoreDays: 30 },
   /** People in a guest's party, including the guest; characters of a name. */
-  rsvp: { party: 6, name: 100 },
+  rsvp: { party: 6, name: 100, shownNames: 100 },
   /**
    * Signing up: questions and their characters, options of a question, characters of an answer, ticket types and
    * characters of their names, the highest minimum age, and days after the event until answers are deleted.

@@ -1,3 +1,4 @@
+import type { PayAction } from '#domain/invitations/invitation-facts.ts'
 import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import { CalendarLinks, EventPicture, JoinButton } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
@@ -9,6 +10,8 @@ export interface SpotFreeEmail {
   /** Number of people in the party of a guest who was going with fewer; null for one who was on the waitlist. */
   grownTo: number | null
   facts: readonly EventFact[]
+  /** How the guest pays; null if nothing is left to pay online. */
+  pay: PayAction | null
   /** URL of the guest's RSVP page. */
   link: string
   look: LetterLook
@@ -22,15 +25,16 @@ export const placeFree: MailTemplate<SpotFreeEmail> = {
     grownTo === null ? `You’re going: ${title}` : `${nameParty(grownTo)} are going: ${title}`,
   preview: ({ grownTo }) =>
     grownTo === null ? 'A spot opened up, and it’s yours.' : 'There’s room for your whole party.',
-  Body: ({ title, grownTo, facts, link, look }) => (
+  Body: ({ title, grownTo, facts, pay, link, look }) => (
     <>
       <EventPicture look={look} />
       <Heading>{grownTo === null ? 'You’re in' : `${nameParty(grownTo)} are in`}</Heading>
       <Words>
         {grownTo === null
-          ? `A spot at “${title}” opened up, and you were next on the waitlist. You’re going, and there’s nothing left to do.`
-          : `“${title}” now has room for your whole party. Your RSVP is for ${grownTo} people, and there’s nothing left to do.`}
+          ? `A spot at “${title}” opened up, and you were next on the waitlist. ${pay ? 'You’re going.' : 'You’re going, and there’s nothing left to do.'}`
+          : `“${title}” now has room for your whole party. Your RSVP is for ${grownTo} people${pay ? '.' : ', and there’s nothing left to do.'}`}
       </Words>
+      {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
       <Facts facts={factRows(facts, look.map)} />
       <JoinButton look={look} />
       <Words>Can’t make it anymore? Please change your RSVP, so the next person can go.</Words>

@@ -1,3 +1,4 @@
+import type { PayAction } from '#domain/invitations/invitation-facts.ts'
 import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from './event-look.tsx'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
@@ -11,7 +12,8 @@ export interface RsvpConfirmation {
   facts: readonly EventFact[]
   /** False if the guest has declined; a calendar file then takes the event out. */
   isComing: boolean
-  /** Name of the host who takes payment at the link in the facts; null if there is nothing to pay there. */
+  /** How the guest pays, and the name of the host who takes payment; null if nothing is left to pay online. */
+  pay: PayAction | null
   paidTo: string | null
   /** Whether a calendar file is attached. */
   hasCalendar: boolean
@@ -25,7 +27,7 @@ export interface RsvpConfirmation {
 export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
   subject: ({ said, title }) => `${said.title}: ${title}`,
   preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
-  Body: ({ title, said, facts, isComing, paidTo, hasCalendar, link, look, door }) => (
+  Body: ({ title, said, facts, isComing, pay, paidTo, hasCalendar, link, look, door }) => (
     <>
       {isComing && <EventPicture look={look} />}
       <Heading>{said.title}</Heading>
@@ -34,10 +36,11 @@ export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
         <br />
         <Lines text={said.text} />
       </Words>
+      {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
+      {paidTo && <Words>Your RSVP doesn’t include payment. {paidTo} marks you as paid once it arrives.</Words>}
       <Facts facts={factRows(facts, look.map)} />
       {hasCalendar && <JoinButton look={look} />}
       <DoorCode door={door} />
-      {paidTo && <Words>Your RSVP doesn’t include payment. Please pay {paidTo} at the link above.</Words>}
       {hasCalendar && <Words>Open the attached file to add the event to your calendar.</Words>}
       {hasCalendar && <CalendarLinks look={look} />}
       {!isComing && <Words>The attached file takes the event out of your calendar.</Words>}

@@ -162,16 +162,19 @@ async function takePart() {
   await answerAs(zoe, swim, { answer: 'maybe' })
   await store.database.write(async (sql) => {
     await sql`
-      update guests set note = ${marker}, listed_name = ${marker}, address = ${email}, ticket_type = ${marker},
-        companions = array[${marker}], sign_up_answers = ${JSON.stringify({ 1: marker })} where user_id = ${zoeId}`
+      update guests set note = ${marker}, listed_name = ${marker}, address = ${email},
+        tickets = jsonb_build_object(${marker}::text, party_size),
+        companions = array[${marker}], sign_up_answers = ${JSON.stringify({ 1: marker })},
+        companion_answers = ${JSON.stringify([{ 1: marker }])} where user_id = ${zoeId}`
     await sql`
-      insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, ticket_type, companions,
-        sign_up_answers, confirms_age, all_dates, created_at)
-      values (${swim}, ${email}, ${marker}, 'yes', 1, ${marker}, array[${marker}], ${JSON.stringify({ 1: marker })},
+      insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, tickets, companions,
+        sign_up_answers, companion_answers, confirms_age, all_dates, created_at)
+      values (${swim}, ${email}, ${marker}, 'yes', 1, jsonb_build_object(${marker}::text, 1), array[${marker}], ${JSON.stringify({ 1: marker })},
+        ${JSON.stringify([{ 1: marker }])},
         false, false, now())`
     await sql`
-      insert into spot_holds (event_id, address, party_size, ticket_type, held_until, created_at)
-      values (${swim}, ${email}, 1, ${marker}, now(), now())`
+      insert into spot_holds (event_id, address, party_size, tickets, held_until, created_at)
+      values (${swim}, ${email}, 1, jsonb_build_object(${marker}::text, 1), now(), now())`
     await sql`insert into muted_addresses (event_id, address, muted_at) values (${swim}, ${email}, now())`
     await sql`
       insert into event_plans (user_id, event_id, minutes_before, company, made_at)
@@ -239,7 +242,7 @@ const othersColumns = words(`
   event_reports.reason events.age_groups events.category events.currency events.entry events.format events.held_for events.image_url
   events.language events.link_key events.moods events.page_link events.place_precision events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
   goal_tasks.completed_by goals.audience goals.pathway_id goals.topics guest_activities.answer
-  guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin host_requests.address
+  guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin guests.wanted_tickets host_requests.address
   host_requests.role identities.provider invitations.address jobs.key jobs.kind jobs.last_error jobs.payload
   jobs.request_id jobs.state journal_entries.image_url mails.answer mails.calendar_method mails.further_calendars mails.headers mails.kind
   mails.key mails.message_id mails.reply_claim mails.reply_to mails.state mails.token_kind mails.token_placeholder

@@ -81,10 +81,17 @@ const unanswered = {
   attendanceAt: null,
   arrived: null,
   answers: {},
+  companionAnswers: [],
+  sharedEmail: null,
+  sharesEmail: false,
+  showsName: false,
   companions: [],
   isDeclined: false,
   isPaid: false,
-  ticketType: null,
+  tickets: {},
+  wantedTickets: null,
+  due: null,
+  paidAmount: null,
   wantedParty: null,
 }
 

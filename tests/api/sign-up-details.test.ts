@@ -47,6 +47,32 @@ describe('questions', () => {
     expect(archive.status).toBe(200)
   })
 
+  test('for each person are answered for companions, also in the plain form, and visible to hosts only', async () => {
+    const each = [{ key: 'age', text: 'Age?', isRequired: true, isPerPerson: true }]
+    const id = await create({ questions: each })
+    const mine = { answers: { age: '40' }, partySize: 3 }
+    expect((await go(ben, id, mine)).body.errors).toEqual([
+      { field: 'companionAnswers.0.age', message: 'Answer the question “Age?”' },
+      { field: 'companionAnswers.1.age', message: 'Answer the question “Age?”' },
+    ])
+    const theirs = { companions: ['', 'Dee'], companionAnswers: [{ age: '7' }, { age: '9' }] }
+    expect((await go(ben, id, { ...mine, ...theirs })).body).toMatchObject({ answer: 'yes', ...theirs })
+    expect((await go(ben, id, { partySize: 2 })).body, 'keeps what is left out').toMatchObject({
+      companionAnswers: [{ age: '7' }],
+    })
+    const [cy = ''] = await invite(id, 'cy@example.org')
+    const fields = { answer: 'yes', name: 'Cy', companions: '1', 'answer-age': '30', 'companion-1': '' }
+    expect(await say(cy, fields)).toBe('problem=details_missing')
+    expect(await say(cy, { ...fields, 'companion-1-answer-age': '3' })).toBe('said=yes')
+    expect(await find(id, 'Cy')).toMatchObject({ companionAnswers: [{ age: '3' }], companions: [] })
+    const csv = await (await ada.send(`/api/events/${id}/guests.csv`)).text()
+    expect(csv).toContain('Age?,Age? (companions)')
+    expect(csv).toContain('30,Person 2: 3')
+    expect(await readRsvp(ben, id)).not.toMatchObject({ companionAnswers: [{ age: '3' }] })
+    await say(cy, { answer: 'no' })
+    expect(await find(id, 'Cy')).toMatchObject({ companionAnswers: [] })
+  })
+
   test('work in the plain form behind a link', async () => {
     const id = await create({ questions })
     const [cy = ''] = await invite(id, 'cy@example.org')
@@ -59,20 +85,24 @@ describe('questions', () => {
   })
 
   test('are deleted 30 days after the event', async () => {
-    const id = await create({ questions })
-    await go(ben, id, { answers })
+    const asked = [...(questions ?? []), { key: 'age', text: 'Age?', isPerPerson: true }]
+    const id = await create({ questions: asked })
+    await go(ben, id, { answers, partySize: 2, companionAnswers: [{ age: '7' }] })
     goTo('2026-12-28T15:00:00Z')
     await runJobs()
     const stored = async () => {
       const rows = await store.database.read(
-        (sql) => sql<{ answers: object }>`select sign_up_answers as answers from guests`,
+        (sql) =>
+          sql<{
+            answers: object
+          }>`select sign_up_answers || jsonb_build_object('companions', companion_answers) as answers from guests`,
       )
       return rows.map((row) => row.answers)
     }
-    expect(await stored(), 'less than 30 days').toEqual([answers])
+    expect(await stored(), 'less than 30 days').toEqual([{ ...answers, companions: [{ age: '7' }] }])
     goTo('2026-12-28T17:00:00Z')
     await runJobs()
-    expect(await stored()).toEqual([{}])
+    expect(await stored()).toEqual([{ companions: [] }])
   })
 
   test('removing a question removes its answers with the next RSVP', async () => {
@@ -99,7 +129,8 @@ describe('tickets', () => {
   test('are chosen with the RSVP, and have separate spots and waitlists', async () => {
     const id = await create(tickets)
     expect(await readEvent(ben, id)).toMatchObject({ isFree: false, isPaidEvent: true, price: 1250, currency: 'EUR' })
-    expect((await go(ben, id)).body.errors).toEqual([{ field: 'ticketType', message: 'Choose a ticket type.' }])
+    expect((await readEvent(ben, id)).spotsLeft, 'one type has no limit').toBeUndefined()
+    expect((await go(ben, id)).body.errors).toEqual([{ field: 'tickets', message: 'Choose a ticket.' }])
     const links = await invite(id, 'cy@example.org', 'dee@example.org', 'eve@example.org')
     const [cy = '', dee = '', eve = ''] = links
     const adult = { answer: 'yes', ticket: 'adult' }
@@ -122,6 +153,62 @@ describe('tickets', () => {
     )!
     expect(text).toContain('€12.50')
     expect(text).toContain('https://pay.example.org')
+  })
+
+  test('of several types make a party, which the host, the letter and the archive name', async () => {
+    const id = await create(tickets)
+    const family = { tickets: { adult: 1, child: 2 }, companions: ['Dee'] }
+    expect((await go(ben, id, family)).body).toMatchObject({ answer: 'yes', partySize: 3, due: 1250, isPaid: false })
+    expect((await go(ben, id, { partySize: 6 })).body, 'keeps what is left out').toMatchObject({ partySize: 3 })
+    expect((await go(ben, id, { tickets: { gone: 1 } })).status).toBe(400)
+    expect((await go(ben, id, { tickets: { child: 7 } })).status).toBe(400)
+    expect((await go(ben, id, { tickets: { adult: 1, child: 6 } })).body.errors).toEqual([
+      { field: 'tickets', message: 'Choose up to 6 tickets.' },
+    ])
+    expect(await list(id)).toMatchObject({ counts: { yes: 3 }, ticketTypes: [{ going: 1 }, { going: 2 }] })
+    expect(await (await ada.send(`/api/events/${id}/guests.csv`)).text()).toContain('Dee,1,2,12.50,No,')
+    await runJobs()
+    const { html, text } = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'rsvp-confirmation')!
+    expect(text).toContain('1 × Adult, 2 × Child')
+    expect(html).toContain('Pay €12.50 to keep your spot')
+    expect(html.indexOf('https://pay.example.org'), 'is the first button').toBeLessThan(html.indexOf('/rsvp/'))
+    await answerAs(ben, id, { answer: 'no' })
+    expect(await find(id, 'Ben')).toMatchObject({ partySize: 1, tickets: {}, due: null })
+  })
+
+  test('wait as a party for what is full, and keep what they have', async () => {
+    const id = await create(tickets)
+    const [cy = ''] = await invite(id, 'cy@example.org')
+    await say(cy, { answer: 'yes', name: 'Cy', 'ticket-adult': '1', 'ticket-child': '1' })
+    expect((await go(ben, id, { tickets: { adult: 1, child: 1 } })).body.answer).toBe('yes')
+    const more = await go(ben, id, { tickets: { adult: 2, child: 2 } })
+    expect(more.body).toMatchObject({
+      answer: 'yes',
+      ...{ partySize: 2, wantedParty: 4, tickets: { adult: 1, child: 1 }, wantedTickets: { adult: 2, child: 2 } },
+      due: 1250,
+    })
+    expect(await say(cy, { answer: 'yes', 'ticket-adult': '0', 'ticket-child': '1' })).toBe('said=yes')
+    expect(await readRsvp(ben, id)).toMatchObject({
+      partySize: 4,
+      wantedTickets: null,
+      tickets: { adult: 2 },
+      due: 2500,
+    })
+    await runJobs()
+    const { html } = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'place-free')!
+    expect(html).toContain('Pay €25 to keep your spot')
+    expect(html).not.toContain('nothing left to do')
+  })
+
+  test('of the plain form are refused without a number, and shown again', async () => {
+    const id = await create(tickets)
+    const [cy = ''] = await invite(id, 'cy@example.org')
+    const none = { answer: 'yes', name: 'Cy', 'ticket-adult': '0', 'ticket-child': '0' }
+    expect(await say(cy, none)).toBe('problem=details_missing')
+    expect(await say(cy, { ...none, 'ticket-child': 'two' })).toBe('problem=details_missing')
+    expect(await say(cy, { ...none, answer: 'maybe' })).toBe('said=maybe')
+    expect(await say(cy, { ...none, 'ticket-child': '2' })).toBe('said=yes')
+    expect(await lookBehind(product.url, cy)).toMatchObject({ partySize: 2, tickets: { child: 2 }, due: 0 })
   })
 
   test('are never oversold by concurrent RSVPs', async () => {
@@ -192,9 +279,19 @@ describe('tickets', () => {
     await go(ben, id, { ticketType: 'adult' })
     const guest = await find(id, 'Ben')
     const mark = (isPaid: boolean) => sendJson(ada, 'PATCH', `/api/events/${id}/guests/${guest.id}`, { isPaid })
-    expect((await mark(true)).body).toEqual({ guestId: guest.id, note: '', isPaid: true })
+    expect((await mark(true)).body).toEqual({ guestId: guest.id, note: '', isPaid: true, paidAmount: 1250 })
     expect((await readRsvp(ben, id)).isPaid).toBe(true)
-    expect(await (await ada.send(`/api/events/${id}/guests.csv`)).text()).toContain('Adult,12.50,Yes')
+    expect(await (await ada.send(`/api/events/${id}/guests.csv`)).text()).toContain('1,0,12.50,Yes,12.50')
+    await go(ben, id, { tickets: { adult: 2 } })
+    expect(await readRsvp(ben, id), 'owes the rest').toMatchObject({ isPaid: false, due: 2500, paidAmount: 1250 })
+    const note = (paidAmount: number, more: object = {}) =>
+      sendJson(ada, 'PATCH', `/api/events/${id}/guests/${guest.id}`, { paidAmount, ...more })
+    expect((await note(2000)).body).toMatchObject({ isPaid: false, paidAmount: 2000 })
+    expect(await find(id, 'Ben')).toMatchObject({ isPaid: false, due: 2500, paidAmount: 2000 })
+    expect((await note(2500)).body).toMatchObject({ isPaid: true, paidAmount: 2500 })
+    expect((await note(0)).body).toMatchObject({ isPaid: false, paidAmount: null })
+    expect((await note(-1)).status).toBe(400)
+    expect((await note(5, { isPaid: true })).status, 'twice').toBe(400)
     expect((await mark(false)).body).toMatchObject({ isPaid: false })
     expect((await sendJson(ada, 'PATCH', `/api/events/${id}/guests/${guest.id}`, {})).status).toBe(400)
   })

@@ -72,7 +72,7 @@ test('an RSVP by keyboard keeps the focus while it is sent', async ({ page, open
   await expect(party).toHaveValue('3')
 })
 
-test('a host marks a ticket as paid, and the deadline stops new guests', async ({
+test('a host marks tickets as paid in part and in full, and the deadline stops new guests', async ({
   page,
   open,
   browser,
@@ -81,8 +81,8 @@ test('a host marks a ticket as paid, and the deadline stops new guests', async (
   await signIn(page, newPerson('Ben'))
   const host = await openAs(browser, newPerson('Ada'))
   const ticketTypes = [
-    { name: 'Adult', price: 1250, capacity: 1 },
-    { name: 'Child', price: 0 },
+    { name: 'Adult', price: 1250, capacity: 2 },
+    { name: 'Child', price: 600 },
   ]
   const paid = { isPaidEvent: true, priceKind: 'tickets', currency: 'USD', paymentLink: 'https://pay.example.org' }
   const id = await hostEvent(host, { ...paid, ticketTypes, rsvpUntil: `${dayAhead(9)}T18:00` })
@@ -90,13 +90,26 @@ test('a host marks a ticket as paid, and the deadline stops new guests', async (
   const panel = page.getByRole('region', { name: 'Are you going?' })
   await expect(panel.getByText(/^RSVP by /)).toBeVisible()
   await panel.getByRole('button', { name: 'I’ll go', exact: true }).click()
-  await panel.getByRole('radio', { name: /Adult/ }).check()
+  await expect(page.getByText('You pay after your RSVP.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Pay / })).toHaveCount(0)
+  await panel.getByLabel('Number of tickets: Adult').selectOption('2')
+  await panel.getByLabel('Number of tickets: Child').selectOption('2')
+  await expect(panel.getByText('Total: $37.00')).toBeVisible()
+  await panel.getByLabel('Name of companion 3').fill('Cy')
+  await expectAccessible()
   await panel.getByRole('button', { name: 'Send RSVP' }).click()
-  await expect(panel.getByText('Ticket: Adult · To pay: $12.50')).toBeVisible()
+  await expect(panel.getByText('Tickets: 2 × Adult, 2 × Child · To pay: $37.00')).toBeVisible()
+  const pay = panel.getByRole('link', { name: 'Pay $37 to keep your spot' })
+  await expect(pay).toHaveAttribute('href', 'https://pay.example.org')
 
   await visit(host, `/events/${id}/host`)
   const row = host.getByRole('listitem').filter({ hasText: 'Ben' })
   await expect(row.getByText('Not paid yet')).toBeVisible()
+  await row.getByRole('button', { name: 'Actions for Ben' }).click()
+  await host.getByRole('menuitem', { name: 'Note a payment in part' }).click()
+  await host.getByLabel('Paid so far (USD)').fill('12.50')
+  await host.getByRole('button', { name: 'Save the payment' }).click()
+  await expect(row.getByText('Partly paid, $24.50 to go')).toBeVisible()
   await row.getByRole('button', { name: 'Actions for Ben' }).click()
   await host.getByRole('menuitem', { name: 'Mark as paid' }).click()
   await expect(row.getByText('Paid', { exact: true })).toBeVisible()
@@ -108,7 +121,8 @@ test('a host marks a ticket as paid, and the deadline stops new guests', async (
 
   await runInDatabase(`update events set rsvp_until = now() - interval '1 minute' where id = $1`, [id])
   await open(`/event/${id}`)
-  await expect(panel.getByText('Ticket: Adult · Paid: $12.50')).toBeVisible()
+  await expect(panel.getByText('Tickets: 2 × Adult, 2 × Child · Paid: $37.00')).toBeVisible()
+  await expect(pay).toHaveCount(0)
   await expect(panel.getByText(/^RSVPs closed /)).toBeVisible()
   await expectAccessible()
   await panel.getByRole('button', { name: 'You’re going · Change' }).click()

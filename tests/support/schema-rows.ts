@@ -333,11 +333,6 @@ export const rowsOfMigrations: Record<string, string> = {
   '0139-update-checks.sql': `
     insert into update_checks (checked_at, version, released_on, notes_url, is_security, problem)
       values (now(), '9.0.0', '2026-12-01', 'https://releases.example/9', true, 'No answer');`,
-  '0190-fewer-triggers.sql': '',
-  '0191-triggers-of-people.sql': '',
-  '0192-triggers-of-hosts.sql': '',
-  '0193-triggers-of-events.sql': '',
-  '0194-derived-occurrences.sql': '',
   '0170-visitor-acts.sql': `
     insert into visitor_acts (kind, event_id, address, name, reason, message, created_at, confirmed_at, ended_at) values
       ('question', 5, 'finn@example.org', 'Finn', null, 'Is there parking?', now(), null, null),
@@ -349,6 +344,23 @@ export const rowsOfMigrations: Record<string, string> = {
   '0180-asked-before-moving.sql': '',
   '0181-visitor-replies.sql': `
     insert into mail_replies (message_hash, visitor_act_id, received_at) values ('\\x0f', 2, now());`,
+  '0185-tickets.sql': `
+    insert into guests (event_id, address, answer, party_size, tickets, wanted_party, wanted_tickets, waiting_number, answered_at,
+      paid_at, paid_amount) values (5, 'hal@example.org', 'yes', 2, '{"adult": 1, "child": 1}', 3, '{"adult": 2, "child": 1}',
+      nextval('waiting_numbers'), now(), now(), 1000);
+    update unconfirmed_rsvps set tickets = '{"adult": 2}';`,
+  '0186-questions-per-person.sql': `
+    update guests set companion_answers = '[{"1": "7"}, {}]' where address = 'hal@example.org';
+    update unconfirmed_rsvps set companion_answers = '[{"1": "No"}]';`,
+  '0187-shared-by-guests.sql': `
+    update events set asks_email = true, shows_guests = true where id = 5;
+    update guests set shares_email = true, shows_name = true where address = 'hal@example.org';
+    update unconfirmed_rsvps set shows_name = true;`,
+  '0190-fewer-triggers.sql': '',
+  '0191-triggers-of-people.sql': '',
+  '0192-triggers-of-hosts.sql': '',
+  '0193-triggers-of-events.sql': '',
+  '0194-derived-occurrences.sql': '',
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `

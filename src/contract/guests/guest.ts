@@ -25,6 +25,8 @@ const guestSchema = z.object({
   /** Empty for an invited guest who has not answered. */
   name: z.string(),
   address: z.string().nullable(),
+  /** The address of the guest's account, if the guest shares it; null otherwise. */
+  sharedEmail: z.string().nullable(),
   answer: z.enum(rsvpResponses).nullable(),
   partySize: z.int(),
   /** Size of the party that a guest who is going waits for. */
@@ -125,10 +127,25 @@ export const guestRemovedSchema = z.object({ guestId: z.int(), isRemoved: z.bool
 
 /** Fields left out stay as they are. */
 export const guestChangeBodySchema = z
-  .strictObject({ note: writtenText(limits.guests.note).optional(), isPaid: z.boolean().optional() })
-  .refine(({ note, isPaid }) => note !== undefined || isPaid !== undefined, 'needs a field to change')
+  .strictObject({
+    note: writtenText(limits.guests.note).optional(),
+    /** True notes what the party costs now as received, false nothing. */
+    isPaid: z.boolean().optional(),
+    /** Amount received so far, in minor units. */
+    paidAmount: z.int().min(0).max(limits.hosting.minorUnits).optional(),
+  })
+  .refine(
+    ({ note, isPaid, paidAmount }) => note !== undefined || isPaid !== undefined || paidAmount !== undefined,
+    'needs a field to change',
+  )
+  .refine(({ isPaid, paidAmount }) => isPaid === undefined || paidAmount === undefined, 'has a payment twice')
 export type GuestChangeBody = z.infer<typeof guestChangeBodySchema>
-export const guestChangedSchema = z.object({ guestId: z.int(), note: z.string(), isPaid: z.boolean() })
+export const guestChangedSchema = z.object({
+  guestId: z.int(),
+  note: z.string(),
+  isPaid: z.boolean(),
+  paidAmount: z.int().nullable(),
+})
 
 export const approvalBodySchema = z.strictObject({ isApproved: z.boolean() })
 

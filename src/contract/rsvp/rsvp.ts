@@ -51,6 +51,8 @@ export const rsvpStateSchema = z.object({
   confirmsAge: z.boolean(),
   /** Questions and choices of the RSVP. Null if the host asks nothing. */
   form: signUpFormSchema.nullable(),
+  /** First names of others who are going and agreed; null unless the host shows guests and the person is going. */
+  goingNames: z.array(z.string()).nullable(),
   /** The guest's code for the door; null for people who aren't on the guest list. */
   code: z.string().nullable(),
   /**
@@ -66,6 +68,8 @@ export const rsvpSchema = rsvpStateSchema
     /** Whether the person hosts the event. Hosts don't RSVP. */
     isHost: z.boolean(),
     isInvited: z.boolean(),
+    /** The address of the person's account; null unless the host asks for it. */
+    accountEmail: z.string().nullable(),
     /** Whether people without an account may RSVP on the event's page. */
     takesVisitors: z.boolean(),
     /** Address with which the person RSVPed without the account; null if they didn't. RSVPing here moves that RSVP. */

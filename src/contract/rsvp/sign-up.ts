@@ -21,6 +21,8 @@ const questionFields = {
   /** For `choice`: the possible answers. */
   options: z.array(lineText(signUp.option)).max(signUp.options).default([]),
   isRequired: z.boolean().default(false),
+  /** Everyone in the party answers, not only the guest. */
+  isPerPerson: z.boolean().default(false),
 }
 export const signUpQuestionSchema = z.object({ key, ...questionFields })
 export type SignUpQuestion = z.output<typeof signUpQuestionSchema>
@@ -66,6 +68,10 @@ export const signUpFields = {
     .array(z.strictObject({ key: newKey, ...questionFields }))
     .max(signUp.questions)
     .default([]),
+  /** Asks guests with an account to share their email address with the hosts. */
+  asksEmail: z.boolean().default(false),
+  /** Shows guests who are going the first names of others who are going and agreed. */
+  showsGuests: z.boolean().default(false),
 }
 
 /** How people sign up, as the host sees it. */
@@ -77,6 +83,8 @@ export const signUpSchema = z.object({
   needsApproval: z.boolean(),
   minimumAge: z.int().nullable(),
   questions: z.array(signUpQuestionSchema),
+  asksEmail: z.boolean(),
+  showsGuests: z.boolean(),
 })
 export type SignUp = z.output<typeof signUpSchema>
 
@@ -87,6 +95,10 @@ export const signUpFormSchema = z.object({
   needsApproval: z.boolean(),
   minimumAge: z.int().nullable(),
   questions: z.array(signUpQuestionSchema),
+  /** Whether the host asks guests with an account for their email address. */
+  asksEmail: z.boolean(),
+  /** Whether guests can show their first name to others who are going. */
+  showsGuests: z.boolean(),
   ticketTypes: z.array(
     ticketTypeSchema.omit({ capacity: true }).extend({
       /** Spots left; null if the ticket has no limit of its own. */
@@ -102,26 +114,51 @@ export type SignUpAnswers = z.output<typeof signUpAnswersSchema>
 
 /** Details of an RSVP. Those left out stay as they are. */
 export const signUpDetailFields = {
-  /** Key of a ticket type. */
+  /** Number of tickets by the key of their type. The party is their sum, so `partySize` doesn't count. */
+  tickets: z
+    .record(z.string().max(40), z.int().min(0).max(limits.rsvp.party))
+    .refine((tickets) => Object.keys(tickets).length <= signUp.ticketTypes, 'has too many types')
+    .optional(),
+  /** Key of a ticket type, if all tickets of the party are of that type. */
   ticketType: z.string().max(40).optional(),
-  /** Names of the people in the party besides the guest. */
+  /** Names of the people in the party besides the guest. Where each person is asked, an empty one keeps its place. */
   companions: z
     .array(lineText(limits.rsvp.name))
     .max(limits.rsvp.party - 1)
     .optional(),
   answers: signUpAnswersSchema.optional(),
+  /** Answers for the people in the party besides the guest, in the order of `companions`, to questions for each person. */
+  companionAnswers: z
+    .array(signUpAnswersSchema)
+    .max(limits.rsvp.party - 1)
+    .optional(),
   /** Everyone in the party is at least as old as the event's minimum age. */
   confirmsAge: z.boolean().optional(),
+  /** Shares the address of the guest's account with the hosts, if they ask for it. */
+  sharesEmail: z.boolean().optional(),
+  /** Shows the guest's first name to others who are going, if the host shows guests. */
+  showsName: z.boolean().optional(),
 }
 const details = z.object(signUpDetailFields)
 export type SignUpDetails = z.output<typeof details>
 
 /** A guest's details as stored. */
 export const signUpStateFields = {
-  /** Key of the ticket type; null without one. */
-  ticketType: z.string().nullable(),
+  /** Number of tickets by the key of their type; empty without any. */
+  tickets: z.record(z.string(), z.int()),
+  /** Tickets of the party that a guest who is going waits for; null if they don't. */
+  wantedTickets: z.record(z.string(), z.int()).nullable(),
   companions: z.array(z.string()),
   answers: signUpAnswersSchema,
-  /** Whether the host has marked the guest as paid. */
+  companionAnswers: z.array(signUpAnswersSchema),
+  /** Whether hosts see the address of the guest's account. */
+  sharesEmail: z.boolean(),
+  /** Whether others who are going see the guest's first name. */
+  showsName: z.boolean(),
+  /** What the party costs, in minor units; null if guests don't pay, or decide how much. */
+  due: z.int().nullable(),
+  /** What the host has received, in minor units; null if the host noted no amount. */
+  paidAmount: z.int().nullable(),
+  /** Whether the host has marked the guest as paid, and the party hasn't become more expensive since. */
   isPaid: z.boolean(),
 }

@@ -31,6 +31,12 @@ export const decimalPrice = (price: number, currency: string): string =>
 export const formatPrice = (price: number, currency: string): string =>
   formatFor(currency).format(price / 10 ** countDecimals(currency))
 
+/** Formats "$37" or "$12.50" from minor units: whole amounts without decimals. */
+export const formatShortPrice = (price: number, currency: string): string =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
+    price / 10 ** countDecimals(currency),
+  )
+
 /** Currency symbols and words other than codes. "$", "¥" and "kr" are ambiguous and handled separately. */
 const signs: Record<string, string> = {
   '€': 'EUR',

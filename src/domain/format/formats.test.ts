@@ -4,7 +4,7 @@ import { formatClock, formatDate, formatMoment, formatParts } from './moments.ts
 import { formatNumber } from './numbers.ts'
 
 test('numbers have thousands separators and few decimals', () => {
-  expect([1_204, 3.14159, 0].map((value) => formatNumber(value))).toEqual(['1,204', '3.142', '0'])
+  expect([1_204, 2.34567, 0].map((value) => formatNumber(value))).toEqual(['1,204', '2.346', '0'])
   expect(formatNumber(9.96, 1)).toBe('10')
 })
 

@@ -22,9 +22,16 @@ const guest = (given: Partial<Guest>): Guest => ({
   arrived: null,
   attendanceAt: null,
   remindedAt: null,
-  ticketType: null,
+  tickets: {},
+  wantedTickets: null,
+  due: null,
+  paidAmount: null,
   companions: [],
   answers: {},
+  companionAnswers: [],
+  sharedEmail: null,
+  sharesEmail: false,
+  showsName: false,
   isPaid: false,
   isDeclined: false,
   ...given,
@@ -92,28 +99,55 @@ test('an address that starts like a formula is escaped, too', () => {
 })
 
 test('companions, tickets, payments and answers have separate columns, if there are any', () => {
-  const allergies = { key: 'a', text: 'Allergies?', kind: 'text', options: [], isRequired: false } as const
+  const allergies = {
+    key: 'a',
+    text: 'Allergies?',
+    kind: 'text',
+    options: [],
+    isRequired: false,
+    isPerPerson: true,
+  } as const
   const adult = { key: 'adult', name: '=Adult', price: 1250, capacity: null, going: 2 }
   const [header, ada, ben] = read(
     [
-      guest({ companions: ['Cy', 'Dee'], ticketType: 'adult', isPaid: true, answers: { a: '@nuts' } }),
+      guest({
+        companions: ['Cy', 'Dee'],
+        tickets: { adult: 3 },
+        due: 3750,
+        paidAmount: 1000,
+        answers: { a: '@nuts' },
+        companionAnswers: [{}, { a: 'none' }],
+      }),
       guest({ name: 'Ben', answer: 'no', isDeclined: true }),
     ],
     { ticketTypes: [adult], questions: [{ ...allergies, options: [] }], currency: 'EUR', isPaid: true },
   )
   expect(header?.slice(columns.length)).toEqual([
     'Companions',
-    'Ticket type',
-    'Ticket price (EUR)',
+    'Tickets: =Adult',
+    'Costs (EUR)',
     'Paid',
+    'Amount paid (EUR)',
     'Allergies?',
+    'Allergies? (companions)',
   ])
   expect(ada?.slice(columns.length), 'spreadsheets run no formula').toEqual([
     'Cy; Dee',
-    "'=Adult",
-    '12.50',
-    'Yes',
+    '3',
+    '37.50',
+    'Partly',
+    '10.00',
     "'@nuts",
+    'Dee: none',
   ])
-  expect([ben?.[2], ...(ben?.slice(columns.length) ?? [])]).toEqual(['Declined by the host', '', '', '', 'No', ''])
+  expect([ben?.[2], ...(ben?.slice(columns.length) ?? [])]).toEqual([
+    'Declined by the host',
+    '',
+    '0',
+    '',
+    'No',
+    '',
+    '',
+    '',
+  ])
 })

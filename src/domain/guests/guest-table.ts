@@ -1,6 +1,7 @@
 import type { GuestList } from '#contract/guests/guest.ts'
 import { decimalPrice } from '#domain/events/price-currency.ts'
-import { answerWords } from '#domain/rsvp/sign-up.ts'
+import { isPartlyPaid } from '#domain/rsvp/tickets.ts'
+import { answerWords, describeCompanions, listPerPerson } from '#domain/rsvp/sign-up.ts'
 
 const attendances = { attended: 'Attended', 'no-show': 'No-show' } as const
 const answers = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go', waiting: 'Waitlist', requested: 'Requested' } as const
@@ -23,23 +24,34 @@ export const writeCsv = (table: readonly (readonly (string | number)[])[]): stri
 
 type Cells = (string | number)[]
 
-/** Columns that only some events have: companions, ticket types, payment, and a column for each question. */
+/** Columns that only some events have: companions, tickets by type, payment, and a column for each question. */
 function listOptionalColumns({ guests, ticketTypes, questions, currency, isPaid }: GuestList) {
-  const types = new Map(ticketTypes.map((type) => [type.key, type]))
   const hasCompanions = guests.some(({ companions }) => companions.length > 0)
+  const perPerson = listPerPerson(questions)
   const header = [
     ...(hasCompanions ? ['Companions'] : []),
-    ...(types.size > 0 ? ['Ticket type', `Ticket price (${currency})`] : []),
-    ...(isPaid ? ['Paid'] : []),
+    ...ticketTypes.map(({ name }) => `Tickets: ${name}`),
+    ...(isPaid ? [`Costs (${currency})`, 'Paid', `Amount paid (${currency})`] : []),
     ...questions.map(({ text }) => text),
+    ...perPerson.map(({ text }) => `${text} (companions)`),
   ]
-  const cells = ({ companions, ticketType, answers: said, isPaid: hasPaid }: GuestList['guests'][number]): Cells => {
-    const type = ticketType === null ? undefined : types.get(ticketType)
+  const price = (amount: number | null) => (amount === null ? '' : decimalPrice(amount, currency))
+  const cells = (guest: GuestList['guests'][number]): Cells => {
+    const { companions, tickets, answers: said, due, paidAmount } = guest
+    const people = describeCompanions(guest, questions)
+    const paid = guest.isPaid ? 'Yes' : isPartlyPaid(guest) ? 'Partly' : 'No'
     return [
-      ...(hasCompanions ? [companions.join('; ')] : []),
-      ...(types.size > 0 ? [type?.name ?? '', type ? decimalPrice(type.price, currency) : ''] : []),
-      ...(isPaid ? [hasPaid ? 'Yes' : 'No'] : []),
+      ...(hasCompanions ? [companions.filter(Boolean).join('; ')] : []),
+      ...ticketTypes.map(({ key }) => tickets[key] ?? 0),
+      ...(isPaid ? [price(due), paid, price(paidAmount)] : []),
       ...questions.map(({ key }) => answerWords(said[key])),
+      ...perPerson.map(({ key }) =>
+        people
+          .flatMap(({ name, answers: theirs }) =>
+            theirs.filter((each) => each.key === key).map(({ answer }) => `${name}: ${answer}`),
+          )
+          .join('; '),
+      ),
     ]
   }
   return { header, cells }
@@ -52,7 +64,7 @@ export function writeGuestTable(list: GuestList): string {
     const { name, address, answer, partySize, answeredAt, isRemoved, attendance, arrived, attendanceAt } = guest
     return [
       name,
-      address ?? '',
+      address ?? guest.sharedEmail ?? '',
       isRemoved ? 'Removed' : guest.isDeclined ? 'Declined by the host' : answer ? answers[answer] : 'No RSVP yet',
       answer === 'no' || answer === null ? 0 : partySize,
       answeredAt ?? '',

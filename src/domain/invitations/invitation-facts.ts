@@ -1,8 +1,17 @@
 import { noPlace } from '#domain/events/event-place.ts'
 import type { EventOccurrence, LearningEvent } from '#contract/events/event.ts'
+import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { describeCostInFull } from '#domain/events/event-cost.ts'
 import { formatEventDays, formatEventHours, formatEventStart, formatEventZone } from '#domain/events/event-time.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
+import { formatPrice, formatShortPrice } from '#domain/events/price-currency.ts'
+import {
+  countTickets,
+  countUnpaid,
+  isPartlyPaid,
+  nameTickets,
+  type Payment,
+  type Tickets,
+} from '#domain/rsvp/tickets.ts'
 
 /** A labelled fact that helps guests decide. */
 export interface InvitationFact {
@@ -88,20 +97,39 @@ export function paymentFacts(event: LearningEvent): InvitationFact[] {
 }
 
 /** A guest's details that matter for the price. */
-interface PayingGuest {
-  ticketType: string | null
-  partySize: number
-  isPaid?: boolean
+export interface PayingGuest extends Payment {
+  answer: RsvpResponse | null
+  tickets: Tickets
 }
 
-/** Lists the guest's ticket and the amount to pay, if the event has ticket types. */
-export function ticketFacts({ ticketTypes = [], currency }: LearningEvent, guest: PayingGuest): InvitationFact[] {
-  const ticket = ticketTypes.find(({ key }) => key === guest.ticketType)
-  if (!ticket) return []
-  const { partySize, isPaid = false } = guest
-  const total = formatPrice(ticket.price * partySize, currency)
+/** Lists the guest's tickets, what they have paid, and what is left to pay. */
+export function ticketFacts(
+  { ticketTypes = [], currency }: Pick<LearningEvent, 'ticketTypes' | 'currency'>,
+  guest: PayingGuest,
+): InvitationFact[] {
+  const { due, tickets, isPaid } = guest
+  const named = nameTickets(ticketTypes, tickets)
+  const paid = isPaid ? due : isPartlyPaid(guest) ? guest.paidAmount : null
+  const unpaid = countUnpaid(guest)
   return [
-    { label: 'Ticket', value: partySize === 1 ? ticket.name : `${partySize} × ${ticket.name}` },
-    ...(ticket.price > 0 ? [{ label: isPaid ? 'Paid' : 'To pay', value: total }] : []),
+    ...(named === '' ? [] : [{ label: countTickets(tickets) === 1 ? 'Ticket' : 'Tickets', value: named }]),
+    ...(paid !== null && paid > 0 ? [{ label: 'Paid', value: formatPrice(paid, currency) }] : []),
+    ...(unpaid > 0 ? [{ label: 'To pay', value: formatPrice(unpaid, currency) }] : []),
   ]
+}
+
+/** The button with which a guest pays: where, and "Pay $37 to keep your spot". */
+export interface PayAction {
+  href: string
+  label: string
+}
+
+/** Returns how a guest who has a spot pays for it; null if nothing is left to pay, or not online. */
+export function findPayAction(
+  { source, status, paymentLink, currency }: Pick<LearningEvent, 'source' | 'status' | 'paymentLink' | 'currency'>,
+  guest: PayingGuest,
+): PayAction | null {
+  const unpaid = countUnpaid(guest)
+  if (source || status !== 'scheduled' || guest.answer !== 'yes' || unpaid === 0 || !paymentLink) return null
+  return { href: paymentLink, label: `Pay ${formatShortPrice(unpaid, currency)} to keep your spot` }
 }

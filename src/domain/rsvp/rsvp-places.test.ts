@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
+  canWaitForMore,
   findLargestParty,
+  findWait,
   countJoiningWaitlist,
   findRoom,
   isBehindOthers,
@@ -13,24 +15,24 @@ const five = { capacity: 5, taken: 3, othersWait: false }
 
 describe('an RSVP', () => {
   test("is accepted as given without a limit, or if it isn't yes", () => {
-    expect(resolveRsvp('yes', 6, null, { capacity: null, taken: 900, othersWait: false })).toBe('yes')
-    expect(resolveRsvp('maybe', 6, 'yes', five)).toBe('maybe')
-    expect(resolveRsvp('no', 6, 'waiting', five)).toBe('no')
+    expect(resolveRsvp('yes', { partySize: 6 }, null, { capacity: null, taken: 900, othersWait: false })).toBe('yes')
+    expect(resolveRsvp('maybe', { partySize: 6 }, 'yes', five)).toBe('maybe')
+    expect(resolveRsvp('no', { partySize: 6 }, 'waiting', five)).toBe('no')
   })
 
   test('of yes goes to the waitlist if the event is full or others are waiting', () => {
-    expect(resolveRsvp('yes', 2, null, five)).toBe('yes')
-    expect(resolveRsvp('yes', 3, 'maybe', five)).toBe('waiting')
-    expect(resolveRsvp('yes', 1, null, { ...five, othersWait: true })).toBe('waiting')
+    expect(resolveRsvp('yes', { partySize: 2 }, null, five)).toBe('yes')
+    expect(resolveRsvp('yes', { partySize: 3 }, 'maybe', five)).toBe('waiting')
+    expect(resolveRsvp('yes', { partySize: 1 }, null, { ...five, othersWait: true })).toBe('waiting')
   })
 
   test('of a confirmed guest never gets worse', () => {
-    expect(resolveRsvp('yes', 2, 'yes', { ...five, othersWait: true })).toBe('yes')
-    expect(resolveRsvp('yes', 3, 'yes', five)).toBeNull()
+    expect(resolveRsvp('yes', { partySize: 2 }, 'yes', { ...five, othersWait: true })).toBe('yes')
+    expect(resolveRsvp('yes', { partySize: 3 }, 'yes', five)).toBeNull()
   })
 
   test('for a party larger than the capacity is rejected', () => {
-    expect(resolveRsvp('yes', 6, null, five)).toBeNull()
+    expect(resolveRsvp('yes', { partySize: 6 }, null, five)).toBeNull()
   })
 })
 
@@ -93,27 +95,57 @@ describe('ticket types', () => {
   ])
 
   test('have separate spots, within those of the event', () => {
-    const places = { capacity: 10, taken: 2, othersWait: false, ticket: { capacity: 3, taken: 2 } }
-    expect(resolveRsvp('yes', 1, null, places)).toBe('yes')
-    expect(resolveRsvp('yes', 2, null, places)).toBe('waiting')
-    expect(resolveRsvp('yes', 4, null, places), 'too large for the event').toBeNull()
-    expect(resolveRsvp('yes', 2, 'yes', places), 'keeps the old one').toBeNull()
+    const places = { capacity: 10, taken: 2, othersWait: false, rooms: adults }
+    const resolve = (adult: number, child: number, before: 'yes' | null = null) =>
+      resolveRsvp('yes', { partySize: adult + child, tickets: { adult, child } }, before, places)
+    expect(resolve(1, 0)).toBe('yes')
+    expect(resolve(1, 4)).toBe('yes')
+    expect(resolve(2, 0)).toBe('waiting')
+    expect(resolve(2, 1), 'one of the types is full').toBe('waiting')
+    expect(resolve(4, 0), 'too large for the type').toBeNull()
+    expect(resolve(0, 5), 'too large for the other').toBeNull()
+    expect(resolve(2, 0, 'yes'), 'keeps the old one').toBeNull()
   })
 
   test('only hold up guests who want the same one', () => {
     const queue = [
-      { id: 1, partySize: 2, ticketType: 'adult' },
-      { id: 2, partySize: 1, ticketType: 'child' },
-      { id: 3, partySize: 1, ticketType: 'adult' },
-      { id: 4, partySize: 2, ticketType: 'child' },
-      { id: 5, partySize: 9, ticketType: null },
-      { id: 6, partySize: 1, ticketType: 'child' },
+      { id: 1, partySize: 2, tickets: { adult: 2 } },
+      { id: 2, partySize: 1, tickets: { child: 1 } },
+      { id: 3, partySize: 1, tickets: { adult: 1 } },
+      { id: 4, partySize: 2, tickets: { child: 2 } },
+      { id: 5, partySize: 9, tickets: {} },
+      { id: 6, partySize: 1, tickets: { child: 1 } },
     ]
     expect(selectMovingUp(queue, 12, 2, adults).map(({ id }) => id)).toEqual([2, 4])
-    const newcomer = { id: 9, partySize: 1, ticketType: 'child' }
+    const newcomer = { id: 9, partySize: 1, tickets: { child: 1 } }
     expect(isBehindOthers(queue.slice(0, 1), newcomer, { capacity: 12, taken: 2, tickets: adults })).toBe(false)
     expect(isBehindOthers(queue.slice(4, 5), newcomer, { capacity: 5, taken: 2, tickets: adults })).toBe(true)
     expect(isBehindOthers([], newcomer, { capacity: 2, taken: 2, tickets: adults }), 'no one is waiting').toBe(false)
+  })
+
+  test('a party that waits for one type has a claim on its others', () => {
+    const queue = [
+      { id: 1, partySize: 5, tickets: { adult: 2, child: 3 } },
+      { id: 2, partySize: 1, tickets: { child: 1 } },
+      { id: 3, partySize: 1, tickets: { child: 1 } },
+    ]
+    expect(selectMovingUp(queue, null, 2, adults).map(({ id }) => id)).toEqual([2])
+  })
+
+  test('of a guest who is going grow only by more tickets', () => {
+    const going = { answer: 'yes', partySize: 2, tickets: { adult: 1, child: 1 } } as const
+    const canWait = (adult: number, child: number) =>
+      canWaitForMore({ partySize: adult + child, tickets: { adult, child } }, going, { capacity: null }, adults)
+    expect([canWait(2, 1), canWait(1, 4), canWait(3, 0), canWait(1, 1), canWait(1, 5)]).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+    const wanted = { wantedParty: 4, wantedTickets: { adult: 1, child: 3 } }
+    expect(findWait({ ...going, ...wanted })).toEqual({ partySize: 2, tickets: { child: 2 } })
+    expect(findWait({ ...going, wantedParty: null, wantedTickets: null })).toMatchObject({ partySize: 2 })
   })
 
   test('limit the event if all of them have a limit', () => {
@@ -127,10 +159,10 @@ describe('ticket types', () => {
 
 test('approved guests wait without asking again; all others ask first', () => {
   const places = { ...five, needsApproval: true }
-  expect(resolveRsvp('yes', 1, null, places)).toBe('requested')
-  expect(resolveRsvp('yes', 1, 'maybe', places)).toBe('requested')
-  expect(resolveRsvp('yes', 1, 'yes', places)).toBe('yes')
-  expect(resolveRsvp('yes', 3, 'waiting', places)).toBe('waiting')
-  expect(resolveRsvp('yes', 6, null, places), 'beyond the capacity').toBeNull()
-  expect(resolveRsvp('maybe', 1, null, places)).toBe('maybe')
+  expect(resolveRsvp('yes', { partySize: 1 }, null, places)).toBe('requested')
+  expect(resolveRsvp('yes', { partySize: 1 }, 'maybe', places)).toBe('requested')
+  expect(resolveRsvp('yes', { partySize: 1 }, 'yes', places)).toBe('yes')
+  expect(resolveRsvp('yes', { partySize: 3 }, 'waiting', places)).toBe('waiting')
+  expect(resolveRsvp('yes', { partySize: 6 }, null, places), 'beyond the capacity').toBeNull()
+  expect(resolveRsvp('maybe', { partySize: 1 }, null, places)).toBe('maybe')
 })

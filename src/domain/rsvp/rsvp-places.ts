@@ -1,4 +1,5 @@
 import type { RsvpResponse, RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
+import { containsTickets, subtractTickets, type Tickets } from './tickets.ts'
 
 /** Capacity of an event at one moment, not counting the guest who is responding. */
 export interface Places {
@@ -8,8 +9,8 @@ export interface Places {
   taken: number
   /** Whether others on the waitlist come first. */
   othersWait: boolean
-  /** Room of the chosen ticket type; absent without one. `taken` leaves out the guest, too. */
-  ticket?: Room | undefined
+  /** Room of each ticket type; absent without any. `taken` leaves out the guest, too. */
+  rooms?: TicketRooms
   /** Whether the host approves guests. */
   needsApproval?: boolean
 }
@@ -21,25 +22,46 @@ export interface Room {
   taken: number
 }
 
-const hasRoom = ({ capacity, taken }: Room, partySize: number) => capacity === null || taken + partySize <= capacity
-const isLargeEnough = ({ capacity }: Room, partySize: number) => capacity === null || partySize <= capacity
+/** What a party needs: spots at the event, and tickets of some types. */
+export interface Party {
+  partySize: number
+  /** Absent without ticket types. */
+  tickets?: Tickets
+}
+
+interface Need {
+  room: Room
+  count: number
+}
+
+/** Lists how much of each room a party needs. */
+const listNeeds = (whole: Room, rooms: TicketRooms, { partySize, tickets = {} }: Party): Need[] => [
+  { room: whole, count: partySize },
+  ...Object.entries(tickets).flatMap(([key, count]) => {
+    const room = rooms.get(key)
+    return room ? [{ room, count }] : []
+  }),
+]
+
+const hasRoom = ({ room: { capacity, taken }, count }: Need) => capacity === null || taken + count <= capacity
+const isLargeEnough = ({ room: { capacity }, count }: Need) => capacity === null || count <= capacity
 
 /**
- * Resolves an RSVP against the capacity. New guests queue behind the waitlist; confirmed guests keep their places while
+ * Resolves an RSVP against the capacity of the event and of the chosen ticket types. New guests queue behind the waitlist; confirmed guests keep their places while
  * enough are left.
  * @returns the resulting response, or null if the party can't fit; the previous response then stays
  */
 export function resolveRsvp(
   choice: RsvpChoice,
-  partySize: number,
+  party: Party,
   before: RsvpResponse | null,
-  { capacity, taken, othersWait, ticket, needsApproval = false }: Places,
+  { capacity, taken, othersWait, rooms = new Map(), needsApproval = false }: Places,
 ): RsvpResponse | null {
   if (choice !== 'yes') return choice
-  const rooms = [{ capacity, taken }, ...(ticket ? [ticket] : [])]
-  const fits = rooms.every((room) => hasRoom(room, partySize))
+  const needs = listNeeds({ capacity, taken }, rooms, party)
+  const fits = needs.every(hasRoom)
   if (before === 'yes') return fits ? 'yes' : null
-  if (!rooms.every((room) => isLargeEnough(room, partySize))) return null
+  if (!needs.every(isLargeEnough)) return null
   // The host has approved those on the waitlist.
   if (needsApproval && before !== 'waiting') return 'requested'
   return fits && !othersWait ? 'yes' : 'waiting'
@@ -47,23 +69,35 @@ export function resolveRsvp(
 
 /**
  * Whether a guest who is going can wait for a larger party than there is room for: they keep their spots, and the others
- * wait.
+ * wait. They keep their tickets, too.
  */
 export function canWaitForMore(
-  partySize: number,
-  { answer, partySize: held }: { answer: RsvpResponse | null; partySize: number },
-  rooms: readonly Pick<Room, 'capacity'>[],
+  party: Party,
+  { answer, partySize, tickets = {} }: Party & { answer: RsvpResponse | null },
+  { capacity }: Pick<Room, 'capacity'>,
+  rooms: TicketRooms = new Map(),
 ): boolean {
   return (
-    answer === 'yes' && partySize > held && rooms.every(({ capacity }) => capacity === null || partySize <= capacity)
+    answer === 'yes' &&
+    party.partySize > partySize &&
+    containsTickets(party.tickets ?? {}, tickets) &&
+    listNeeds({ capacity, taken: 0 }, rooms, party).every(isLargeEnough)
   )
 }
 
-export interface Waiter {
+export interface Waiter extends Party {
   id: number
-  partySize: number
-  /** Key; null or absent without one. */
-  ticketType?: string | null
+}
+
+/** Returns what a guest waits for: the whole party, or the people and tickets beyond those they have. */
+export function findWait({
+  partySize,
+  wantedParty,
+  tickets,
+  wantedTickets,
+}: Required<Party> & { wantedParty: number | null; wantedTickets: Tickets | null }): Required<Party> {
+  if (wantedParty === null) return { partySize, tickets }
+  return { partySize: wantedParty - partySize, tickets: subtractTickets(wantedTickets ?? {}, tickets) }
 }
 
 /**
@@ -89,8 +123,8 @@ export type TicketRooms = ReadonlyMap<string, Room>
 
 /**
  * Selects the guests who move up, strictly in waitlist order. A party too large for the free places blocks those behind
- * it; otherwise small parties could overtake it forever. A party too large for its ticket type blocks only those who wait
- * for that type.
+ * it; otherwise small parties could overtake it forever. A party too large for a ticket type blocks only those who wait
+ * for its types: it has a claim on what is left of them.
  */
 export function selectMovingUp<Who extends Waiter>(
   queue: readonly Who[],
@@ -102,14 +136,14 @@ export function selectMovingUp<Who extends Waiter>(
   let free = capacity === null ? Infinity : capacity - taken
   const freeTickets = new Map([...tickets].map(([key, room]) => [key, (room.capacity ?? Infinity) - room.taken]))
   for (const waiter of queue) {
-    const { partySize, ticketType = null } = waiter
+    const { partySize, tickets: wanted = {} } = waiter
     if (partySize > free) break
-    const ofType = ticketType === null ? undefined : freeTickets.get(ticketType)
-    if (ticketType !== null && ofType !== undefined) {
-      // Nobody behind them gets a ticket of this type.
-      freeTickets.set(ticketType, partySize > ofType ? 0 : ofType - partySize)
-      if (partySize > ofType) continue
-    }
+    const types = Object.entries(wanted).flatMap(([key, count]) => {
+      const left = freeTickets.get(key)
+      return left === undefined ? [] : [{ key, count, left }]
+    })
+    for (const { key, count, left } of types) freeTickets.set(key, Math.max(0, left - count))
+    if (types.some(({ count, left }) => count > left)) continue
     moving.push(waiter)
     free -= partySize
   }

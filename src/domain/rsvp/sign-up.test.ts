@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { SignUpForm, SignUpQuestion } from '#contract/rsvp/sign-up.ts'
+import type { SignUpAnswers, SignUpForm, SignUpQuestion } from '#contract/rsvp/sign-up.ts'
 import {
   assignKeys,
+  describeCompanions,
   findDetailErrors,
   findPriceKind,
   findSignUpErrors,
   mergeAnswers,
+  mergeCompanionAnswers,
   readDetails,
   type SignUpInput,
 } from './sign-up.ts'
@@ -17,6 +19,7 @@ const question = (given: Partial<SignUpQuestion>): SignUpQuestion => ({
   kind: 'text',
   options: [],
   isRequired: false,
+  isPerPerson: false,
   ...given,
 })
 const form = (given: Partial<SignUpForm>): SignUpForm => ({
@@ -25,9 +28,16 @@ const form = (given: Partial<SignUpForm>): SignUpForm => ({
   minimumAge: null,
   questions: [],
   ticketTypes: [],
+  asksEmail: false,
+  showsGuests: false,
   ...given,
 })
-const nothing = { ticketType: null, answers: {}, confirmedAge: null }
+const nothing: Parameters<typeof findDetailErrors>[2] = {
+  tickets: {},
+  answers: {},
+  companionAnswers: [],
+  confirmedAge: null,
+}
 
 test.each([
   [{}, 'free'],
@@ -92,14 +102,49 @@ describe('an answer', () => {
     expect(mergeAnswers([question({})], { q: 'nuts' }, { q: '' })).toEqual({})
   })
 
+  test('of each person is required for everyone in the party, and stays with its person', () => {
+    const age = question({ key: 'age', text: 'Age?', isRequired: true, isPerPerson: true })
+    const check = (partySize: number, companionAnswers?: SignUpAnswers[], stored = nothing) =>
+      findDetailErrors(
+        form({ questions: [age] }),
+        { partySize, answers: { age: '40' }, ...(companionAnswers && { companionAnswers }) },
+        stored,
+        true,
+      ).map(({ field }) => field)
+    expect(check(1)).toEqual([])
+    expect(check(3, [{}, { age: '7' }])).toEqual(['companionAnswers.0.age'])
+    expect(check(2, [{ age: '7', other: 'x' }])).toEqual(['companionAnswers.0.other'])
+    expect(check(2, [{ age: '7' }, { age: '8' }])).toEqual(['companionAnswers'])
+    const stored = { ...nothing, companionAnswers: [{ age: '7' }] }
+    expect(check(2, undefined, stored)).toEqual([])
+    expect(mergeCompanionAnswers([age], [{ age: '7' }, { age: '9' }], [{}, { age: '8' }, {}], 4)).toEqual([
+      { age: '7' },
+      { age: '8' },
+    ])
+    expect(mergeCompanionAnswers([age], [{ age: '7' }, { age: '9' }], undefined, 2)).toEqual([{ age: '7' }])
+    const text =
+      'answer-age=40&companion-1=&companion-1-answer-age=7&companion-2=Cy&companion-2-answer-age=+&companion-3='
+    expect(readDetails(new URLSearchParams(text), { questions: [age], ticketTypes: [] }, 4)).toEqual({
+      answers: { age: '40' },
+      companions: ['', 'Cy'],
+      companionAnswers: [{ age: '7' }, { age: '' }, {}],
+    })
+    expect(describeCompanions({ companions: ['', 'Cy'], companionAnswers: [{ age: '7' }] }, [age])).toEqual([
+      { name: 'Person 2', answers: [{ key: 'age', question: 'Age?', answer: '7' }] },
+      { name: 'Cy', answers: [] },
+    ])
+  })
+
   test('a form is read as far as it has fields', () => {
-    const read = (text: string, partySize = 1) => readDetails(new URLSearchParams(text), questions, partySize)
+    const asked = { questions, ticketTypes: [{ key: 'adult' }, { key: 'child' }] }
+    const read = (text: string, partySize = 1) => readDetails(new URLSearchParams(text), asked, partySize)
     expect(read('')).toEqual({})
     expect(read('ticket=adult&age=yes&answer-q=+nuts+&answer-p=no')).toEqual({
       ticketType: 'adult',
       confirmsAge: true,
       answers: { q: 'nuts', p: false },
     })
+    expect(read('ticket-adult=2&ticket-child=1&ticket-gone=1')).toEqual({ tickets: { adult: 2, child: 1 } })
     expect(read('answer-p=&companion-1=Cy&companion-2=+&companion-3=Eve', 4)).toEqual({ companions: ['Cy', 'Eve'] })
     expect(read('companion-1=&companion-2=', 3)).toEqual({ companions: [] })
   })

@@ -1,6 +1,8 @@
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { SignUpAnswers, SignUpDetails, SignUpForm, SignUpQuestion } from '#contract/rsvp/sign-up.ts'
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
+import { limits } from '#contract/limits.ts'
+import { countTickets, type Tickets } from './tickets.ts'
 
 /** Rules for signing up, shared by browser and server: what hosts ask, and what guests answer. */
 
@@ -102,6 +104,76 @@ function isAnswer({ kind, options }: SignUpQuestion, answer: string | boolean): 
   return typeof answer === 'string' && (kind === 'text' || options.includes(answer))
 }
 
+export interface StoredAnswers {
+  answers: SignUpAnswers
+  companionAnswers: readonly SignUpAnswers[]
+}
+
+/** Checks one person's answers. @param prefix of the fields */
+function findAnswerErrors(
+  questions: readonly SignUpQuestion[],
+  stored: SignUpAnswers,
+  given: SignUpAnswers | undefined,
+  isGoing: boolean,
+  prefix: string,
+): Problem[] {
+  const answers = { ...stored, ...given }
+  const errors: Problem[] = []
+  for (const question of questions) {
+    const { key, text, isRequired } = question
+    const answer = answers[key]
+    const field = `${prefix}.${key}`
+    if (answer === undefined || answer === '') {
+      if (isRequired && isGoing) errors.push({ field, message: `Answer the question “${text}”` })
+    } else if (!isAnswer(question, answer)) errors.push({ field, message: `Choose an answer to “${text}”` })
+  }
+  for (const key of Object.keys(given ?? {})) {
+    if (!questions.some((question) => question.key === key))
+      errors.push({ field: `${prefix}.${key}`, message: 'The host doesn’t ask this.' })
+  }
+  return errors
+}
+
+/** Returns the questions that everyone in a party answers. */
+export const listPerPerson = (questions: readonly SignUpQuestion[]): SignUpQuestion[] =>
+  questions.filter(({ isPerPerson }) => isPerPerson)
+
+/** Checks the answers for the people whom a guest brings. */
+function findCompanionErrors(
+  { questions }: Pick<SignUpForm, 'questions'>,
+  { companionAnswers = [], partySize }: Pick<SignUpDetails, 'companionAnswers'> & { partySize: number },
+  stored: StoredAnswers,
+  isGoing: boolean,
+): Problem[] {
+  const asked = listPerPerson(questions)
+  if (companionAnswers.length > partySize - 1 || (companionAnswers.length > 0 && asked.length === 0))
+    return [{ field: 'companionAnswers', message: 'There are more answers than people in your party.' }]
+  return Array.from({ length: partySize - 1 }, (_, at) =>
+    findAnswerErrors(asked, stored.companionAnswers[at] ?? {}, companionAnswers[at], isGoing, `companionAnswers.${at}`),
+  ).flat()
+}
+
+/** Checks the chosen tickets. */
+function findTicketChoiceErrors(
+  types: readonly { key: string }[],
+  { tickets, ticketType }: Pick<SignUpDetails, 'tickets' | 'ticketType'>,
+  stored: Tickets,
+  isGoing: boolean,
+): Problem[] {
+  const isKnown = (key: string) => types.some((type) => type.key === key)
+  if (tickets === undefined && ticketType !== undefined) {
+    if (types.length === 0) return [{ field: 'ticketType', message: 'This event has no ticket types.' }]
+    return isKnown(ticketType) ? [] : [{ field: 'ticketType', message: 'Choose a ticket type.' }]
+  }
+  const chosen = tickets ?? stored
+  const count = countTickets(Object.fromEntries(Object.entries(chosen).filter(([key]) => isKnown(key))))
+  if (tickets && types.length === 0) return [{ field: 'tickets', message: 'This event has no ticket types.' }]
+  if (tickets && !Object.keys(tickets).every(isKnown))
+    return [{ field: 'tickets', message: 'The host doesn’t offer one of these tickets. Choose again.' }]
+  if (count > limits.rsvp.party) return [{ field: 'tickets', message: `Choose up to ${limits.rsvp.party} tickets.` }]
+  return types.length > 0 && isGoing && count === 0 ? [{ field: 'tickets', message: 'Choose a ticket.' }] : []
+}
+
 /**
  * Checks a guest's details. Details that the guest leaves out count as they are stored.
  * @param stored the guest's details so far
@@ -110,32 +182,15 @@ function isAnswer({ kind, options }: SignUpQuestion, answer: string | boolean): 
 export function findDetailErrors(
   form: SignUpForm,
   given: SignUpDetails & { partySize: number },
-  stored: { ticketType: string | null; answers: SignUpAnswers; confirmedAge: number | null },
+  stored: StoredAnswers & { tickets: Tickets; confirmedAge: number | null },
   isGoing: boolean,
 ): Problem[] {
-  const errors: Problem[] = []
-  const { ticketTypes, questions, minimumAge } = form
-  const ticketType = given.ticketType ?? stored.ticketType
-  const isKnown = ticketTypes.some(({ key }) => key === ticketType)
-  if (ticketTypes.length > 0 && !isKnown && (isGoing || given.ticketType !== undefined))
-    errors.push({ field: 'ticketType', message: 'Choose a ticket type.' })
-  if (ticketTypes.length === 0 && given.ticketType !== undefined)
-    errors.push({ field: 'ticketType', message: 'This event has no ticket types.' })
+  const { questions, minimumAge } = form
+  const errors = findTicketChoiceErrors(form.ticketTypes, given, stored.tickets, isGoing)
   if ((given.companions ?? []).length > given.partySize - 1)
     errors.push({ field: 'companions', message: 'There are more names than people in your party.' })
-  const answers = { ...stored.answers, ...given.answers }
-  for (const question of questions) {
-    const { key, text, isRequired } = question
-    const answer = answers[key]
-    const field = `answers.${key}`
-    if (answer === undefined || answer === '') {
-      if (isRequired && isGoing) errors.push({ field, message: `Answer the question “${text}”` })
-    } else if (!isAnswer(question, answer)) errors.push({ field, message: `Choose an answer to “${text}”` })
-  }
-  for (const key of Object.keys(given.answers ?? {})) {
-    if (!questions.some((question) => question.key === key))
-      errors.push({ field: `answers.${key}`, message: 'The host doesn’t ask this.' })
-  }
+  errors.push(...findAnswerErrors(questions, stored.answers, given.answers, isGoing, 'answers'))
+  errors.push(...findCompanionErrors(form, given, stored, isGoing))
   const isConfirmed = given.confirmsAge === true || (stored.confirmedAge ?? 0) >= (minimumAge ?? 0)
   if (isGoing && minimumAge !== null && !isConfirmed)
     errors.push({ field: 'confirmsAge', message: `Confirm that everyone you bring is at least ${minimumAge}.` })
@@ -157,48 +212,139 @@ export function mergeAnswers(
   )
 }
 
+const isEmpty = (answers: SignUpAnswers) => Object.keys(answers).length === 0
+
+/** Returns the answers for the people whom a guest brings after a change, in their order. */
+export function mergeCompanionAnswers(
+  questions: readonly SignUpQuestion[],
+  before: readonly SignUpAnswers[],
+  given: readonly SignUpAnswers[] | undefined,
+  partySize: number,
+): SignUpAnswers[] {
+  const asked = listPerPerson(questions)
+  const merged = Array.from({ length: partySize - 1 }, (_, at) => mergeAnswers(asked, before[at] ?? {}, given?.[at]))
+  return merged.slice(0, merged.findLastIndex((answers) => !isEmpty(answers)) + 1)
+}
+
+/** Returns names in the order of the people. Empty ones keep their place only where each person is asked something. */
+export function settleNames(questions: readonly SignUpQuestion[], names: readonly string[]): string[] {
+  if (listPerPerson(questions).length === 0) return names.filter(Boolean)
+  return names.slice(0, names.findLastIndex(Boolean) + 1)
+}
+
 /** Names of the form's fields, which work without JavaScript. */
 export const detailNames = {
+  /** The one type of all tickets, on pages that were opened before an update. */
   ticketType: 'ticket',
+  tickets: (key: string) => `ticket-${key}`,
   companion: (at: number) => `companion-${at}`,
   answer: (key: string) => `answer-${key}`,
+  companionAnswer: (at: number, key: string) => `companion-${at}-answer-${key}`,
   confirmsAge: 'age',
+  sharesEmail: 'share-email',
+  showsName: 'show-name',
+  /** A form that has the checkbox, which browsers leave out while it isn't checked. */
+  asks: (checkbox: 'share-email' | 'show-name') => `asks-${checkbox}`,
 } as const
 
-/** Reads the details of a submitted sign-up form. Fields that the form doesn't have are left out. */
-export function readDetails(
-  form: Pick<URLSearchParams, 'get' | 'has'>,
+type Fields = Pick<URLSearchParams, 'get' | 'has'>
+
+/** What a form asks. */
+export type Asked = { questions: readonly SignUpQuestion[]; ticketTypes: readonly { key: string }[] } | null
+
+/** Reads the number of tickets of each type. Undefined if the form has no fields for them. */
+function readTickets(form: Fields, asked: Asked): Tickets | undefined {
+  const types = (asked?.ticketTypes ?? []).filter(({ key }) => form.has(detailNames.tickets(key)))
+  if (types.length === 0) return undefined
+  const counts = types.map(({ key }) => [key, Number(form.get(detailNames.tickets(key)))] as const)
+  // More than anyone may have, so that a number that isn't one is refused.
+  return Object.fromEntries(counts.map(([key, count]) => [key, Number.isInteger(count) && count >= 0 ? count : 1000]))
+}
+
+/**
+ * Reads the size of the party from a submitted sign-up form: the number of tickets or, without any, the guest and those
+ * they bring.
+ */
+export function readPartySize(form: Fields, asked: Asked, companions: number): number {
+  const count = countTickets(readTickets(form, asked) ?? {})
+  return count === 0 ? companions + 1 : Math.min(count, limits.rsvp.party)
+}
+
+/** Reads one person's answers; those that the form doesn't have are left out. */
+function readAnswers(
+  form: Fields,
   questions: readonly SignUpQuestion[],
-  partySize: number,
-): SignUpDetails {
-  const text = (name: string) => form.get(name)?.trim() ?? ''
+  nameField: (key: string) => string,
+): SignUpAnswers {
   const answers: SignUpAnswers = {}
   for (const { key, kind } of questions) {
-    const name = detailNames.answer(key)
+    const name = nameField(key)
+    const text = form.get(name)?.trim() ?? ''
     if (!form.has(name)) continue
-    if (kind !== 'yes-no') answers[key] = text(name)
-    else if (text(name) !== '') answers[key] = text(name) === 'yes'
+    if (kind !== 'yes-no') answers[key] = text
+    else if (text !== '') answers[key] = text === 'yes'
   }
+  return answers
+}
+
+/** Reads the details of a submitted sign-up form. Fields that the form doesn't have are left out. */
+export function readDetails(form: Fields, askedForm: Asked, partySize: number): SignUpDetails {
+  const questions = askedForm?.questions ?? []
+  const tickets = readTickets(form, askedForm)
+  const text = (name: string) => form.get(name)?.trim() ?? ''
+  const answers = readAnswers(form, questions, detailNames.answer)
+  const asked = listPerPerson(questions)
+  const companionAnswers = Array.from({ length: partySize - 1 }, (_, at) =>
+    readAnswers(form, asked, (key) => detailNames.companionAnswer(at + 1, key)),
+  )
   const ticketType = text(detailNames.ticketType)
   const hasNames = form.has(detailNames.companion(1))
   const companions = Array.from({ length: partySize - 1 }, (_, at) => text(detailNames.companion(at + 1)))
   return {
+    ...(tickets !== undefined && { tickets }),
     ...(ticketType !== '' && { ticketType }),
-    ...(hasNames && { companions: companions.filter(Boolean) }),
-    ...(Object.keys(answers).length > 0 && { answers }),
+    ...(hasNames && { companions: settleNames(questions, companions) }),
+    ...(!isEmpty(answers) && { answers }),
+    ...(companionAnswers.some((each) => !isEmpty(each)) && { companionAnswers }),
     ...(text(detailNames.confirmsAge) !== '' && { confirmsAge: true }),
+    ...(form.has(detailNames.asks(detailNames.sharesEmail)) && { sharesEmail: form.has(detailNames.sharesEmail) }),
+    ...(form.has(detailNames.asks(detailNames.showsName)) && { showsName: form.has(detailNames.showsName) }),
   }
 }
 
 /** Reads the details of a sign-up form to show them again. Each name stays in its own field, also after an empty one. */
 export function readTypedDetails(
-  form: Pick<URLSearchParams, 'get' | 'has'>,
-  questions: readonly SignUpQuestion[],
+  form: Fields,
+  asked: Asked,
   partySize: number,
-): Pick<Rsvp, 'ticketType' | 'companions' | 'answers' | 'confirmsAge'> {
-  const { ticketType = null, answers = {}, confirmsAge = false } = readDetails(form, questions, partySize)
+): Pick<Rsvp, 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge' | 'sharesEmail' | 'showsName'> {
+  const details = readDetails(form, asked, partySize)
+  const { tickets = {}, answers = {}, companionAnswers = [], confirmsAge = false } = details
+  const { sharesEmail = false, showsName = false } = details
   const companions = Array.from({ length: partySize - 1 }, (_, at) => form.get(detailNames.companion(at + 1)) ?? '')
-  return { ticketType, companions, answers, confirmsAge }
+  return { tickets, companions, answers, companionAnswers, confirmsAge, sharesEmail, showsName }
+}
+
+/** A person whom a guest brings, for hosts. */
+export interface CompanionWords {
+  /** Name, or "Person 2". */
+  name: string
+  answers: { key: string; question: string; answer: string }[]
+}
+
+/** Names the people whom a guest brings, with their answers. Leaves out those of whom nothing is known. */
+export function describeCompanions(
+  { companions, companionAnswers }: { companions: readonly string[]; companionAnswers: readonly SignUpAnswers[] },
+  questions: readonly SignUpQuestion[],
+): CompanionWords[] {
+  const count = Math.max(companions.length, companionAnswers.length)
+  return Array.from({ length: count }, (_, at) => {
+    const said = companionAnswers[at] ?? {}
+    const answers = listPerPerson(questions)
+      .filter(({ key }) => said[key] !== undefined)
+      .map(({ key, text }) => ({ key, question: text, answer: answerWords(said[key]) }))
+    return { name: companions[at] || (answers.length > 0 ? `Person ${at + 2}` : ''), answers }
+  }).filter(({ name }) => name !== '')
 }
 
 /** Formats the question's answer for people: "Yes", "No", or as written. */

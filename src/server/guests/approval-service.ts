@@ -15,7 +15,8 @@ import {
   closeActivities,
   type GuestMailDeps,
   codePicture,
-  findPayee,
+  findPayer,
+  readPayingGuest,
   getAccountIds,
   guestCalendar,
   readEventForEmail,
@@ -23,6 +24,7 @@ import {
   type GuestEmail,
   listRequests,
   markDeclined,
+  readGuestPayment,
   updatePaid,
   findGuest,
   lockRsvpEvent,
@@ -63,15 +65,16 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
     kind: 'request-decided',
   }
   if (isApproved) {
+    const payingGuest = await readPayingGuest(sql, deps, guest)
     const email: GuestEmail<'rsvp-confirmation'> = {
       ...common,
       template: 'rsvp-confirmation',
       props: (link) => ({
         title,
         said: decidedWords[isGoing ? 'yes' : 'waiting'],
-        facts: [...facts, ...ticketFacts(entry.event, guest), ...(isGoing ? paymentFacts(entry.event) : [])],
+        facts: [...facts, ...ticketFacts(entry.event, payingGuest), ...(isGoing ? paymentFacts(entry.event) : [])],
         isComing: true,
-        paidTo: isGoing ? findPayee(entry.event) : null,
+        ...findPayer(entry.event, payingGuest),
         hasCalendar: isGoing,
         link,
         look,
@@ -89,22 +92,28 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
 }
 
 /**
- * Saves the host's note about a guest, or whether the guest has paid.
+ * Saves the host's note about a guest, or what the guest has paid.
  * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
  */
 export function changeGuest(
   deps: GuestMailDeps,
-  { eventId, guestId, hostId, note, isPaid }: GuestAction & GuestChangeBody,
-): Promise<{ note: string; isPaid: boolean }> {
+  { eventId, guestId, hostId, note, isPaid, paidAmount }: GuestAction & GuestChangeBody,
+): Promise<{ note: string; isPaid: boolean; paidAmount: number | null }> {
   const now = getNow(deps)
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now), hostId, 'guests')
-    const isListed = (await findGuest(sql, guestId))?.eventId === eventId
-    if (!isListed) throw new DomainError('guest_not_found')
+    const guest = await findGuest(sql, guestId)
+    if (guest?.eventId !== eventId) throw new DomainError('guest_not_found')
     if (note !== undefined) await updateNote(sql, { eventId, guestId, note })
-    if (isPaid !== undefined) await updatePaid(sql, { eventId, guestId, isPaid, now })
+    // Marking as paid notes what the party costs now, so that a party that grows owes the rest.
+    const { due } = readGuestPayment(event, guest)
+    if (isPaid !== undefined) await updatePaid(sql, { guestId, isPaid, amount: due, now })
+    else if (paidAmount !== undefined)
+      await updatePaid(sql, { guestId, isPaid: paidAmount > 0, amount: paidAmount, now })
     await shareWithCourse(sql, deps, event)
-    return getMarks(sql, guestId)
+    const marks = await getMarks(sql, guestId)
+    const payment = readGuestPayment(event, { ...guest, ...marks })
+    return { note: marks.note, isPaid: payment.isPaid, paidAmount: payment.paidAmount }
   })
 }
 
@@ -163,7 +172,8 @@ async function acceptRequest(
 ): Promise<RsvpResponse> {
   const answer =
     (await resolveAnswer(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
-  await updateRsvp(sql, guest.id, { answer, partySize: guest.partySize, name: '', now: getNow(deps) })
+  const { partySize, tickets } = guest
+  await updateRsvp(sql, guest.id, { answer, partySize, tickets, name: '', now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await notifyDecided(sql, deps, { ...guest, answer }, true)
   return answer

@@ -2,7 +2,7 @@ import type { Guest } from '#contract/guests/guest.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { attendanceAt } from './check-in-queries.ts'
-import { invitationKey } from '#server/rsvp/service.ts'
+import { invitationKey, sharedEmail } from '#server/rsvp/service.ts'
 
 /**
  * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
@@ -23,14 +23,17 @@ const invitationState = (now: string) => fragment`case
  */
 const isListed = fragment`(g.answer is null and g.address is not null or not is_blocked_guest(g.event_id, g.user_id, g.address))`
 
+/** A guest with what the host has noted about their payments, without what that means. */
+type StoredGuest = Omit<Guest, 'due' | 'isPaid'> & { hasMark: boolean }
+
 /**
  * Lists all guests that hosts see. Order: requests, going, the waitlist in its order, Maybe, unanswered,
  * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
-export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<Guest>`
+export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<StoredGuest>`
   select g.id, case when g.answer is null and g.address is not null then g.listed_name else g.name end as name,
-    g.address, g.answer,
+    g.address, ${sharedEmail} as "sharedEmail", g.shares_email as "sharesEmail", g.shows_name as "showsName", g.answer,
     g.party_size as "partySize", g.wanted_party as "wantedParty",
     (g.answer is not null or g.address is null) and g.user_id is not null as "hasAccount",
     g.removed_at is not null as "isRemoved",
@@ -43,9 +46,12 @@ export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql
     g.note, g.origin, g.code, g.attendance, g.arrived,
     ${attendanceAt} as "attendanceAt",
     ${instant`g.reminded_at`} as "remindedAt",
-    g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.paid_at is not null as "isPaid",
+    g.tickets, g.wanted_tickets as "wantedTickets", g.companions, g.sign_up_answers as answers,
+    g.companion_answers as "companionAnswers",
+    g.paid_at is not null as "hasMark", g.paid_amount as "paidAmount",
     g.declined_at is not null as "isDeclined"
-  from guests g
+  from guests g join events e on e.id = g.event_id
+  left join users u on u.id = g.user_id
   left join invitations i on i.guest_id = g.id
   left join mails m on m.key = ${invitationKey}
   where g.event_id = ${eventId} and ${isListed}
@@ -78,10 +84,13 @@ export const insertListed = (
   select ${eventId}, name, name, note, 'yes', "partySize", ${now}, 'import'
   from jsonb_to_recordset(${JSON.stringify(guests)}::jsonb) as given (name text, note text, "partySize" int)`
 
-/** Returns what the host has noted about a guest. */
-export async function getMarks(sql: ReadSql, guestId: number): Promise<{ note: string; isPaid: boolean }> {
-  const rows = await sql<{ note: string; isPaid: boolean }>`
-    select note, paid_at is not null as "isPaid" from guests where id = ${guestId}`
+/** Returns what the host has noted about a guest and their payments. */
+export async function getMarks(
+  sql: ReadSql,
+  guestId: number,
+): Promise<{ note: string; hasMark: boolean; paidAmount: number | null }> {
+  const rows = await sql<{ note: string; hasMark: boolean; paidAmount: number | null }>`
+    select note, paid_at is not null as "hasMark", paid_amount as "paidAmount" from guests where id = ${guestId}`
   return rows[0]!
 }
 

@@ -45,12 +45,17 @@ import {
   lockRsvpEvent,
   markRemoved,
   moveUp,
+  readGuestPayment,
   type RsvpEventRow,
   type Mailbox,
 } from '#server/rsvp/service.ts'
 
 async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
-  const guests = await queries.listGuestRows(sql, event.id, getNow(deps))
+  const rows = await queries.listGuestRows(sql, event.id, getNow(deps))
+  const guests = rows.map(({ hasMark, paidAmount, ...guest }) => ({
+    ...guest,
+    ...readGuestPayment(event, { ...guest, hasMark, paidAmount }),
+  }))
   const people = (answer: string) =>
     guests.filter((guest) => guest.answer === answer).reduce((sum, { partySize }) => sum + partySize, 0)
   const counts = {
@@ -65,10 +70,10 @@ async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow
     arrived: guests.reduce((sum, guest) => sum + (guest.arrived ?? 0), 0),
   }
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
-  const ofType = (key: string) => guests.filter(({ answer, ticketType }) => answer === 'yes' && ticketType === key)
+  const going = guests.filter(({ answer }) => answer === 'yes')
   const ticketTypes = event.ticketTypes.map((type) => ({
     ...type,
-    going: ofType(type.key).reduce((sum, { partySize }) => sum + partySize, 0),
+    going: going.reduce((sum, { tickets }) => sum + (tickets[type.key] ?? 0), 0),
   }))
   return {
     capacity: event.capacity,

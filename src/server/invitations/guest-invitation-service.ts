@@ -39,7 +39,18 @@ async function getGuest(sql: ReadSql, deps: RsvpDeps, token: string): Promise<Gu
 async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): Promise<GuestInvitation> {
   const rsvp = await unconfirmed.findByLink(sql, hashToken(token))
   if (!rsvp) throw new DomainError('invitation_not_found')
-  const { eventId, address, choice, dates: chosenDates, name, partySize, ticketType, companions, answers } = rsvp
+  const {
+    eventId,
+    address,
+    choice,
+    dates: chosenDates,
+    name,
+    partySize,
+    tickets,
+    companions,
+    answers,
+    companionAnswers,
+  } = rsvp
   const guestId = await unconfirmed.findGuestId(sql, eventId, address)
   const guest = guestId === null ? null : await findGuest(sql, guestId)
   const isMuted = await unconfirmed.isMutedAddress(sql, eventId, address)
@@ -50,7 +61,15 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   const { going: _, ...state } = await readRsvpState(sql, event, null, address)
   return {
     ...state,
-    ...{ partySize, ticketType, companions, answers, confirmsAge: rsvp.confirmsAge },
+    ...{
+      partySize,
+      tickets,
+      companions,
+      answers,
+      companionAnswers,
+      confirmsAge: rsvp.confirmsAge,
+      showsName: rsvp.showsName,
+    },
     ...{
       messages: [],
       event: entry.event,

@@ -213,7 +213,7 @@ async function resolveNewcomer(
   sql: WriteSql,
   deps: RsvpDeps,
   event: RsvpEventRow,
-  { dates, address, ...given }: Pick<UnconfirmedRsvp, 'choice' | 'partySize' | 'ticketType' | 'dates' | 'address'>,
+  { dates, address, ...given }: Pick<UnconfirmedRsvp, 'choice' | 'partySize' | 'tickets' | 'dates' | 'address'>,
 ): Promise<RsvpResponse | null> {
   const others = dates === 'all' ? await readDateRsvps(sql, deps, event, { userId: null, address: null }) : []
   for (const eventId of [event.id, ...others.map((date) => date.eventId)]) {
@@ -260,22 +260,28 @@ export async function joinAsVisitor(
     if (!event.isOpen) throw new DomainError('rsvp_closed')
     // The same for every address, so the response doesn't reveal which are known.
     const details = checkNewcomer(event, given)
-    const { choice, name, partySize, dates } = given
-    const { ticketType, companions, answers } = details
-    const answer = await resolveNewcomer(sql, deps, event, { choice, partySize, ticketType, dates, address })
+    const { choice, name, dates } = given
+    const { partySize, tickets, companions, answers, companionAnswers } = details
+    const answer = await resolveNewcomer(sql, deps, event, { choice, partySize, tickets, dates, address })
     if (answer === null) throw new DomainError('not_enough_places')
     const inviterId = await takeLinkAllowance(sql, event, now)
     const asked = { eventId, inviterId, addresses: [address], now: now.toString() }
     const [addressee] = await listAddressees(sql, asked)
     const hold = (needsHold: boolean) => {
-      const spot = { partySize, ticketType, hasRoom: answer === 'yes' }
+      const spot = { partySize, tickets, hasRoom: answer === 'yes' }
       return holdSpots(sql, event, { address, callerAddress: origin.address, needsHold, ...spot }, now)
     }
     const isHost = addressee !== undefined && addressee.userId !== null && event.hostIds.includes(addressee.userId)
     if (!addressee || addressee.isBarred || isHost) return choice === 'yes' ? hold(false) : null
-    const rsvp = { eventId, address, name, choice, partySize, ticketType, answers, dates }
+    const rsvp = { eventId, address, name, choice, partySize, tickets, answers, dates }
     const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()
-    const stored = { ...rsvp, companions: [...companions], confirmsAge: given.confirmsAge === true }
+    const stored = {
+      ...rsvp,
+      companions: [...companions],
+      companionAnswers: [...companionAnswers],
+      confirmsAge: given.confirmsAge === true,
+      showsName: details.showsName,
+    }
     const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
     const codeUntil = now.add({ minutes: codeMinutes }).toString()
     const code = { code: newCode(), markHash: hashToken(mark), now: now.toString(), until: codeUntil }

@@ -7,7 +7,8 @@ import { messageReportFormSchema } from '#contract/conduct/report.ts'
 import { codeFormSchema, joinFormSchema, rsvpFormSchema } from '#contract/rsvp/rsvp.ts'
 import type { OpenInvitation } from '#contract/invitations/invitation.ts'
 import { isMailAddress, normalizeAddress, suggestAddress } from '#domain/invitations/invitation-address.ts'
-import { findDetailErrors, readDetails } from '#domain/rsvp/sign-up.ts'
+import { findDetailErrors, readDetails, readPartySize } from '#domain/rsvp/sign-up.ts'
+import { countTickets } from '#domain/rsvp/tickets.ts'
 import {
   type FieldError,
   type PlainRoute,
@@ -183,9 +184,9 @@ function answerForm(deps: InvitationDeps, context: Context): Promise<Response> {
   return handleForm(deps, context, rsvpPath(token), async (form) => {
     if (form.has('message')) return acceptReport(deps, token, form)
     const { answer, name, companions, dates } = readForm(rsvpFormSchema, form, 'details_missing')
-    const partySize = companions + 1
     const { form: asked } = await getInvitation(deps, token)
-    const details = readDetails(form, asked?.questions ?? [], partySize)
+    const partySize = readPartySize(form, asked, companions)
+    const details = readDetails(form, asked, partySize)
     await confirmAddress(deps, token)
     await rsvpToDatesByLink(deps, token, { ...details, choice: answer, partySize, name, dates })
     return `said=${answer}`
@@ -205,10 +206,10 @@ const checkedJoinFormSchema = joinFormSchema.extend({
 /** Finds missing and wrong details of a person who isn't on the guest list yet. */
 function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): FieldError[] {
   const companions = joinFormSchema.shape.companions.safeParse(form.get('companions') ?? undefined)
-  const partySize = (companions.data ?? 0) + 1
   if (!asked || form.get('answer') === 'no') return []
-  const details = readDetails(form, asked.questions, partySize)
-  const nothing = { ticketType: null, answers: {}, confirmedAge: null }
+  const partySize = readPartySize(form, asked, companions.data ?? 0)
+  const details = readDetails(form, asked, partySize)
+  const nothing = { tickets: {}, answers: {}, companionAnswers: [], confirmedAge: null }
   return findDetailErrors(asked, { ...details, partySize }, nothing, form.get('answer') === 'yes')
 }
 
@@ -233,8 +234,8 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
       const message = `Did you mean ${meant}? If not, send the form again.`
       throw new FormRefusal('address_doubtful', [{ field: 'email', message }])
     }
-    const partySize = companions + 1
-    const details = readDetails(form, asked?.questions ?? [], partySize)
+    const partySize = readPartySize(form, asked, companions)
+    const details = readDetails(form, asked, partySize)
     const callerAddress: string | null = context.get('callerAddress') ?? null
     const origin = { address: callerAddress, rateLimiter: deps.rateLimiter }
     const { mark, heldUntil } = await joinAsVisitor(
@@ -252,8 +253,16 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
 async function acceptCode(deps: InvitationDeps, form: URLSearchParams, at: OpenPage): Promise<string> {
   const given = readForm(codeFormSchema, form, 'code_wrong')
   const { token, rsvp } = await confirmByCode(deps, at, given)
-  const { choice, partySize, name, dates, ticketType, companions, answers, confirmsAge } = rsvp
-  const details = { companions, answers, confirmsAge, ...(ticketType !== null && { ticketType }) }
+  const { choice, partySize, name, dates, tickets, companions, answers, companionAnswers, confirmsAge, showsName } =
+    rsvp
+  const details = {
+    companions,
+    answers,
+    companionAnswers,
+    confirmsAge,
+    showsName,
+    ...(countTickets(tickets) > 0 && { tickets }),
+  }
   try {
     await rsvpToDatesByLink(deps, token, { ...details, choice, partySize, name, dates })
     return `${rsvpPath(token)}?said=${choice}`

@@ -9,11 +9,12 @@ import { formatEventDays } from '#domain/events/event-time.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import {
   codePicture,
-  findPayee,
+  findPayer,
   guestCalendar,
   readDates,
   readerByAnswer,
   readEventForEmail,
+  readPayingGuest,
   sendGuestEmail,
   type EmailDates,
   type GuestMailDeps,
@@ -117,6 +118,7 @@ export async function sendConfirmation(
     if ((await countConfirmations(sql, guestId, since)) >= mostPerDay) return
     const { entry, entries, facts, ends, look, signedBy } = await readRsvpDates(sql, deps, guest, furtherIds)
     const { title } = entry.event
+    const paying = await readPayingGuest(sql, deps, guest)
     const waitingBefore = await countWaitingBefore(sql, guestId)
     const said = describeRsvp(
       { answer, partySize: guest.partySize, wantedParty: guest.wantedParty, waitingBefore, isOpen: true },
@@ -137,12 +139,12 @@ export async function sendConfirmation(
         said,
         facts: [
           ...facts,
-          ...(isComing ? ticketFacts(entry.event, guest) : []),
+          ...(isComing ? ticketFacts(entry.event, paying) : []),
           ...(hasCalendar ? paymentFacts(entry.event) : []),
           ...(isComing ? [{ label: 'Coming', value: partyWords(guest.partySize) }] : []),
         ],
         isComing,
-        paidTo: hasCalendar ? findPayee(entry.event) : null,
+        ...findPayer(entry.event, paying),
         hasCalendar,
         link,
         look,

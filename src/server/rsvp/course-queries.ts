@@ -15,23 +15,25 @@ const isSamePerson = fragment`(s.code = g.code or s.user_id = g.user_id or s.add
  */
 export async function copyRsvpsToCourse(sql: WriteSql, eventId: number, now: string): Promise<void> {
   await sql`
-    update guests s set answer = g.answer, party_size = g.party_size, wanted_party = g.wanted_party, waiting_number = g.waiting_number,
+    update guests s set answer = g.answer, party_size = g.party_size, tickets = g.tickets, wanted_party = g.wanted_party, wanted_tickets = g.wanted_tickets, waiting_number = g.waiting_number,
       answered_at = g.answered_at, removed_at = g.removed_at, removals = g.removals, name = g.name,
-      ticket_type = g.ticket_type, companions = g.companions, sign_up_answers = g.sign_up_answers,
-      confirmed_age = g.confirmed_age, paid_at = g.paid_at, declined_at = g.declined_at
+      companions = g.companions, sign_up_answers = g.sign_up_answers, companion_answers = g.companion_answers,
+      confirmed_age = g.confirmed_age, paid_at = g.paid_at, paid_amount = g.paid_amount, declined_at = g.declined_at,
+      shares_email = g.shares_email, shows_name = g.shows_name
     from guests g, ${others(eventId, now)}
     where g.event_id = ${eventId} and g.origin is distinct from 'walk-in' and s.event_id = session.id and ${isSamePerson}
       and (g.answer is not null or s.removed_at is not null)
-      and (s.answer, s.party_size, s.wanted_party, s.waiting_number, s.removed_at, s.name, s.ticket_type, s.companions, s.sign_up_answers,
-          s.confirmed_age, s.paid_at, s.declined_at)
-        is distinct from (g.answer, g.party_size, g.wanted_party, g.waiting_number, g.removed_at, g.name, g.ticket_type, g.companions,
-          g.sign_up_answers, g.confirmed_age, g.paid_at, g.declined_at)`
+      and (s.answer, s.party_size, s.tickets, s.wanted_party, s.wanted_tickets, s.waiting_number, s.removed_at, s.name, s.companions, s.sign_up_answers, s.companion_answers,
+          s.confirmed_age, s.paid_at, s.paid_amount, s.declined_at, s.shares_email, s.shows_name)
+        is distinct from (g.answer, g.party_size, g.tickets, g.wanted_party, g.wanted_tickets, g.waiting_number, g.removed_at, g.name, g.companions,
+          g.sign_up_answers, g.companion_answers, g.confirmed_age, g.paid_at, g.paid_amount, g.declined_at, g.shares_email, g.shows_name)`
   await sql`
-    insert into guests (event_id, address, user_id, name, listed_name, answer, party_size, wanted_party, waiting_number, answered_at,
-      origin, code, removed_at, removals, ticket_type, companions, sign_up_answers, confirmed_age, paid_at, declined_at)
-    select session.id, g.address, g.user_id, g.name, g.listed_name, g.answer, g.party_size, g.wanted_party, g.waiting_number,
-      g.answered_at, g.origin, g.code, g.removed_at, g.removals, g.ticket_type, g.companions, g.sign_up_answers, g.confirmed_age,
-      g.paid_at, g.declined_at
+    insert into guests (event_id, address, user_id, name, listed_name, answer, party_size, tickets, wanted_party, wanted_tickets,
+      waiting_number, answered_at, origin, code, removed_at, removals, companions, sign_up_answers, companion_answers, confirmed_age, paid_at, paid_amount,
+      declined_at, shares_email, shows_name)
+    select session.id, g.address, g.user_id, g.name, g.listed_name, g.answer, g.party_size, g.tickets, g.wanted_party, g.wanted_tickets,
+      g.waiting_number, g.answered_at, g.origin, g.code, g.removed_at, g.removals, g.companions, g.sign_up_answers, g.companion_answers, g.confirmed_age,
+      g.paid_at, g.paid_amount, g.declined_at, g.shares_email, g.shows_name
     from guests g, ${others(eventId, now)}
     where g.event_id = ${eventId} and g.origin is distinct from 'walk-in'
       and (g.answer in ('yes', 'maybe', 'waiting', 'requested') or g.removed_at is not null)
@@ -66,13 +68,13 @@ export async function insertSession(
       organizer_is_vetted, organization_id, is_virtual_event, virtual_event_link, virtual_instructions, is_free,
       is_paid_event, price, currency, payment_link, refund_policy, status, status_when_shown, sequence, held_for, topics,
       visibility, link_key, is_hybrid, is_course, capacity, rsvp_until, needs_approval, minimum_age, sign_up_questions,
-      ticket_types, suggested_price, is_pay_what_you_can, published_at)
+      ticket_types, suggested_price, is_pay_what_you_can, asks_email, shows_guests, published_at)
     select series_id, title, short_description, description, description_markdown, ${startsAt}, ${endsAt}, time_zone, all_day, location, latitude,
       longitude, place_precision, image_url, plate, category, format, learning, moods, age_groups, organizer,
       organizer_is_vetted, organization_id, is_virtual_event, virtual_event_link, virtual_instructions, is_free,
       is_paid_event, price, currency, payment_link, refund_policy, status, status_when_shown, 0, held_for, topics,
       visibility, link_key, is_hybrid, is_course, capacity, rsvp_until, needs_approval, minimum_age, sign_up_questions,
-      ticket_types, suggested_price, is_pay_what_you_can, published_at
+      ticket_types, suggested_price, is_pay_what_you_can, asks_email, shows_guests, published_at
     from events where id = ${likeId} returning id`
   const { id } = rows[0]!
   await sql`

@@ -1,8 +1,17 @@
 import type { RsvpChoice, RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { SignUpDetails } from '#contract/rsvp/sign-up.ts'
-import { canWaitForMore, isBehindOthers, resolveRsvp, type TicketRooms, type Waiter } from '#domain/rsvp/rsvp-places.ts'
-import { findDetailErrors, mergeAnswers } from '#domain/rsvp/sign-up.ts'
+import {
+  canWaitForMore,
+  findWait,
+  isBehindOthers,
+  resolveRsvp,
+  type Party,
+  type TicketRooms,
+  type Waiter,
+} from '#domain/rsvp/rsvp-places.ts'
+import { findDetailErrors, mergeAnswers, mergeCompanionAnswers, settleNames } from '#domain/rsvp/sign-up.ts'
+import { containsTickets, findDue, readPayment, settleTickets, type Payment } from '#domain/rsvp/tickets.ts'
 import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { addHeldTickets, countHeld } from './hold-service.ts'
@@ -21,49 +30,49 @@ export async function readTicketRooms(
   return new Map(ticketTypes.map(({ key, capacity }) => [key, { capacity, taken: taken.get(key) ?? 0 }]))
 }
 
-/** Resolves an RSVP against the spots of the event and of the ticket type; null if the party can't fit. */
+/** Resolves an RSVP against the spots of the event and of the ticket types; null if the party can't fit. */
 export async function resolveAnswer(
   sql: ReadSql,
   event: RsvpEventRow,
   guest: Pick<GuestRow, 'id' | 'answer'> & { address: string | null },
-  { choice, partySize, ticketType }: { choice: RsvpChoice; partySize: number; ticketType: string | null },
+  { choice, partySize, tickets }: Required<Party> & { choice: RsvpChoice },
 ): Promise<RsvpResponse | null> {
   const taken = (await countPlaces(sql, event.id, guest.id)).taken + countHeld(event, guest.address)
-  const tickets = addHeldTickets(await readTicketRooms(sql, event, guest.id), event, guest.address)
+  const rooms = addHeldTickets(await readTicketRooms(sql, event, guest.id), event, guest.address)
   const queue = (await listQueue(sql, event.id)).filter(({ id }) => id !== guest.id).map(toWaiter)
-  const newcomer = { id: guest.id, partySize, ticketType }
+  const newcomer = { id: guest.id, partySize, tickets }
   const { capacity, needsApproval } = event
   // Spots held for the guest are theirs, although others have joined the waitlist since.
   const isHeld = event.holds.some(
-    (hold) => hold.address === guest.address && hold.partySize >= partySize && hold.ticketType === ticketType,
+    (hold) => hold.address === guest.address && hold.partySize >= partySize && containsTickets(hold.tickets, tickets),
   )
-  return resolveRsvp(choice, partySize, guest.answer, {
+  return resolveRsvp(choice, newcomer, guest.answer, {
     capacity,
     taken,
-    othersWait: !isHeld && isBehindOthers(queue, newcomer, { capacity, taken, tickets }),
-    ticket: ticketType === null ? undefined : tickets.get(ticketType),
+    othersWait: !isHeld && isBehindOthers(queue, newcomer, { capacity, taken, tickets: rooms }),
+    rooms,
     needsApproval,
   })
 }
 
 /** A guest as the waitlist sees them: those who are going wait for further people only. */
-export const toWaiter = ({ id, partySize, wantedParty, ticketType }: GuestRow): Waiter => ({
-  id,
-  partySize: wantedParty === null ? partySize : wantedParty - partySize,
-  ticketType,
-})
+export const toWaiter = (guest: GuestRow): Waiter => ({ id: guest.id, ...findWait(guest) })
 
-/** Whether a guest who is going can wait for further people with the same ticket. The party must fit into the empty event. */
+/** Whether a guest who is going can wait for further people and tickets. The party must fit into the empty event. */
 export async function mayWaitForMore(
   sql: ReadSql,
   event: RsvpEventRow,
-  guest: Pick<GuestRow, 'id' | 'answer' | 'partySize' | 'ticketType'>,
-  { partySize, ticketType }: { partySize: number; ticketType: string | null },
+  guest: Pick<GuestRow, 'id' | 'answer' | 'partySize' | 'tickets'>,
+  party: Required<Party>,
 ): Promise<boolean> {
-  if (ticketType !== guest.ticketType) return false
-  const ticket = ticketType === null ? undefined : (await readTicketRooms(sql, event, guest.id)).get(ticketType)
-  return canWaitForMore(partySize, guest, [event, ...(ticket ? [ticket] : [])])
+  return canWaitForMore(party, guest, event, await readTicketRooms(sql, event, guest.id))
 }
+
+/** Returns what a guest's party costs, and what they have paid. Those who don't come owe nothing. */
+export const readGuestPayment = (
+  event: Pick<RsvpEventRow, 'ticketTypes' | 'price'>,
+  guest: Pick<GuestRow, 'answer' | 'partySize' | 'tickets' | 'hasMark' | 'paidAmount'>,
+): Payment => readPayment(guest.answer === null || guest.answer === 'no' ? null : findDue(event, guest), guest)
 
 export interface SubmittedRsvp extends SignUpDetails {
   choice: RsvpChoice
@@ -78,10 +87,6 @@ export interface SubmittedRsvp extends SignUpDetails {
 
 const comingAnswers: readonly (RsvpResponse | null)[] = ['yes', 'waiting', 'requested']
 
-/**
- * Declining always works. After the deadline, guests who are coming may change their mind or come with fewer people.
- * @throws DomainError `rsvp_not_allowed`, `rsvp_closed`, `rsvp_declined` or `rsvp_deadline_passed`
- */
 type AnsweringGuest = Pick<
   GuestRow,
   | 'answer'
@@ -89,13 +94,32 @@ type AnsweringGuest = Pick<
   | 'wantedParty'
   | 'isBarred'
   | 'isDeclined'
-  | 'ticketType'
+  | 'tickets'
+  | 'wantedTickets'
   | 'companions'
   | 'answers'
+  | 'companionAnswers'
   | 'confirmedAge'
+  | 'userId'
+  | 'sharesEmail'
+  | 'showsName'
 >
 
-export function checkMayAnswer(event: RsvpEventRow, guest: AnsweringGuest, { choice, partySize }: SubmittedRsvp): void {
+/** Returns a party and its tickets. A guest who can't go brings no companions. */
+const settleParty = (event: RsvpEventRow, guest: AnsweringGuest, given: SubmittedRsvp): Required<Party> =>
+  given.choice === 'no'
+    ? { partySize: 1, tickets: {} }
+    : settleTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
+
+/**
+ * Declining always works. After the deadline, guests who are coming may change their mind or come with fewer people.
+ * @throws DomainError `rsvp_not_allowed`, `rsvp_closed`, `rsvp_declined` or `rsvp_deadline_passed`
+ */
+function checkMayAnswer(
+  event: RsvpEventRow,
+  guest: AnsweringGuest,
+  { choice, partySize }: Pick<SubmittedRsvp, 'choice' | 'partySize'>,
+): void {
   if (guest.isBarred) throw new DomainError('rsvp_not_allowed')
   if (!event.isOpen) throw new DomainError('rsvp_closed')
   if (choice === 'no') return
@@ -106,19 +130,26 @@ export function checkMayAnswer(event: RsvpEventRow, guest: AnsweringGuest, { cho
 }
 
 /**
- * Checks and merges what the guest said about tickets, companions and the host's questions.
- * @throws DomainError `invalid_request` listing what is missing or wrong
+ * Checks whether the guest may answer, and merges what they said about tickets, companions and the host's questions.
+ * @throws DomainError those of `checkMayAnswer`, or `invalid_request` listing what is missing or wrong
  */
 export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: SubmittedRsvp): StoredDetails {
-  const { choice, partySize } = given
+  const { choice } = given
+  const party = settleParty(event, guest, given)
+  const { partySize } = party
+  checkMayAnswer(event, guest, { choice, partySize })
   const form = { ...event, rsvpUntil: null, ticketTypes: event.ticketTypes.map((type) => ({ ...type, left: null })) }
-  if (choice !== 'no') throwIfInvalid(findDetailErrors(form, given, guest, choice === 'yes'))
-  const ticketType = given.ticketType ?? guest.ticketType
+  if (choice !== 'no') throwIfInvalid(findDetailErrors(form, { ...given, partySize }, guest, choice === 'yes'))
   return {
-    ticketType: event.ticketTypes.some(({ key }) => key === ticketType) ? ticketType : null,
-    companions: (given.companions ?? guest.companions).filter(Boolean).slice(0, partySize - 1),
+    ...party,
+    companions: settleNames(event.questions, (given.companions ?? guest.companions).slice(0, partySize - 1)),
     answers: mergeAnswers(event.questions, guest.answers, choice === 'no' ? {} : given.answers),
+    companionAnswers: mergeCompanionAnswers(event.questions, guest.companionAnswers, given.companionAnswers, partySize),
     confirmedAge: given.confirmsAge === true ? event.minimumAge : guest.confirmedAge,
+    // Those who can't go share nothing.
+    sharesEmail:
+      choice !== 'no' && event.asksEmail && guest.userId !== null && (given.sharesEmail ?? guest.sharesEmail),
+    showsName: choice !== 'no' && event.showsGuests && (given.showsName ?? guest.showsName),
   }
 }
 
@@ -135,17 +166,25 @@ export function checkNewcomer(event: RsvpEventRow, given: SubmittedRsvp): Stored
     isDeclined: false,
     companions: [],
     answers: {},
+    companionAnswers: [],
+    userId: null,
+    sharesEmail: false,
+    showsName: false,
   }
-  const guest = { ...newcomer, ticketType: null, confirmedAge: null }
-  checkMayAnswer(event, guest, given)
+  const guest = { ...newcomer, tickets: {}, wantedTickets: null, confirmedAge: null }
   return mergeDetails(event, guest, given)
 }
 
 /** Returns what guests are asked with the RSVP; null if the host asks nothing. */
 export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['form'] {
-  const { rsvpUntil, timeZone, needsApproval, minimumAge, questions, ticketTypes } = event
+  const { rsvpUntil, timeZone, needsApproval, minimumAge, questions, ticketTypes, asksEmail, showsGuests } = event
   const isPlain =
-    rsvpUntil === null && !needsApproval && minimumAge === null && questions.length + ticketTypes.length === 0
+    rsvpUntil === null &&
+    !needsApproval &&
+    !asksEmail &&
+    !showsGuests &&
+    minimumAge === null &&
+    questions.length + ticketTypes.length === 0
   if (isPlain) return null
   const countLeft = (key: string, capacity: number | null) =>
     capacity === null ? null : Math.max(0, capacity - (tickets.get(key)?.taken ?? 0))
@@ -154,6 +193,8 @@ export function presentForm(event: RsvpEventRow, tickets: TicketRooms): Rsvp['fo
     rsvpUntil: deadline?.toString({ smallestUnit: 'second', timeZoneName: 'never' }) ?? null,
     needsApproval,
     minimumAge,
+    asksEmail,
+    showsGuests,
     questions,
     ticketTypes: ticketTypes.map(({ key, name, price, capacity }) => ({
       key,

@@ -1,10 +1,11 @@
+import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { instant, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface NewHold {
   eventId: number
   address: string
   partySize: number
-  ticketType: string | null
+  tickets: Tickets
   /** Keyed hash of the network from which the RSVP came; null if that is unknown. */
   networkHash: Buffer | null
   now: string
@@ -34,10 +35,10 @@ export async function countHolds(
  */
 export async function putHold(sql: WriteSql, hold: NewHold): Promise<{ heldUntil: string; createdAt: string }> {
   const [row] = await sql<{ heldUntil: string; createdAt: string }>`
-  insert into spot_holds (event_id, address, party_size, ticket_type, network_hash, held_until, created_at)
-  values (${hold.eventId}, ${hold.address}, ${hold.partySize}, ${hold.ticketType}, ${hold.networkHash}, ${hold.heldUntil},
+  insert into spot_holds (event_id, address, party_size, tickets, network_hash, held_until, created_at)
+  values (${hold.eventId}, ${hold.address}, ${hold.partySize}, ${JSON.stringify(hold.tickets)}::jsonb, ${hold.networkHash}, ${hold.heldUntil},
     ${hold.now})
-  on conflict (event_id, address) do update set party_size = excluded.party_size, ticket_type = excluded.ticket_type
+  on conflict (event_id, address) do update set party_size = excluded.party_size, tickets = excluded.tickets
   returning ${instant`held_until`} as "heldUntil", ${instant`created_at`} as "createdAt"`
   return row!
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { TicketRooms } from '#domain/rsvp/rsvp-places.ts'
+import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { networkAt } from '#server/platform/network/network.ts'
@@ -24,7 +25,7 @@ export const addHeldTickets = (
 ): TicketRooms =>
   new Map(
     [...rooms].map(([key, room]) => {
-      const ofType = holds.filter(({ ticketType }) => ticketType === key)
+      const ofType = holds.map(({ address, tickets }) => ({ address, tickets, partySize: tickets[key] ?? 0 }))
       return [key, { ...room, taken: room.taken + countHeld({ holds: ofType }, exceptAddress) }]
     }),
   )
@@ -39,7 +40,7 @@ async function hashNetwork(sql: WriteSql, address: string | null): Promise<Buffe
 interface Holder {
   address: string
   partySize: number
-  ticketType: string | null
+  tickets: Tickets
   /** IP address from which the RSVP came; null if that is unknown. */
   callerAddress: string | null
   /** Whether there is a spot to hold. */
@@ -57,7 +58,7 @@ interface Holder {
 export async function holdSpots(
   sql: WriteSql,
   event: RsvpEventRow,
-  { address, partySize, ticketType, callerAddress, hasRoom, needsHold }: Holder,
+  { address, partySize, tickets, callerAddress, hasRoom, needsHold }: Holder,
   now: Temporal.Instant,
 ): Promise<Temporal.Instant | null> {
   const { id: eventId, capacity } = event
@@ -70,7 +71,7 @@ export async function holdSpots(
   const isCrowded = capacity !== null && countHeld(event, address) + partySize > Math.ceil(capacity * share)
   const isHeld = hasRoom && !isScripted && !isCrowded && ofAddress < perAddress && ofNetwork < perNetwork
   const end = isHeld && needsHold ? now.add({ minutes }) : now
-  const hold = { eventId, address, partySize, ticketType, networkHash, now: now.toString(), heldUntil: end.toString() }
+  const hold = { eventId, address, partySize, tickets, networkHash, now: now.toString(), heldUntil: end.toString() }
   const { heldUntil, createdAt } = await queries.putHold(sql, hold)
   if (isHeld && needsHold) await addJob(sql, { kind: holdEndJob, payload: { eventId }, runAt: end.add({ seconds: 1 }) })
   const shown = needsHold ? Temporal.Instant.from(heldUntil) : Temporal.Instant.from(createdAt).add({ minutes })

@@ -1,7 +1,15 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { isOver } from '#domain/events/event-time.ts'
-import { invitationFacts, paymentFacts, type InvitationFact } from '#domain/invitations/invitation-facts.ts'
+import {
+  findPayAction,
+  invitationFacts,
+  paymentFacts,
+  ticketFacts,
+  type InvitationFact,
+  type PayAction,
+  type PayingGuest,
+} from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
@@ -20,7 +28,16 @@ import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#s
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
 import { insertLink } from './guest-link-queries.ts'
-import { findGuest, listMailboxes, noteCalendars, type GuestRow, type Mailbox, type NotedCalendar } from './queries.ts'
+import { readGuestPayment } from './detail-service.ts'
+import {
+  findGuest,
+  findRsvpEvent,
+  listMailboxes,
+  noteCalendars,
+  type GuestRow,
+  type Mailbox,
+  type NotedCalendar,
+} from './queries.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
@@ -262,11 +279,16 @@ export function guestCalendar(
   }
 }
 
-type MovedGuest = Pick<GuestRow, 'id' | 'userId' | 'wantedParty'>
+type PricedGuest = Pick<GuestRow, 'answer' | 'partySize' | 'tickets' | 'hasMark' | 'paidAmount'>
+type MovedGuest = Pick<GuestRow, 'id' | 'userId' | 'wantedParty' | 'wantedTickets'> & PricedGuest
 
-export const getAccountIds = (guests: readonly MovedGuest[]) => guests.flatMap(({ userId }) => userId ?? [])
+export const getAccountIds = (guests: readonly Pick<GuestRow, 'userId'>[]) =>
+  guests.flatMap(({ userId }) => userId ?? [])
 
-/** Notifies guests that they have moved up from the waitlist: by email, in the app and by push. */
+/**
+ * Notifies guests that they have moved up from the waitlist: by email, in the app and by push.
+ * @param guests as they were before
+ */
 export async function notifyMovedUp(
   sql: WriteSql,
   deps: GuestMailDeps,
@@ -274,8 +296,17 @@ export async function notifyMovedUp(
   guests: readonly MovedGuest[],
 ) {
   const at = deps.clock.now()
-  for (const [grownTo, group] of Map.groupBy(guests, ({ wantedParty }) => wantedParty)) {
-    await mailMovedUp(sql, deps, { eventId, guests: group, grownTo, at })
+  const moved = []
+  for (const guest of guests) {
+    const { partySize, wantedParty, tickets, wantedTickets } = guest
+    const party = { answer: 'yes', partySize: wantedParty ?? partySize, tickets: wantedTickets ?? tickets } as const
+    moved.push({ ...guest, paying: await readPayingGuest(sql, deps, { ...guest, ...party, eventId }) })
+  }
+  // Those who get the same words get the same email.
+  const groups = Map.groupBy(moved, ({ wantedParty, paying }) => JSON.stringify([wantedParty, paying]))
+  for (const group of groups.values()) {
+    const { wantedParty, paying } = group[0]!
+    await mailMovedUp(sql, deps, { eventId, guests: group, grownTo: wantedParty, paying, at })
   }
 }
 
@@ -284,10 +315,12 @@ interface MovingUp {
   guests: readonly MovedGuest[]
   /** Number of people in the party of guests who were going with fewer; null for those who were on the waitlist. */
   grownTo: number | null
+  /** The same for all of them. */
+  paying: PayingGuest
   at: Temporal.Instant
 }
 
-async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests, grownTo, at }: MovingUp) {
+async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests, grownTo, paying, at }: MovingUp) {
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
   const email: GuestEmail<'place-free'> = {
@@ -295,7 +328,14 @@ async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${at.epochMilliseconds}`,
     template: 'place-free',
-    props: (link) => ({ title, grownTo, facts: [...facts, ...paymentFacts(entry.event)], link, look }),
+    props: (link) => ({
+      title,
+      grownTo,
+      facts: [...facts, ...ticketFacts(entry.event, paying), ...paymentFacts(entry.event)],
+      pay: findPayAction(entry.event, paying),
+      link,
+      look,
+    }),
     reason: `You got this email because you were on the waitlist for “${title}”.`,
     expiresAt: ends,
     signedBy,
@@ -336,9 +376,22 @@ export async function notifyMovedDown(
   await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'lost', at: at.toString() })
 }
 
-/** Returns the name of the host who takes payment at the event's link; null if there is nothing to pay there. */
-export const findPayee = ({ isPaidEvent, paymentLink, organizer }: LearningEvent): string | null =>
-  isPaidEvent && paymentLink !== null ? organizer || 'your host' : null
+/** Reads what matters for the price of a guest. */
+export async function readPayingGuest(
+  sql: ReadSql,
+  deps: Pick<GuestMailDeps, 'clock'>,
+  { eventId, ...guest }: PricedGuest & { eventId: number },
+): Promise<PayingGuest> {
+  const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
+  const { answer, tickets } = guest
+  return { ...readGuestPayment(event ?? { ticketTypes: [], price: null }, guest), answer, tickets }
+}
+
+/** Returns how a guest pays, and the name of the host who takes payment; null if nothing is left to pay, or not online. */
+export function findPayer(event: LearningEvent, guest: PayingGuest): { pay: PayAction | null; paidTo: string | null } {
+  const pay = findPayAction(event, guest)
+  return { pay, paidTo: pay && (event.organizer || 'your host') }
+}
 
 /** Notifies a guest, by email and in the app, that the host has removed them from the list. */
 export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {

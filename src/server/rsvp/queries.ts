@@ -1,6 +1,7 @@
 import type { Visibility } from '#contract/events/event-options.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import type { SignUpAnswers, SignUpQuestion, TicketType } from '#contract/rsvp/sign-up.ts'
+import type { Tickets } from '#domain/rsvp/tickets.ts'
 import type { HostRole } from '#contract/hosting/hosting-options.ts'
 import { takesPlace } from '#server/events/service.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
@@ -28,18 +29,24 @@ export interface RsvpEventRow {
   isPastDeadline: boolean
   needsApproval: boolean
   minimumAge: number | null
+  asksEmail: boolean
+  showsGuests: boolean
   questions: SignUpQuestion[]
   ticketTypes: TicketType[]
+  /** What every person pays, in minor units; null without such a price, and for imported events. */
+  price: number | null
   /** By account. */
   hostRoles: Record<number, HostRole>
   /** Spots held for RSVPs that their owners haven't confirmed yet, in a course for all sessions. */
-  holds: { address: string; partySize: number; ticketType: string | null }[]
+  holds: { address: string; partySize: number; tickets: Tickets }[]
 }
 
 const rsvpColumns = (
   now: string,
 ) => fragment`e.id, e.series_id as "seriesId", e.capacity, e.needs_approval as "needsApproval",
-  e.minimum_age as "minimumAge", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
+  e.minimum_age as "minimumAge", e.asks_email as "asksEmail", e.shows_guests as "showsGuests", e.sign_up_questions as questions, e.ticket_types as "ticketTypes",
+  case when e.is_paid_event and not e.is_pay_what_you_can and exists (
+    select from user_events h where h.event_id = e.id and h.status = 'hosting') then e.price end as price,
   ${instant`e.rsvp_until`} as "rsvpUntil", e.time_zone as "timeZone",
   coalesce(e.rsvp_until <= ${now}, false) as "isPastDeadline",
   ${takesPlace} and e.withdrawn_at is null and e.ends_at > ${now} as "isOpen",
@@ -49,7 +56,7 @@ const rsvpColumns = (
     order by h.host_role not in ('owner', 'organization-creator'), h.created_at, h.user_id) as "hostIds",
   coalesce((select jsonb_object_agg(user_id, host_role) from user_events h
     where h.event_id = e.id and h.status = 'hosting'), '{}') as "hostRoles",
-  coalesce((select jsonb_agg(jsonb_build_object('address', address, 'partySize', party_size, 'ticketType', ticket_type))
+  coalesce((select jsonb_agg(jsonb_build_object('address', address, 'partySize', party_size, 'tickets', tickets))
     from (select distinct on (address) * from spot_holds where held_until > ${now} and (event_id = e.id
         or e.is_course and event_id in (select c.id from events c where c.series_id = e.series_id and c.is_course))
       order by address, created_at desc) as s), '[]') as holds`
@@ -96,18 +103,26 @@ export interface GuestRow {
   code: string
   /** The host has declined the guest's request. */
   isDeclined: boolean
-  ticketType: string | null
+  tickets: Tickets
+  /** Tickets of the party that they wait for, while they are going with fewer; else null. */
+  wantedTickets: Tickets | null
   companions: string[]
   answers: SignUpAnswers
+  companionAnswers: SignUpAnswers[]
   confirmedAge: number | null
-  isPaid: boolean
+  sharesEmail: boolean
+  showsName: boolean
+  /** Whether the host has noted a payment, and its amount in minor units; null without an amount. */
+  hasMark: boolean
+  paidAmount: number | null
 }
 
 const columns = fragment`g.id, g.event_id as "eventId", g.user_id as "userId", g.address, g.name, g.answer,
   g.party_size as "partySize", g.wanted_party as "wantedParty", g.removed_at is not null as "isRemoved", g.removals, g.code,
   is_barred_guest(g.event_id, g.user_id, g.address) as "isBarred", g.declined_at is not null as "isDeclined",
-  g.ticket_type as "ticketType", g.companions, g.sign_up_answers as answers, g.confirmed_age as "confirmedAge",
-  g.paid_at is not null as "isPaid"`
+  g.tickets, g.wanted_tickets as "wantedTickets", g.companions, g.sign_up_answers as answers,
+  g.companion_answers as "companionAnswers", g.shares_email as "sharesEmail", g.shows_name as "showsName", g.confirmed_age as "confirmedAge",
+  g.paid_at is not null as "hasMark", g.paid_amount as "paidAmount"`
 
 /** Finds the guest whose link it is. Once a session of a course is over, its links lead to the guest's next session. */
 export const findGuestByLink = (sql: ReadSql, tokenHash: Buffer, now: string) => sql.first<GuestRow>`
@@ -199,7 +214,7 @@ export const lockEventsAhead = (sql: WriteSql, hostId: number, now: string) => s
 /** Removes a guest from the list. @returns the number of times this guest has been removed */
 export async function markRemoved(sql: WriteSql, guestId: number, now: string): Promise<number> {
   const rows = await sql<{ removals: number }>`
-    update guests set answer = 'no', waiting_number = null, wanted_party = null, answered_at = coalesce(answered_at, ${now}),
+    update guests set answer = 'no', shares_email = false, shows_name = false, waiting_number = null, wanted_party = null, wanted_tickets = null, answered_at = coalesce(answered_at, ${now}),
       removed_at = ${now}, removals = removals + 1
     where id = ${guestId} returning removals`
   return rows[0]!.removals
@@ -214,7 +229,7 @@ export async function liftRemoval(sql: WriteSql, { id, eventId }: Pick<GuestRow,
       and (other.id = g.id or other.user_id = g.user_id or other.address = lower(u.email) or lower(theirs.email) = g.address)`
   const ids = same.map((row) => row.id)
   await sql`
-    update guests set removed_at = null, party_size = 1, answer = null, answered_at = null where id = any(${ids}::int[])`
+    update guests set removed_at = null, party_size = 1, tickets = '{}', answer = null, answered_at = null where id = any(${ids}::int[])`
   await sql`delete from invitations where guest_id = any(${ids}::int[])`
 }
 
@@ -223,6 +238,9 @@ export interface NewRsvp {
   partySize: number
   /** Size of the party that a guest who is going waits for. Absent: none. */
   wantedParty?: number | null
+  tickets: Tickets
+  /** Tickets of the party that the guest waits for. Absent: none. */
+  wantedTickets?: Tickets | null
   /** Empty leaves the name unchanged. */
   name: string
   now: string
@@ -230,9 +248,11 @@ export interface NewRsvp {
 
 /** Saves an RSVP. A guest who joins the waitlist goes last; one already on it keeps their place. */
 export async function updateRsvp(sql: WriteSql, guestId: number, given: NewRsvp): Promise<void> {
-  const { answer, partySize, wantedParty = null, name, now } = given
+  const { answer, partySize, wantedParty = null, tickets, wantedTickets = null, name, now } = given
+  const wanted = wantedTickets && JSON.stringify(wantedTickets)
   await sql`
     update guests set answer = ${answer}, party_size = ${partySize}, wanted_party = ${wantedParty}, answered_at = ${now},
+      tickets = ${JSON.stringify(tickets)}::jsonb, wanted_tickets = ${wanted}::jsonb,
       companions = companions[1:${(wantedParty ?? partySize) - 1}::int], declined_at = null,
       name = case when ${name}::text = '' then name else ${name}::text end,
       waiting_number = case when ${answer}::text = 'waiting' or ${wantedParty}::int is not null
@@ -249,18 +269,19 @@ export const listQueue = (sql: ReadSql, eventId: number) => sql<GuestRow>`
  * because they didn't RSVP again.
  */
 export const moveUp = (sql: WriteSql, guestIds: readonly number[]) => sql`
-  update guests set answer = 'yes', waiting_number = null, party_size = coalesce(wanted_party, party_size), wanted_party = null
+  update guests set answer = 'yes', waiting_number = null, party_size = coalesce(wanted_party, party_size), wanted_party = null,
+    tickets = coalesce(wanted_tickets, tickets), wanted_tickets = null
   where id = any(${guestIds}::int[])`
 
 /** Lists guests who are going, those who RSVPed last first. @param ticketType key; null for guests with any ticket */
 export const listGoingLatestFirst = (sql: ReadSql, eventId: number, ticketType: string | null) => sql<GuestRow>`
   select ${columns} from guests g
-  where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.ticket_type = ${ticketType}::text)
+  where g.event_id = ${eventId} and g.answer = 'yes' and (${ticketType}::text is null or g.tickets ? ${ticketType}::text)
   order by g.answered_at desc, g.id desc`
 
 /** Moves guests who are going to the front of the waitlist, in this order. Leaves `answered_at` alone. */
 export const moveDown = (sql: WriteSql, eventId: number, guestIds: readonly number[]) => sql`
-  update guests g set answer = 'waiting', wanted_party = null, waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
+  update guests g set answer = 'waiting', wanted_party = null, wanted_tickets = null, waiting_number = queue.first - ${guestIds.length + 1}::int + moved.place
   from unnest(${guestIds}::int[]) with ordinality as moved (id, place),
     (select coalesce(min(waiting_number), nextval('waiting_numbers')) as first from guests
       where event_id = ${eventId} and waiting_number is not null) as queue

@@ -3,6 +3,7 @@ import type { DateRsvp, Rsvp, RsvpBody } from '#contract/rsvp/rsvp.ts'
 import type { HostRight } from '#contract/hosting/hosting-options.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
 import { findRoom, selectMovingDown, selectMovingUp } from '#domain/rsvp/rsvp-places.ts'
+import { readPayment } from '#domain/rsvp/tickets.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { notifyInviter } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -16,16 +17,17 @@ import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './mail.ts'
 import { findInviterId } from './invitee-queries.ts'
 import { dropUnsentMoveUp, listGoing, updateDetails } from './sign-up-queries.ts'
 import {
-  checkMayAnswer,
   mayWaitForMore,
   mergeDetails,
   presentForm,
+  readGuestPayment,
   readTicketRooms,
   resolveAnswer,
   toWaiter,
   type SubmittedRsvp,
 } from './detail-service.ts'
 import { addHeldTickets, countHeld, endHold } from './hold-service.ts'
+import { findAccountEmail, listGoingNames } from './consent-queries.ts'
 import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
 import { takesVisitors } from './guest-link-queries.ts'
 import { claimGuests, findMovableAddress } from './moving-queries.ts'
@@ -126,8 +128,14 @@ export async function moveLatestToWaitlist(
   deps: RsvpDeps,
   { eventId, capacity, ticketType }: { eventId: number; capacity: number; ticketType: string | null },
 ): Promise<void> {
-  const going = await queries.listGoingLatestFirst(sql, eventId, ticketType)
-  const moving = selectMovingDown(going, capacity).toReversed()
+  const going = (await queries.listGoingLatestFirst(sql, eventId, ticketType)).map((guest) => ({
+    guest,
+    id: guest.id,
+    partySize: ticketType === null ? guest.partySize : (guest.tickets[ticketType] ?? 0),
+  }))
+  const moving = selectMovingDown(going, capacity)
+    .map(({ guest }) => guest)
+    .toReversed()
   for (const guest of moving) await queries.dropUnsentLinks(sql, guest)
   await queries.moveDown(
     sql,
@@ -141,7 +149,7 @@ export async function moveLatestToWaitlist(
 
 /** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
 async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
-  await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, name: '', now: getNow(deps) })
+  await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, tickets: {}, name: '', now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await fillPlaces(sql, deps, event, guest.id)
 }
@@ -174,22 +182,21 @@ export async function setAnswer(
   guest: queries.GuestRow,
   given: SubmittedRsvp,
 ): Promise<void> {
-  checkMayAnswer(event, guest, given)
   const { choice, name } = given
-  // A guest who can't go brings no companions.
-  const asked = choice === 'no' ? 1 : given.partySize
-  const details = mergeDetails(event, guest, { ...given, partySize: asked })
-  const resolved = await resolveAnswer(sql, event, guest, { choice, partySize: asked, ticketType: details.ticketType })
+  const details = mergeDetails(event, guest, given)
+  const { partySize: asked, tickets: askedTickets } = details
+  const resolved = await resolveAnswer(sql, event, guest, { choice, partySize: asked, tickets: askedTickets })
   // Guests who are going keep their spots, and wait for the others.
-  const waitsForMore =
-    resolved === null && (await mayWaitForMore(sql, event, guest, { partySize: asked, ticketType: details.ticketType }))
+  const waitsForMore = resolved === null && (await mayWaitForMore(sql, event, guest, details))
   if (resolved === null && !waitsForMore) throw new DomainError('not_enough_places')
   const answer = resolved ?? 'yes'
   const [partySize, wantedParty] = waitsForMore ? [guest.partySize, asked] : [asked, null]
+  const [tickets, wantedTickets] = waitsForMore ? [guest.tickets, askedTickets] : [askedTickets, null]
   if (answer !== 'yes') await dropUnsentMoveUp(sql, guest)
   if (guest.address !== null) await endHold(sql, event.id, guest.address)
   await updateDetails(sql, guest.id, details)
-  await queries.updateRsvp(sql, guest.id, { answer, partySize, wantedParty, name, now: getNow(deps) })
+  const party = { partySize, wantedParty, tickets, wantedTickets }
+  await queries.updateRsvp(sql, guest.id, { answer, ...party, name, now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await noteActivity(sql, deps, event, guest, { answer, partySize, isQuiet: given.isFurther ?? false })
   if (!given.hasOwnEmail) await confirmRsvp(sql, event, guest, answer)
@@ -277,10 +284,17 @@ export async function readRsvpState(
     isOpen,
     isPastDeadline,
     isDeclined: guest?.isDeclined ?? false,
-    ticketType: guest?.ticketType ?? null,
+    tickets: guest?.tickets ?? {},
+    wantedTickets: guest?.wantedTickets ?? null,
     companions: guest?.companions ?? [],
     answers: guest?.answers ?? {},
-    isPaid: guest?.isPaid ?? false,
+    companionAnswers: guest?.companionAnswers ?? [],
+    sharesEmail: event.asksEmail && (guest?.sharesEmail ?? false),
+    showsName: event.showsGuests && (guest?.showsName ?? false),
+    // Only for those who are going: others see counts.
+    goingNames:
+      event.showsGuests && guest?.answer === 'yes' && !guest.isBarred ? await listGoingNames(sql, guest) : null,
+    ...(guest ? readGuestPayment(event, guest) : readPayment(null, { hasMark: false, paidAmount: null })),
     confirmsAge: event.minimumAge !== null && (guest?.confirmedAge ?? 0) >= event.minimumAge,
     form: presentForm(event, tickets),
     isBarred: guest?.isBarred ?? false,
@@ -315,6 +329,7 @@ async function readRsvp(
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
     movableFrom: userId === undefined || guest?.answer ? null : await findMovableAddress(sql, event.id, userId),
+    accountEmail: event.asksEmail && userId !== undefined ? await findAccountEmail(sql, userId) : null,
     takesVisitors: event.hostIds.length > 0 && event.visibility !== 'private' && (await takesVisitors(sql, eventId)),
     dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
   }
@@ -360,11 +375,14 @@ export {
   type RsvpEventRow,
 } from './queries.ts'
 export { listOwnRsvps, moveRsvps } from './moving-queries.ts'
+export { sharedEmail } from './consent-queries.ts'
+export { readGuestPayment } from './detail-service.ts'
 export { deleteOldAnswers, listOwnSignUps, listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
 export { findByLink as findUnconfirmedByLink, type UnconfirmedRsvp } from './unconfirmed-queries.ts'
 export {
   codePicture,
-  findPayee,
+  findPayer,
+  readPayingGuest,
   getAccountIds,
   guestCalendar,
   guestReason,

@@ -1,8 +1,12 @@
 import type { SignUp, SignUpAnswers } from '#contract/rsvp/sign-up.ts'
+import type { Tickets } from '#domain/rsvp/tickets.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import type { GuestRow } from './queries.ts'
 
-type StoredSignUp = Pick<SignUp, 'needsApproval' | 'minimumAge' | 'questions' | 'ticketTypes' | 'suggestedPrice'> & {
+type StoredSignUp = Pick<
+  SignUp,
+  'needsApproval' | 'minimumAge' | 'questions' | 'ticketTypes' | 'suggestedPrice' | 'asksEmail' | 'showsGuests'
+> & {
   isPayWhatYouCan: boolean
 }
 
@@ -21,13 +25,18 @@ export const listDays = (sql: ReadSql, eventIds: readonly number[]) => sql<{
 export const updateSignUp = (
   sql: WriteSql,
   deadlines: readonly { id: number; rsvpUntil: string | null }[],
-  { needsApproval, minimumAge, questions, ticketTypes, suggestedPrice, isPayWhatYouCan }: StoredSignUp,
-) => sql`
+  given: StoredSignUp,
+) => {
+  const { needsApproval, minimumAge, questions, ticketTypes, suggestedPrice, isPayWhatYouCan, asksEmail, showsGuests } =
+    given
+  return sql`
   update events e set rsvp_until = given."rsvpUntil", needs_approval = ${needsApproval}, minimum_age = ${minimumAge},
     sign_up_questions = ${JSON.stringify(questions)}::jsonb, ticket_types = ${JSON.stringify(ticketTypes)}::jsonb,
-    suggested_price = ${suggestedPrice}, is_pay_what_you_can = ${isPayWhatYouCan}
+    suggested_price = ${suggestedPrice}, is_pay_what_you_can = ${isPayWhatYouCan}, asks_email = ${asksEmail},
+    shows_guests = ${showsGuests}
   from jsonb_to_recordset(${JSON.stringify(deadlines)}::jsonb) as given (id int, "rsvpUntil" timestamptz)
   where e.id = given.id`
+}
 
 /** Returns whether guests who are coming have tickets other than these. */
 export async function hasOtherTickets(
@@ -38,7 +47,8 @@ export async function hasOtherTickets(
   const rows = await sql<{ isUsed: boolean }>`
     select exists (
       select from guests where event_id = any(${eventIds}::int[]) and answer in ('yes', 'waiting', 'requested')
-        and ticket_type is not null and ticket_type <> all(${keys}::text[])) as "isUsed"`
+        and (exists (select from jsonb_object_keys(tickets) k where k <> all(${keys}::text[]))
+          or exists (select from jsonb_object_keys(coalesce(wanted_tickets, '{}')) k where k <> all(${keys}::text[])))) as "isUsed"`
   return rows[0]?.isUsed ?? false
 }
 
@@ -48,38 +58,48 @@ export const findSignUp = (sql: ReadSql, eventId: number) => sql.first<
   select to_char(rsvp_until at time zone time_zone, 'YYYY-MM-DD"T"HH24:MI') as "rsvpUntil",
     needs_approval as "needsApproval", minimum_age as "minimumAge", sign_up_questions as questions,
     ticket_types as "ticketTypes", suggested_price as "suggestedPrice", is_pay_what_you_can as "isPayWhatYouCan",
-    is_paid_event as "isPaidEvent"
+    is_paid_event as "isPaidEvent", asks_email as "asksEmail", shows_guests as "showsGuests"
   from events where id = ${eventId}`
 
 /** Deletes the answers of guests to events that ended before then. @returns the number of guests */
 export async function deleteOldAnswers(sql: WriteSql, before: string): Promise<number> {
   const rows = await sql`
-    update guests g set sign_up_answers = '{}' from events e
-    where e.id = g.event_id and e.ends_at < ${before} and g.sign_up_answers <> '{}' returning g.id`
+    update guests g set sign_up_answers = '{}', companion_answers = '[]' from events e
+    where e.id = g.event_id and e.ends_at < ${before} and (g.sign_up_answers <> '{}' or g.companion_answers <> '[]')
+    returning g.id`
   return rows.length
 }
 
-/** Marks a guest as paid or unpaid. @returns false if the event has no such guest */
+/** Notes what the host has received from a guest: an amount, or null for one that isn't known. */
 export const updatePaid = (
   sql: WriteSql,
-  { eventId, guestId, isPaid, now }: { eventId: number; guestId: number; isPaid: boolean; now: string },
-) => sql.hasRows`
-  update guests set paid_at = case when ${isPaid}::boolean then coalesce(paid_at, ${now}) end
-  where id = ${guestId} and event_id = ${eventId} returning id`
+  { guestId, isPaid, amount, now }: { guestId: number; isPaid: boolean; amount: number | null; now: string },
+) => sql`
+  update guests set paid_at = case when ${isPaid}::boolean then coalesce(paid_at, ${now}) end,
+    paid_amount = case when ${isPaid}::boolean then ${amount}::int end
+  where id = ${guestId}`
 
 /** Lists a person's answers and companions, for the download of their data. */
 export const listOwnSignUps = (sql: ReadSql, userId: number) => sql<{
   eventId: number
-  ticketType: string | null
+  tickets: { ticket: string; count: number }[]
   companions: string[]
   answers: { question: string; answer: string | boolean }[]
+  companionAnswers: { question: string; answer: string | boolean }[][]
+  /** Whether the host has noted a payment, and its amount in minor units, if the host noted one. */
   isPaid: boolean
+  paidAmount: number | null
 }>`
   select g.event_id as "eventId",
-    (select t ->> 'name' from jsonb_array_elements(e.ticket_types) t where t ->> 'key' = g.ticket_type) as "ticketType",
-    g.companions, g.paid_at is not null as "isPaid",
+    coalesce((select jsonb_agg(jsonb_build_object('ticket', t ->> 'name', 'count', g.tickets -> (t ->> 'key')))
+      from jsonb_array_elements(e.ticket_types) t where g.tickets ? (t ->> 'key')), '[]') as tickets,
+    g.companions, g.paid_at is not null as "isPaid", g.paid_amount as "paidAmount",
     coalesce((select jsonb_agg(jsonb_build_object('question', q ->> 'text', 'answer', g.sign_up_answers -> (q ->> 'key')))
-      from jsonb_array_elements(e.sign_up_questions) q where g.sign_up_answers ? (q ->> 'key')), '[]') as answers
+      from jsonb_array_elements(e.sign_up_questions) q where g.sign_up_answers ? (q ->> 'key')), '[]') as answers,
+    coalesce((select jsonb_agg(coalesce((
+        select jsonb_agg(jsonb_build_object('question', q ->> 'text', 'answer', person -> (q ->> 'key')))
+        from jsonb_array_elements(e.sign_up_questions) q where person ? (q ->> 'key')), '[]') order by place)
+      from jsonb_array_elements(g.companion_answers) with ordinality as c (person, place)), '[]') as "companionAnswers"
   from guests g join events e on e.id = g.event_id
   where g.user_id = ${userId} and g.answer is not null order by g.event_id`
 
@@ -88,22 +108,28 @@ export const countTickets = (sql: ReadSql, eventId: number, exceptGuest: number 
   ticketType: string
   taken: number
 }>`
-  select ticket_type as "ticketType", sum(party_size) as taken from guests
-  where event_id = ${eventId} and answer = 'yes' and ticket_type is not null and id is distinct from ${exceptGuest}::int
-  group by ticket_type`
+  select key as "ticketType", sum(value::int) as taken from guests, jsonb_each_text(tickets)
+  where event_id = ${eventId} and answer = 'yes' and id is distinct from ${exceptGuest}::int
+  group by key`
 
 export interface StoredDetails {
-  ticketType: string | null
+  partySize: number
+  tickets: Tickets
   companions: readonly string[]
   answers: SignUpAnswers
+  companionAnswers: readonly SignUpAnswers[]
   confirmedAge: number | null
+  sharesEmail: boolean
+  showsName: boolean
 }
 
+/** Saves the details other than the party and its tickets, which go with the answer. */
 export async function updateDetails(sql: WriteSql, guestId: number, details: StoredDetails): Promise<void> {
-  const { ticketType, companions, answers, confirmedAge } = details
+  const { companions, answers, companionAnswers, confirmedAge, sharesEmail, showsName } = details
   await sql`
-    update guests set ticket_type = ${ticketType}, companions = ${companions}::text[],
-      sign_up_answers = ${JSON.stringify(answers)}::jsonb, confirmed_age = ${confirmedAge}
+    update guests set companions = ${companions}::text[],
+      sign_up_answers = ${JSON.stringify(answers)}::jsonb, companion_answers = ${JSON.stringify(companionAnswers)}::jsonb, confirmed_age = ${confirmedAge},
+      shares_email = ${sharesEmail}, shows_name = ${showsName}
     where id = ${guestId}`
 }
 
@@ -113,7 +139,7 @@ export const listRequests = (sql: ReadSql, eventId: number) => sql<{ id: number 
 
 /** Declines a guest's request. */
 export const markDeclined = (sql: WriteSql, guestId: number, now: string) => sql`
-  update guests set answer = 'no', declined_at = ${now}, waiting_number = null, wanted_party = null,
+  update guests set answer = 'no', declined_at = ${now}, waiting_number = null, wanted_party = null, wanted_tickets = null,
     answered_at = coalesce(answered_at, ${now})
   where id = ${guestId}`
 

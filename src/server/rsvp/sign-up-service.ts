@@ -41,6 +41,8 @@ export async function saveSignUp(
     minimumAge,
     questions,
     ticketTypes,
+    asksEmail: fields.asksEmail,
+    showsGuests: fields.showsGuests,
     isPayWhatYouCan: kind === 'pay-what-you-can',
     suggestedPrice: kind === 'pay-what-you-can' ? fields.suggestedPrice : null,
   }

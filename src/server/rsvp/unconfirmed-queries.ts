@@ -1,5 +1,6 @@
 import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import type { SignUpAnswers } from '#contract/rsvp/sign-up.ts'
+import type { Tickets } from '#domain/rsvp/tickets.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An RSVP that somebody entered for an address whose owner hasn't confirmed it. */
@@ -9,16 +10,18 @@ export interface UnconfirmedRsvp {
   name: string
   choice: RsvpChoice
   partySize: number
-  ticketType: string | null
+  tickets: Tickets
   companions: string[]
   answers: SignUpAnswers
+  companionAnswers: SignUpAnswers[]
   confirmsAge: boolean
+  showsName: boolean
   dates: 'this' | 'all'
 }
 
 const columns = fragment`r.id, r.event_id as "eventId", r.address, r.name, r.answer as choice,
-  r.party_size as "partySize", r.ticket_type as "ticketType", r.companions, r.sign_up_answers as answers,
-  r.confirms_age as "confirmsAge", case when r.all_dates then 'all' else 'this' end as dates`
+  r.party_size as "partySize", r.tickets, r.companions, r.sign_up_answers as answers, r.companion_answers as "companionAnswers",
+  r.confirms_age as "confirmsAge", r.shows_name as "showsName", case when r.all_dates then 'all' else 'this' end as dates`
 
 export const findByLink = (sql: ReadSql, tokenHash: Buffer) => sql.first<UnconfirmedRsvp & { id: number }>`
   select ${columns} from unconfirmed_rsvps r join unconfirmed_rsvp_links l on l.rsvp_id = r.id
@@ -41,16 +44,31 @@ export async function putUnconfirmed(
   rsvp: UnconfirmedRsvp,
   { now, since }: { now: string; since: string },
 ): Promise<number> {
-  const { eventId, address, name, choice, partySize, ticketType, companions, answers, confirmsAge, dates } = rsvp
+  const {
+    eventId,
+    address,
+    name,
+    choice,
+    partySize,
+    tickets,
+    companions,
+    answers,
+    companionAnswers,
+    confirmsAge,
+    showsName,
+    dates,
+  } = rsvp
   await sql`delete from unconfirmed_rsvps where created_at <= ${since}`
   const rows = await sql<{ id: number }>`
-    insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, ticket_type, companions,
-      sign_up_answers, confirms_age, all_dates, created_at)
-    values (${eventId}, ${address}, ${name}, ${choice}, ${partySize}, ${ticketType}, ${companions}, ${JSON.stringify(answers)},
-      ${confirmsAge}, ${dates === 'all'}, ${now})
+    insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, tickets, companions,
+      sign_up_answers, companion_answers, confirms_age, shows_name, all_dates, created_at)
+    values (${eventId}, ${address}, ${name}, ${choice}, ${partySize}, ${JSON.stringify(tickets)}::jsonb, ${companions}, ${JSON.stringify(answers)},
+      ${JSON.stringify(companionAnswers)}::jsonb,
+      ${confirmsAge}, ${showsName}, ${dates === 'all'}, ${now})
     on conflict (event_id, address) do update set name = excluded.name, answer = excluded.answer,
-      party_size = excluded.party_size, ticket_type = excluded.ticket_type, companions = excluded.companions,
-      sign_up_answers = excluded.sign_up_answers, confirms_age = excluded.confirms_age, all_dates = excluded.all_dates,
+      party_size = excluded.party_size, tickets = excluded.tickets, companions = excluded.companions,
+      sign_up_answers = excluded.sign_up_answers,
+      companion_answers = excluded.companion_answers, confirms_age = excluded.confirms_age, shows_name = excluded.shows_name, all_dates = excluded.all_dates,
       created_at = excluded.created_at
     returning id`
   return rows[0]!.id

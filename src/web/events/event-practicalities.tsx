@@ -47,6 +47,10 @@ function VirtualPanel({ event }: { event: LearningEvent }) {
   )
 }
 
+/** Guests of a hosted event get the button once they have a spot, with what their party costs. */
+const isPaidAfterRsvp = ({ source, isPaidEvent, ticketTypes }: LearningEvent) =>
+  source === null && (isPaidEvent || ticketTypes !== undefined)
+
 function PaidPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel
@@ -55,7 +59,13 @@ function PaidPanel({ event }: { event: LearningEvent }) {
     >
       <Cost event={event} />
       {event.refundPolicy && <p className="mt-1 text-sm text-muted">{event.refundPolicy}</p>}
-      {event.paymentLink && !isCalledOff(event) && <LinkButton href={event.paymentLink}>Go to payment</LinkButton>}
+      {event.paymentLink &&
+        !isCalledOff(event) &&
+        (isPaidAfterRsvp(event) ? (
+          <p className="mt-3 text-muted">You pay after your RSVP.</p>
+        ) : (
+          <LinkButton href={event.paymentLink}>Go to payment</LinkButton>
+        ))}
     </Panel>
   )
 }

@@ -37,8 +37,8 @@ export function CheckInGuest({ eventId, guest }: { eventId: number; guest: Expec
           {guest.origin === 'walk-in' ? <Badge>Walk-in</Badge> : answer !== 'yes' && <Badge tone={tone}>{label}</Badge>}
           {attendance === 'no-show' && <Badge tone="clay">No-show</Badge>}
         </p>
-        {guest.companions.length > 0 && (
-          <p className="text-sm break-words text-muted">With {guest.companions.join(', ')}</p>
+        {guest.companions.some(Boolean) && (
+          <p className="text-sm break-words text-muted">With {guest.companions.filter(Boolean).join(', ')}</p>
         )}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
       </div>

@@ -116,7 +116,9 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-36">
         <p className="truncate font-semibold">{name || address}</p>
-        {name && address && <p className="truncate text-sm text-muted">{address}</p>}
+        {name && (address ?? guest.sharedEmail) && (
+          <p className="truncate text-sm text-muted">{address ?? guest.sharedEmail}</p>
+        )}
         {isComing && partySize > 1 && <p className="text-sm text-muted">{partySize} people</p>}
         {wantedParty !== null && <p className="text-sm text-muted">{`Waiting for ${wantedParty - partySize} more`}</p>}
         {isComing && <GuestDetails guest={guest} list={list} />}
@@ -143,7 +145,14 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         {isRemoved ? (
           <InviteAgainButton eventId={eventId} guest={guest} />
         ) : (
-          <GuestMenu eventId={eventId} guest={guest} isOpen={isOpen} isFull={isFull} isPaidEvent={list.isPaid} />
+          <GuestMenu
+            eventId={eventId}
+            guest={guest}
+            isOpen={isOpen}
+            isFull={isFull}
+            isPaidEvent={list.isPaid}
+            currency={list.currency}
+          />
         )}
       </div>
     </li>

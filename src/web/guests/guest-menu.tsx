@@ -5,6 +5,7 @@ import {
   CircleCheck,
   CircleSlash,
   Ellipsis,
+  HandCoins,
   NotebookPen,
   Ticket,
   Undo2,
@@ -13,6 +14,8 @@ import {
 import { useState, type FormEvent } from 'react'
 import type { Guest } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
+import { formatPrice } from '#domain/events/price-currency.ts'
+import { describeAmountProblem, formatAmount, parseAmount } from '#domain/events/price-input.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -33,20 +36,22 @@ interface Props {
   isFull: boolean
   /** Whether guests pay. */
   isPaidEvent: boolean
+  /** ISO 4217 code of what guests pay. */
+  currency: string
 }
 
 const guestName = ({ name, address }: Guest) => name || address || 'this guest'
 
-type Opened = 'note' | 'spot' | 'removal'
+type Opened = 'note' | 'payment' | 'spot' | 'removal'
 
 /** A host's actions on a guest. */
-export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent }: Props) {
+export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent, currency }: Props) {
   const client = useQueryClient()
   const [opened, setOpened] = useState<Opened | null>(null)
   const { mutate: remind } = useReminders(eventId)
   const { mutate: setPaid } = usePaid(eventId)
   const { mutate: decide } = useApproval(eventId)
-  const { id, answer, attendance, invitation, note, partySize, wantedParty, isPaid, isDeclined } = guest
+  const { id, answer, attendance, invitation, note, partySize, wantedParty, due, isPaid, isDeclined } = guest
   const name = guestName(guest)
   const setAttendance = (next: Guest['attendance']) =>
     mark(client, id, { eventId, name, attendance: next, arrived: partySize })
@@ -64,6 +69,14 @@ export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent }: Props
         label: isPaid ? 'Mark as unpaid' : 'Mark as paid',
         icon: <Banknote {...icon} />,
         onSelect: () => setPaid({ guest, isPaid: !isPaid }),
+      },
+    isPaidEvent &&
+      answer !== null &&
+      answer !== 'no' &&
+      (due ?? 0) > 0 && {
+        label: 'Note a payment in part',
+        icon: <HandCoins {...icon} />,
+        onSelect: () => setOpened('payment'),
       },
     isOpen &&
       isDeclined && {
@@ -116,6 +129,7 @@ export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent }: Props
         items={items.filter((item) => item !== false)}
       />
       {opened === 'note' && <NoteDialog eventId={eventId} guest={guest} onClose={close} />}
+      {opened === 'payment' && <PaymentDialog eventId={eventId} guest={guest} currency={currency} onClose={close} />}
       {opened === 'spot' && <SpotDialog eventId={eventId} guest={guest} isFull={isFull} onClose={close} />}
       {opened === 'removal' && <RemovalDialog eventId={eventId} guest={guest} onClose={close} />}
     </>
@@ -159,6 +173,44 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
         />
         <Button type="submit" pending={isPending}>
           {isPending ? 'Saving...' : 'Save the note'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Takes the amount that a guest has paid so far. */
+function PaymentDialog({ eventId, guest, currency, onClose }: DialogProps & { currency: string }) {
+  const style = { locale: navigator.language, currency }
+  const start = guest.paidAmount === null ? '' : formatAmount(guest.paidAmount, style)
+  const [text, setText] = useState(start)
+  const [isChecked, setChecked] = useState(false)
+  const { mutate, isPending } = usePaid(eventId, onClose)
+  const amount = parseAmount(text, style)
+  const problem = describeAmountProblem(text, style)
+  const save = (submit: FormEvent) => {
+    submit.preventDefault()
+    setChecked(true)
+    if (problem === null && typeof amount === 'number') mutate({ guest, paidAmount: amount })
+  }
+  return (
+    <Dialog
+      title={`Payment of ${guestName(guest)}`}
+      description={`Their party costs ${formatPrice(guest.due ?? 0, currency)}.`}
+      open
+      onOpenChange={(next) => !next && onClose()}
+    >
+      <form onSubmit={save} noValidate className="grid gap-3">
+        <TextField
+          label={`Paid so far (${currency})`}
+          inputMode="decimal"
+          value={text}
+          onValueChange={setText}
+          readOnly={isPending}
+          error={isChecked ? (problem ?? undefined) : undefined}
+        />
+        <Button type="submit" pending={isPending}>
+          {isPending ? 'Saving...' : 'Save the payment'}
         </Button>
       </form>
     </Dialog>

@@ -27,18 +27,21 @@ export function useGuestNote(eventId: number, guest: Guest, onDone: () => void) 
   })
 }
 
-/** Mutation to mark a guest as paid or unpaid. */
-export function usePaid(eventId: number) {
+/** Mutation to mark a guest as paid or unpaid, or to note an amount. */
+export function usePaid(eventId: number, onDone?: () => void) {
   const client = useQueryClient()
   const refetch = useRefetch(eventId)
   return useMutation({
-    mutationFn: async ({ guest, isPaid }: { guest: Guest; isPaid: boolean }) => {
-      await call(client, 'changeGuest', { params: { id: eventId, guestId: guest.id }, body: { isPaid } })
+    mutationFn: async ({ guest, ...body }: { guest: Guest } & ({ isPaid: boolean } | { paidAmount: number })) => {
+      const marked = await call(client, 'changeGuest', { params: { id: eventId, guestId: guest.id }, body })
       await refetch()
+      return marked
     },
-    onSuccess: (_, { guest, isPaid }) => {
+    onSuccess: ({ isPaid, paidAmount }, { guest }) => {
+      onDone?.()
       const name = guest.name || guest.address || 'The guest'
-      toast({ title: isPaid ? 'Marked as paid' : 'Marked as unpaid', description: `Only hosts and ${name} see it.` })
+      const partly = (paidAmount ?? 0) > 0 ? 'Marked as partly paid' : 'Marked as unpaid'
+      toast({ title: isPaid ? 'Marked as paid' : partly, description: `Only hosts and ${name} see it.` })
     },
     meta: failure('Couldn’t save the payment', 'The guest list hasn’t changed. Try again.'),
   })

@@ -1,6 +1,7 @@
 import type { Guest, GuestList } from '#contract/guests/guest.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
-import { answerWords } from '#domain/rsvp/sign-up.ts'
+import { answerWords, describeCompanions } from '#domain/rsvp/sign-up.ts'
+import { countUnpaid, isPartlyPaid, nameTickets } from '#domain/rsvp/tickets.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useApproval } from './guest-mutations.ts'
@@ -64,26 +65,30 @@ function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list
   )
 }
 
-/** A guest's ticket, payment, companions and answers. */
+function PaymentBadge({ guest, currency }: { guest: Guest; currency: string }) {
+  if (guest.isPaid) return <Badge tone="fern">Paid</Badge>
+  if (!isPartlyPaid(guest)) return <Badge tone="plain">Not paid yet</Badge>
+  const left = formatPrice(countUnpaid(guest), currency)
+  return <Badge tone="marigold">{`Partly paid, ${left} to go`}</Badge>
+}
+
+/** A guest's tickets, payment, companions and answers. */
 export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList }) {
-  const { companions, ticketType, answers, isPaid, partySize } = guest
-  const ticket = list.ticketTypes.find(({ key }) => key === ticketType)
+  const { tickets, answers, due } = guest
+  const companions = describeCompanions(guest, list.questions)
+  const named = companions.filter((each) => each.answers.length === 0).map(({ name }) => name)
+  const ticketWords = nameTickets(list.ticketTypes, tickets)
   const answered = list.questions.filter(({ key }) => answers[key] !== undefined)
-  const total = ticket && ticket.price > 0 ? formatPrice(ticket.price * partySize, list.currency) : null
+  const total = due === null || due === 0 ? null : formatPrice(due, list.currency)
   return (
     <>
-      {companions.length > 0 && (
-        <p className="text-sm [overflow-wrap:anywhere] text-muted">With {companions.join(', ')}</p>
-      )}
-      {ticket && (
+      {named.length > 0 && <p className="text-sm [overflow-wrap:anywhere] text-muted">With {named.join(', ')}</p>}
+      {(ticketWords !== '' || total) && (
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
-          {partySize > 1 ? `${partySize} × ${ticket.name}` : ticket.name}
-          {total && ` · ${total}`}
+          {[ticketWords, total].filter(Boolean).join(' · ')}
         </p>
       )}
-      {list.isPaid && (isPaid || (ticket?.price ?? 1) > 0) && (
-        <Badge tone={isPaid ? 'fern' : 'plain'}>{isPaid ? 'Paid' : 'Not paid yet'}</Badge>
-      )}
+      {list.isPaid && due !== 0 && <PaymentBadge guest={guest} currency={list.currency} />}
       {answered.length > 0 && (
         <dl className="mt-1 text-sm">
           {answered.map(({ key, text }) => (
@@ -94,6 +99,18 @@ export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList })
           ))}
         </dl>
       )}
+      {companions
+        .filter((each) => each.answers.length > 0)
+        .map(({ name, answers: theirs }, at) => (
+          <dl key={at} aria-label={name} className="mt-1 text-sm">
+            <dt className="font-semibold [overflow-wrap:anywhere]">{name}</dt>
+            {theirs.map(({ key, question, answer }) => (
+              <dd key={key} className="whitespace-pre-line [overflow-wrap:anywhere]">
+                <span className="text-muted">{question}</span> <span className="font-medium">{answer}</span>
+              </dd>
+            ))}
+          </dl>
+        ))}
     </>
   )
 }

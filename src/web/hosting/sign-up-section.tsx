@@ -18,10 +18,12 @@ const kindWords: Record<QuestionKind, string> = {
 /** How people sign up, beyond an RSVP. Collapsed, because most events need none of it. */
 export function SignUpSection() {
   const { values, set } = useHostFormContext()
-  const { needsApproval, rsvpUntilDay, minimumAge, questions, date } = values
+  const { needsApproval, asksEmail, showsGuests, rsvpUntilDay, minimumAge, questions, date } = values
   const used = [
     rsvpUntilDay !== '' && 'Deadline',
     needsApproval && 'Approval',
+    asksEmail && 'Email',
+    showsGuests && 'Who’s coming',
     minimumAge !== '' && `Ages ${minimumAge}+`,
     questions.length > 0 && (questions.length === 1 ? '1 question' : `${questions.length} questions`),
   ]
@@ -47,6 +49,20 @@ export function SignUpSection() {
         hint="People ask to come, and you approve or decline each of them."
       >
         Approve guests yourself
+      </SwitchRow>
+      <SwitchRow
+        checked={asksEmail}
+        onCheckedChange={(next) => set({ asksEmail: next })}
+        hint="Guests with an account choose whether to share it with those who manage the event."
+      >
+        Ask for the email address
+      </SwitchRow>
+      <SwitchRow
+        checked={showsGuests}
+        onCheckedChange={(next) => set({ showsGuests: next })}
+        hint="Guests who are going see the first names of others who agree. Everyone else sees how many."
+      >
+        Show guests who’s coming
       </SwitchRow>
       <HostField
         name="minimumAge"
@@ -104,6 +120,13 @@ function Questions() {
                 maxLength={limits.signUp.options * (limits.signUp.option + 1)}
               />
             )}
+            <SwitchRow
+              checked={question.isPerPerson}
+              onCheckedChange={(isPerPerson) => change(at, { isPerPerson })}
+              hint="Guests answer for themselves and for everyone they bring."
+            >
+              Ask for each person
+            </SwitchRow>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <SwitchRow
                 checked={question.isRequired}

@@ -21,6 +21,7 @@ export type QuestionValues = {
   /** One answer to choose per line. */
   options: string
   isRequired: boolean
+  isPerPerson: boolean
 }
 
 /** The part of the host form about signing up and paying: texts are unparsed. */
@@ -34,6 +35,8 @@ export interface SignUpValues {
   rsvpUntilDay: string
   rsvpUntilTime: string
   needsApproval: boolean
+  asksEmail: boolean
+  showsGuests: boolean
   minimumAge: string
   questions: QuestionValues[]
 }
@@ -46,6 +49,8 @@ export const emptySignUp: SignUpValues = {
   rsvpUntilDay: '',
   rsvpUntilTime: '18:00',
   needsApproval: false,
+  asksEmail: false,
+  showsGuests: false,
   minimumAge: '',
   questions: [],
 }
@@ -60,6 +65,7 @@ export const newQuestion = (): QuestionValues => ({
   kind: 'text',
   options: '',
   isRequired: false,
+  isPerPerson: false,
 })
 
 /** Returns how the person writes amounts. */
@@ -100,6 +106,8 @@ function toSignUpInput(values: SignUpValues & { isPaidEvent: boolean }) {
         : [],
     rsvpUntil: rsvpUntilDay === '' ? null : `${rsvpUntilDay}T${rsvpUntilTime}`,
     needsApproval: values.needsApproval,
+    asksEmail: values.asksEmail,
+    showsGuests: values.showsGuests,
     minimumAge: readCount(values.minimumAge),
     questions: questions.map((question) => ({
       key: question.key,
@@ -107,6 +115,7 @@ function toSignUpInput(values: SignUpValues & { isPaidEvent: boolean }) {
       kind: question.kind,
       options: readOptions(question),
       isRequired: question.isRequired,
+      isPerPerson: question.isPerPerson,
     })),
   }
 }
@@ -161,7 +170,17 @@ export function findSignUpFormErrors(
 
 /** Converts an event's sign-up to form values, to edit or duplicate the event. */
 export function toSignUpForm({ event, signUp }: HostView): SignUpValues & { isPaidEvent: boolean; price: string } {
-  const { priceKind, suggestedPrice, ticketTypes, rsvpUntil, needsApproval, minimumAge, questions } = signUp
+  const {
+    priceKind,
+    suggestedPrice,
+    ticketTypes,
+    rsvpUntil,
+    needsApproval,
+    minimumAge,
+    questions,
+    asksEmail,
+    showsGuests,
+  } = signUp
   const amount = (minorUnits: number | null) =>
     minorUnits === null ? '' : formatAmount(minorUnits, amountStyle({ currency: event.currency }))
   return {
@@ -179,6 +198,8 @@ export function toSignUpForm({ event, signUp }: HostView): SignUpValues & { isPa
     rsvpUntilDay: rsvpUntil?.slice(0, 10) ?? '',
     rsvpUntilTime: rsvpUntil?.slice(11) ?? emptySignUp.rsvpUntilTime,
     needsApproval,
+    asksEmail,
+    showsGuests,
     minimumAge: minimumAge === null ? '' : String(minimumAge),
     questions: questions.map(({ options, ...question }) => ({ ...question, options: options.join('\n') })),
   }

@@ -186,7 +186,7 @@ function Tickets({ currency }: { currency: string }) {
         </Button>
       )}
       <p className="mt-2 text-sm text-muted">
-        A guest chooses one type for everyone they bring. When a type is full, guests who want it join the waitlist.
+        Guests choose how many of each type they need. When a type is full, guests who want it join the waitlist.
       </p>
     </fieldset>
   )

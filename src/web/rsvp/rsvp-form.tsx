@@ -5,7 +5,8 @@ import type { OpenInvitation } from '#contract/invitations/invitation.ts'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
 import { partyChoice } from '#domain/rsvp/rsvp-words.ts'
-import { readTypedDetails } from '#domain/rsvp/sign-up.ts'
+import { readPartySize, readTypedDetails } from '#domain/rsvp/sign-up.ts'
+import { countTickets, type Tickets } from '#domain/rsvp/tickets.ts'
 import { paths } from '#web/paths.ts'
 import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -14,7 +15,9 @@ import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
-import { FieldError, SignUpFields } from './sign-up-fields.tsx'
+import { FieldError } from '#web/ui/form/field-error.tsx'
+import { SignUpFields } from './sign-up-fields.tsx'
+import { startTickets } from './ticket-fields.tsx'
 
 interface Props {
   invitation: GuestInvitation
@@ -30,8 +33,9 @@ const choiceWords: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', 
 /** Returns the RSVP as entered in a refused form. */
 function readEntered({ fields }: RefusedFields, { form }: Pick<GuestInvitation, 'form'>) {
   const answer = fields.get('answer')
-  const partySize = Math.min(Math.max(Number(fields.get('companions')) || 0, 0) + 1, limits.rsvp.party)
-  const details = readTypedDetails(fields, form?.questions ?? [], partySize)
+  const companions = Math.min(Math.max(Number(fields.get('companions')) || 0, 0), limits.rsvp.party - 1)
+  const partySize = readPartySize(fields, form, companions)
+  const details = readTypedDetails(fields, form, partySize)
   const name = fields.get('name') ?? ''
   return { answer: isRsvpChoice(answer) ? answer : null, name, partySize, details }
 }
@@ -41,7 +45,8 @@ export function RsvpForm({ invitation, token, asked, refused }: Props) {
   const { name, dates } = invitation
   const partySize = invitation.wantedParty ?? invitation.partySize
   const before = invitation.answer === 'waiting' || invitation.answer === 'requested' ? 'yes' : invitation.answer
-  const stored = { answer: asked ?? before, name, partySize, details: {} }
+  const details = { tickets: startTickets(invitation.form, invitation) }
+  const stored = { answer: asked ?? before, name, partySize, details }
   const entered = refused ? readEntered(refused, invitation) : stored
   return (
     <Panel title={invitation.answer ? 'Change your RSVP' : 'Are you going?'}>
@@ -99,7 +104,12 @@ interface JoinProps {
 export function JoinForm({ action, invitation, refused }: JoinProps) {
   const entered = refused
     ? readEntered(refused, invitation)
-    : { answer: 'yes' as const, name: '', partySize: 1, details: noDetails }
+    : {
+        answer: 'yes' as const,
+        name: '',
+        partySize: 1,
+        details: { ...noDetails, tickets: startTickets(invitation.form, noTickets) },
+      }
   return (
     <form method="post" action={action} className="grid gap-4">
       {refused && <input type="hidden" name="asked" value={refused.fields.get('email')?.trim() ?? ''} />}
@@ -188,10 +198,30 @@ interface FieldsProps {
   largestParty?: number
   /** Error messages by field. */
   errors: RefusedFields['errors'] | undefined
-  details: Pick<GuestInvitation, 'event' | 'form' | 'ticketType' | 'companions' | 'answers' | 'confirmsAge'>
+  details: Pick<
+    GuestInvitation,
+    | 'event'
+    | 'form'
+    | 'tickets'
+    | 'companions'
+    | 'answers'
+    | 'companionAnswers'
+    | 'confirmsAge'
+    | 'sharesEmail'
+    | 'showsName'
+  >
 }
 
-const noDetails = { ticketType: null, companions: [], answers: {}, confirmsAge: false }
+const noTickets = { tickets: {}, wantedTickets: null }
+const noDetails = {
+  tickets: {},
+  companions: [],
+  answers: {},
+  companionAnswers: [],
+  confirmsAge: false,
+  sharesEmail: false,
+  showsName: false,
+}
 
 function RsvpFields(props: FieldsProps) {
   const { answer, name, partySize, isNameRequired = false, largestParty = limits.rsvp.party, details } = props
@@ -200,6 +230,8 @@ function RsvpFields(props: FieldsProps) {
   const largest = Math.max(largestParty, partySize)
   const [choice, setChoice] = useState(answer)
   const [companions, setCompanions] = useState(partySize - 1)
+  const [tickets, setTickets] = useState<Tickets>(details.tickets)
+  const hasTickets = (details.form?.ticketTypes.length ?? 0) > 0
   // Without JavaScript, nothing is required, because the same form declines. The server checks it.
   const [isScripted, setScripted] = useState(false)
   useEffect(() => setScripted(true), [])
@@ -232,28 +264,33 @@ function RsvpFields(props: FieldsProps) {
           />
         )}
       </Field>
-      <Field label="Bringing anyone?" error={errors['companions']}>
-        {(control) => (
-          <Select
-            ref={party}
-            {...control}
-            name="companions"
-            defaultValue={partySize - 1}
-            onChange={({ target }) => setCompanions(Number(target.value))}
-          >
-            {Array.from({ length: largest }, (_, others) => (
-              <option key={others} value={others}>
-                {partyChoice(others + 1, props.room)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {!hasTickets && (
+        <Field label="Bringing anyone?" error={errors['companions']}>
+          {(control) => (
+            <Select
+              ref={party}
+              {...control}
+              name="companions"
+              defaultValue={partySize - 1}
+              onChange={({ target }) => setCompanions(Number(target.value))}
+            >
+              {Array.from({ length: largest }, (_, others) => (
+                <option key={others} value={others}>
+                  {partyChoice(others + 1, props.room)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       {(!isScripted || choice !== 'no') && (
         <SignUpFields
           {...details}
           currency={details.event.currency}
-          companionCount={companions}
+          organizer={details.event.organizer}
+          currentTickets={tickets}
+          onTicketsChange={setTickets}
+          companionCount={hasTickets ? Math.max(0, countTickets(tickets) - 1) : companions}
           unscriptedCount={largest - 1}
           isGoing={isScripted && choice === 'yes'}
           errors={errors}

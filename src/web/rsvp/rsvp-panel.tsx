@@ -9,7 +9,7 @@ import type { Rsvp, RsvpPayload } from '#contract/rsvp/rsvp.ts'
 import { findOrganizerPage } from '#domain/events/event-registration.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
-import { ticketFacts } from '#domain/invitations/invitation-facts.ts'
+import { findPayAction, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import {
   barredWords,
   declinedWords,
@@ -22,14 +22,16 @@ import {
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { useRsvp } from './mutations.ts'
+import { GoingNames } from './going-names.tsx'
+import { PayButton } from './pay-button.tsx'
 import { rsvpQuery } from './queries.ts'
-import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { VisitorAnswer } from './visitor-answer.tsx'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
@@ -106,9 +108,14 @@ function Deadline({ rsvp: { form, isPastDeadline } }: { rsvp: Rsvp }) {
 
 const comingAnswers: readonly (RsvpResponse | null)[] = ['yes', 'waiting', 'requested']
 
-/** Whether an RSVP requires a form: for tickets, questions or a minimum age. */
+/** Whether an RSVP requires a form: for tickets, questions, a minimum age or what guests may share. */
 export const hasQuestions = ({ form }: Pick<Rsvp, 'form'>): boolean =>
-  form !== null && (form.ticketTypes.length > 0 || form.questions.length > 0 || form.minimumAge !== null)
+  form !== null &&
+  (form.ticketTypes.length > 0 ||
+    form.questions.length > 0 ||
+    form.minimumAge !== null ||
+    form.asksEmail ||
+    form.showsGuests)
 
 const SignUpForm = lazy(async () => ({ default: (await import('./sign-up-form.tsx')).SignUpForm }))
 
@@ -185,6 +192,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   const isClosed = rsvp.isDeclined || (isPastDeadline && !isComing)
   return (
     <>
+      {!isAsking && <PayButton pay={findPayAction(event, rsvp)} className="mb-3" />}
       {rsvp.dates.length > 1 && <DatesField count={rsvp.dates.length} value={dates} onChoose={chooseDates} />}
       {isRsvpChoice(asked) && asked !== chosen && !variables && (
         <p className="mb-3 font-semibold">{`You chose “${askedLabels[asked]}” in our email. Tap your answer to send it.`}</p>
@@ -239,15 +247,30 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         </Suspense>
       ) : (
         (isComing || answer === 'maybe') && (
-          <>
-            <Ticket event={event} rsvp={rsvp} />
-            {(isAsked || partySize > 1) && (
-              <Button variant="outline" className="mt-3 w-full" onClick={() => setAsking(true)}>
-                {isAsked ? 'Change your details' : 'Name who’s coming with you'}
-              </Button>
-            )}
-          </>
+          <Coming event={event} rsvp={rsvp} onChange={isAsked || partySize > 1 ? () => setAsking(true) : undefined} />
         )
+      )}
+    </>
+  )
+}
+
+interface ComingProps {
+  event: LearningEvent
+  rsvp: Rsvp
+  /** Opens the form; undefined if it has nothing to ask. */
+  onChange: (() => void) | undefined
+}
+
+/** What the guest's RSVP says, and the way to change it. */
+function Coming({ event, rsvp, onChange }: ComingProps) {
+  return (
+    <>
+      <Ticket event={event} rsvp={rsvp} />
+      <SharedByGuest organizer={event.organizer} {...rsvp} />
+      {onChange && (
+        <Button variant="outline" className="mt-3 w-full" onClick={onChange}>
+          {hasQuestions(rsvp) ? 'Change your details' : 'Name who’s coming with you'}
+        </Button>
       )}
     </>
   )
@@ -262,10 +285,31 @@ function Ticket({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         <p className="mt-2 text-sm font-medium">{facts.map(({ label, value }) => `${label}: ${value}`).join(' · ')}</p>
       )}
       {rsvp.answer === 'yes' && rsvp.code && !event.source && (
-        <Suspense fallback={null}>
+        <ClientOnly>
           <CheckInCode eventId={event.id} code={rsvp.code} />
-        </Suspense>
+        </ClientOnly>
       )}
+    </>
+  )
+}
+
+/** Who else is going, and what the guest shares with whom. */
+function SharedByGuest({
+  organizer,
+  goingNames,
+  sharesEmail,
+  showsName,
+  accountEmail,
+}: Pick<Rsvp, 'goingNames' | 'sharesEmail' | 'showsName' | 'accountEmail'> & { organizer: string }) {
+  return (
+    <>
+      <GoingNames names={goingNames} />
+      {sharesEmail && accountEmail && (
+        <p className="mt-2 text-sm [overflow-wrap:anywhere] text-muted">
+          {`${organizer || 'The host'} and everyone who manages this event see your email, ${accountEmail}.`}
+        </p>
+      )}
+      {showsName && <p className="mt-2 text-sm text-muted">Others who are going see your first name.</p>}
     </>
   )
 }

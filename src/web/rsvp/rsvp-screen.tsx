@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react-router'
 import { isRsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
-import { invitationFacts, paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
+import { findPayAction, invitationFacts, paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import { barredWords, declinedWords, describeDateRsvps, describeRsvp, placesWords } from '#domain/rsvp/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledBanner, EventName } from '#web/event-parts/cancelled-event.tsx'
@@ -19,6 +19,8 @@ import { MissingOrError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { CheckInCode } from './check-in-code.tsx'
+import { GoingNames } from './going-names.tsx'
+import { PayButton } from './pay-button.tsx'
 import { invitationQuery } from './queries.ts'
 import { ReceivedMessages } from './received-messages.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
@@ -157,6 +159,8 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
     <Panel tone="marigold" title={said.title}>
       <p>{said.text}</p>
       {allSaid && <p className="mt-1">{allSaid}</p>}
+      <GoingNames names={invitation.goingNames} />
+      {invitation.isOpen && <PayButton pay={findPayAction(invitation.event, invitation)} className="mt-4" />}
       {isComing && invitation.isOpen && invitation.code && (
         <CheckInCode eventId={invitation.event.id} code={invitation.code} />
       )}

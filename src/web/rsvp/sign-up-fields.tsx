@@ -2,17 +2,28 @@ import { useId } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { SignUpQuestion } from '#contract/rsvp/sign-up.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
-import { countSpotsLeft } from '#domain/events/event-spots.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
-import { ageWords, detailNames } from '#domain/rsvp/sign-up.ts'
+import { ageWords, detailNames, listPerPerson } from '#domain/rsvp/sign-up.ts'
+import type { Tickets } from '#domain/rsvp/tickets.ts'
+import { FieldError } from '#web/ui/form/field-error.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
+import { TicketFields } from './ticket-fields.tsx'
 
-type Details = Pick<Rsvp, 'form' | 'ticketType' | 'companions' | 'answers' | 'confirmsAge'>
+type Details = Pick<
+  Rsvp,
+  'form' | 'tickets' | 'companions' | 'answers' | 'companionAnswers' | 'confirmsAge' | 'sharesEmail' | 'showsName'
+>
 
 interface Props extends Details {
   currency: string
+  /** The address that the guest may share; absent or null if the host doesn't ask for it. */
+  accountEmail?: string | null
+  /** Who gets to see the address. */
+  organizer: string
+  /** Tickets as they are chosen now; `tickets` are those with which the form starts. */
+  currentTickets: Tickets
+  onTicketsChange(tickets: Tickets): void
   /** Number of people in the party besides the guest, whose names can be entered. */
   companionCount: number
   /** Number of names to offer browsers without JavaScript, where the form can't follow the party's size. */
@@ -25,20 +36,25 @@ interface Props extends Details {
 
 /** Questions that a host asks with the RSVP. Plain inputs, which work without JavaScript. */
 export function SignUpFields(props: Props) {
-  const { form, ticketType, companions, answers, currency, companionCount, unscriptedCount = 0, isGoing } = props
-  const { errors = {} } = props
+  const { form, tickets, companions, answers, currency, companionCount, unscriptedCount = 0, isGoing } = props
+  const { errors = {}, companionAnswers } = props
+  const perPerson = listPerPerson(form?.questions ?? [])
+  const namesTogether = perPerson.length === 0
   return (
     <>
       {form && form.ticketTypes.length > 0 && (
-        <TicketChoice
+        <TicketFields
           types={form.ticketTypes}
-          chosen={ticketType}
+          chosen={tickets}
+          current={props.currentTickets}
           currency={currency}
+          max={limits.rsvp.party}
           isRequired={isGoing}
-          error={errors['ticketType']}
+          error={errors['tickets']}
+          onChange={props.onTicketsChange}
         />
       )}
-      {companionCount > 0 && (
+      {namesTogether && companionCount > 0 && (
         <CompanionNames from={0} count={companionCount} names={companions} error={errors['companions']} />
       )}
       {unscriptedCount > companionCount && (
@@ -49,12 +65,41 @@ export function SignUpFields(props: Props) {
       {form?.questions.map((question) => (
         <Question
           key={question.key}
+          name={detailNames.answer(question.key)}
           question={question}
           answer={answers[question.key]}
           isGoing={isGoing}
           error={errors[`answers.${question.key}`]}
         />
       ))}
+      {!namesTogether &&
+        Array.from({ length: companionCount }, (_, at) => (
+          <fieldset key={at} className="grid gap-3 rounded-md border border-line p-3">
+            <legend className="px-1 font-semibold">{`Person ${at + 2}`}</legend>
+            <Field label="Name" hint="Optional. Only hosts see it.">
+              {(control) => (
+                <input
+                  {...control}
+                  name={detailNames.companion(at + 1)}
+                  maxLength={limits.rsvp.name}
+                  defaultValue={companions[at] ?? ''}
+                  autoComplete="off"
+                  className={fieldLook}
+                />
+              )}
+            </Field>
+            {perPerson.map((question) => (
+              <Question
+                key={question.key}
+                name={detailNames.companionAnswer(at + 1, question.key)}
+                question={question}
+                answer={companionAnswers[at]?.[question.key]}
+                isGoing={isGoing}
+                error={errors[`companionAnswers.${at}.${question.key}`]}
+              />
+            ))}
+          </fieldset>
+        ))}
       {form && form.minimumAge !== null && (
         <AgeCheck
           minimumAge={form.minimumAge}
@@ -63,7 +108,54 @@ export function SignUpFields(props: Props) {
           error={errors['confirmsAge']}
         />
       )}
+      {form?.asksEmail && props.accountEmail && (
+        <Consent
+          name={detailNames.sharesEmail}
+          label={`Share my email, ${props.accountEmail}, with ${props.organizer || 'the host'}`}
+          hint="Optional. Everyone who manages this event sees it while you share it. Uncheck to stop."
+          isChecked={props.sharesEmail}
+        />
+      )}
+      {form?.showsGuests && (
+        <Consent
+          name={detailNames.showsName}
+          label="Show my first name to others who are going"
+          hint="Optional. Nobody else sees it, and hidden profiles aren’t shown. Uncheck to stop."
+          isChecked={props.showsName}
+        />
+      )}
     </>
+  )
+}
+
+interface ConsentProps {
+  name: typeof detailNames.sharesEmail | typeof detailNames.showsName
+  label: string
+  hint: string
+  isChecked: boolean
+}
+
+/** What a guest may share. The hidden field says that the form has the checkbox, so that an empty one withdraws it. */
+function Consent({ name, label, hint, isChecked }: ConsentProps) {
+  const hintId = useId()
+  return (
+    <div>
+      <input type="hidden" name={detailNames.asks(name)} value="yes" />
+      <label className="flex min-h-tap cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          value="yes"
+          defaultChecked={isChecked}
+          aria-describedby={hintId}
+          className="size-[1.375rem] shrink-0 accent-fern"
+        />
+        <span className="min-w-0 leading-snug [overflow-wrap:anywhere]">{label}</span>
+      </label>
+      <p id={hintId} className="pl-[2.125rem] text-sm text-muted">
+        {hint}
+      </p>
+    </div>
   )
 }
 
@@ -93,62 +185,6 @@ function AgeCheck({ minimumAge, isConfirmed, isRequired, error }: AgeProps) {
       </label>
       <FieldError id={errorId} error={error} />
     </div>
-  )
-}
-
-/** Error of a group of controls. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
-  return error ? (
-    <p id={id} className="mt-1.5 text-sm font-medium text-clay-ink">
-      {error}
-    </p>
-  ) : null
-}
-
-interface TicketProps {
-  types: NonNullable<Rsvp['form']>['ticketTypes']
-  /** Key. */
-  chosen: string | null
-  currency: string
-  isRequired: boolean
-  error: string | undefined
-}
-
-function spotsWords(left: number | null): string | null {
-  if (left === null) return null
-  if (left === 0) return 'Full, so you’d join the waitlist'
-  return countSpotsLeft(left)
-}
-
-function TicketChoice({ types, chosen, currency, isRequired, error }: TicketProps) {
-  const errorId = useId()
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 font-semibold">Ticket</legend>
-      <div className="grid gap-2">
-        {types.map(({ key, name, price, left }) => (
-          <label
-            key={key}
-            className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md border border-edge bg-card px-3 py-2 hover:bg-fern-tint has-checked:border-fern has-checked:bg-fern-tint has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name={detailNames.ticketType}
-              value={key}
-              required={isRequired}
-              defaultChecked={key === chosen}
-              className="size-5 shrink-0 accent-fern"
-            />
-            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <span className="block font-semibold">{name}</span>
-              {left !== null && <span className="block text-sm text-muted">{spotsWords(left)}</span>}
-            </span>
-            <span className="font-semibold tabular-nums">{price === 0 ? 'Free' : formatPrice(price, currency)}</span>
-          </label>
-        ))}
-      </div>
-      <FieldError id={errorId} error={error} />
-    </fieldset>
   )
 }
 
@@ -187,15 +223,16 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
 }
 
 interface QuestionProps {
+  /** Of the field. */
+  name: string
   question: SignUpQuestion
   answer: string | boolean | undefined
   isGoing: boolean
   error: string | undefined
 }
 
-function Question({ question, answer, isGoing, error }: QuestionProps) {
-  const { key, text, kind, options, isRequired } = question
-  const name = detailNames.answer(key)
+function Question({ name, question, answer, isGoing, error }: QuestionProps) {
+  const { text, kind, options, isRequired } = question
   const required = isRequired && isGoing
   const choices =
     kind === 'yes-no'

@@ -5,12 +5,14 @@ import type { Rsvp, RsvpPayload } from '#contract/rsvp/rsvp.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
 import { partyChoice } from '#domain/rsvp/rsvp-words.ts'
 import { readDetails, readTypedDetails } from '#domain/rsvp/sign-up.ts'
+import { countTickets } from '#domain/rsvp/tickets.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
+import { startTickets } from './ticket-fields.tsx'
 
 interface Props {
   event: LearningEvent
@@ -36,14 +38,18 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
   const [round, setRound] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus({ preventScroll: true }), [])
-  const { partySize, controls } = draft
-  const questions = rsvp.form?.questions ?? []
-  const typed = controls === '' ? {} : readTypedDetails(new URLSearchParams(controls), questions, partySize)
+  const { controls } = draft
+  const hasTickets = (rsvp.form?.ticketTypes.length ?? 0) > 0
+  const written = controls === '' ? null : new URLSearchParams(controls)
+  const started = startTickets(rsvp.form, rsvp)
+  const tickets = written ? readTypedDetails(written, rsvp.form, 1).tickets : started
+  const partySize = hasTickets ? Math.max(1, countTickets(tickets)) : draft.partySize
+  const typed = written ? readTypedDetails(written, rsvp.form, partySize) : { tickets: started }
   const isMaybe = rsvp.answer === 'maybe'
   const largest = findLargestParty(rsvp, limits.rsvp.party)
   const send = (submit: FormEvent<HTMLFormElement>) => {
     submit.preventDefault()
-    const details = readDetails(new URLSearchParams(readControls(submit.currentTarget)), questions, partySize)
+    const details = readDetails(new URLSearchParams(readControls(submit.currentTarget)), rsvp.form, partySize)
     onSend({ answer: isMaybe ? 'maybe' : 'yes', partySize, ...details }, () => {
       clear()
       onClose()
@@ -63,22 +69,31 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
       className="mt-4 grid gap-4 border-t border-line pt-4"
     >
       <KeptNote kept={{ ...kept, restart: replace(kept.restart), undo: replace(kept.undo) }} />
-      <Field label="Bringing anyone?">
-        {(control) => (
-          <Select {...control} value={partySize} onChange={({ target }) => change({ partySize: Number(target.value) })}>
-            {Array.from({ length: largest }, (_, companions) => (
-              <option key={companions} value={companions + 1}>
-                {partyChoice(companions + 1, rsvp)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      {!hasTickets && (
+        <Field label="Bringing anyone?">
+          {(control) => (
+            <Select
+              {...control}
+              value={partySize}
+              onChange={({ target }) => change({ partySize: Number(target.value) })}
+            >
+              {Array.from({ length: largest }, (_, companions) => (
+                <option key={companions} value={companions + 1}>
+                  {partyChoice(companions + 1, rsvp)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <SignUpFields
         key={round}
         {...rsvp}
         {...typed}
         currency={event.currency}
+        organizer={event.organizer}
+        currentTickets={tickets}
+        onTicketsChange={() => undefined}
         companionCount={partySize - 1}
         isGoing={!isMaybe}
       />

@@ -1,0 +1,7 @@
+import { formatList } from '#domain/format/lists.ts'
+
+/** First names of others who are going. Renders nothing if the guest doesn't get to see them, or nobody shows theirs. */
+export function GoingNames({ names }: { names: readonly string[] | null }) {
+  if (!names || names.length === 0) return null
+  return <p className="mt-2 [overflow-wrap:anywhere]">{`Also going: ${formatList(names)}`}</p>
+}
