@@ -64,7 +64,7 @@ start() {
   exit 1
 }
 
-count() { curl --silent --fail "$site/api/events?limit=50" | grep --only-matching '"id":' | wc -l; }
+has_events() { curl --silent --fail "$site/api/events?limit=1" | grep --quiet '"title":'; }
 town() { (cd "$here" && node scripts/run.js tests/lifecycle/upgrade-command.ts "$1" "$site"); }
 
 if curl --silent --output /dev/null "$site"; then
@@ -73,19 +73,18 @@ if curl --silent --output /dev/null "$site"; then
 fi
 git -C "$here" worktree add --detach "$old" "$commit"
 start "$old" "$work/data"
-before=$(count)
-test "$before" -gt 0
+has_events
 town fill
 (cd "$old" && DATA_DIR="$work/data" npm run backup -- "$work/town.tar.gz")
 stop
 
 start "$here" "$work/data"
-test "$(count)" -gt 0
+has_events
 town check
 stop
 (cd "$here" && DATA_DIR="$work/restored" npm run restore -- "$work/town.tar.gz")
 start "$here" "$work/restored"
-test "$(count)" -gt 0
+has_events
 town check
 stop
-say "Upgraded $commit: $before events were on its first page, and what a person had made was there after both ways."
+say "Upgraded $commit, in its own folder and from its backup: the town’s events and what a person had made were there."

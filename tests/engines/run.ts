@@ -10,7 +10,7 @@ import { Screen } from './screen.ts'
 import { walk } from './walk.ts'
 import { startWebKit } from './webkit.ts'
 
-/** `npm run test:engines`: see "Other browsers" in CONTRIBUTING.md. Names of engines as arguments choose among them. */
+/** `npm run test:engines`: see CONTRIBUTING.md. Names of engines as arguments choose among them. */
 
 const engines: Record<string, () => Promise<Engine>> = { webkit: startWebKit, firefox: startFirefox }
 const folder = path.join(import.meta.dirname, '../../test-results/engines')

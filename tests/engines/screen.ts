@@ -116,13 +116,19 @@ export class Screen {
     return found.name
   }
 
-  /** Types into a field, in place of what is there. */
-  async fill(name: string | RegExp, text: string): Promise<void> {
-    await this.tap('field', name)
-    await this.#engine.run(() => {
+  /** Types into a field, in place of what is there. Taps again if the field didn't take the first tap, as between two screens. */
+  async fill(name: RegExp, text: string): Promise<void> {
+    const select = () => {
       const field = document.activeElement
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select()
-    })
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return null
+      field.select()
+      return field.ariaLabel ?? field.labels?.[0]?.innerText.trim() ?? ''
+    }
+    const look = async () => {
+      await this.tap('field', name)
+      return name.test((await this.#engine.run(select)) ?? '') ? true : null
+    }
+    await waitFor(look, () => `The field ${name} doesn’t take the focus.`)
     await this.#engine.type(text)
   }
 
