@@ -89,7 +89,8 @@ export async function startFirefox(): Promise<Engine> {
         { type: 'pointerDown', button: 0 },
         { type: 'pointerUp', button: 0 },
       ]
-      await perform({ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions })
+      // Not a touch: Firefox loses the first ones of a page that it is still painting.
+      await perform({ type: 'pointer', id: 'finger', parameters: { pointerType: 'mouse' }, actions })
     },
     type: async (text) => {
       const actions = [...text].flatMap((value) => [

@@ -38,11 +38,11 @@ const front = await startFront(port)
 const product = await launchProduct(port, front.url)
 let failures = 0
 try {
-  await rm(folder, { recursive: true, force: true })
   const eventId = await hostEvent(front.url)
   const chosen = process.argv.slice(2)
   for (const [name, start] of Object.entries(engines)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue
+    await rm(path.join(folder, name), { recursive: true, force: true })
     const engine = await start()
     const screen = new Screen(engine, front, folder)
     try {

@@ -48,7 +48,7 @@ function find({ selector, name, isExact }: Sought): Found | null {
   const isHit = (x: number, y: number) => {
     const top = document.elementFromPoint(x, y)
     const isLabel = top?.closest('label')?.control === element
-    return { isFree: isLabel || element.contains(top) || top?.contains(element) === true, top }
+    return { isFree: isLabel || element.contains(top), top }
   }
   const centre = () => {
     // A link over two lines has its centre beside its words.
@@ -98,13 +98,16 @@ export class Screen {
     await waitFor(look, () => 'The page doesn’t become interactive.')
   }
 
-  /** Waits until nothing covers a control or heading of this name. */
+  /** Waits until a control or heading of this name keeps its place, and nothing covers it. */
   async find(role: Role, name: string | RegExp): Promise<Found> {
     let cover: string | null = null
+    let before: Found | null = null
     const look = async () => {
       const found = await this.#engine.run(find, seek(roles[role], name))
+      const isStill = found !== null && before?.x === found.x && before.y === found.y
+      before = found
       cover = found?.cover ?? null
-      return cover === null ? found : null
+      return cover === null && isStill ? found : null
     }
     return waitFor(look, () => `There is no ${role} ${name}${cover ? ` that can be tapped; on top is ${cover}` : ''}.`)
   }
