@@ -3,8 +3,11 @@ import path from 'node:path'
 import { ensureBuilt } from './set-up/build.js'
 import { findNearbyTests, unitTests } from './set-up/changed-tests.js'
 import { findChromium } from './set-up/chromium.js'
-import { ensureInstalled, pinnedNode, root } from './set-up/install.js'
+import { ensureInstalled, pinnedNode, root, serverEnvironment } from './set-up/install.js'
 import { SetUpError, runInForeground, runQuietly } from './set-up/run-step.js'
+
+// Compiled code is cached for the tests' servers and commands as well: they start in half the time.
+Object.assign(process.env, serverEnvironment)
 
 const tool = (...parts) => path.join(root, 'node_modules', ...parts)
 
@@ -97,11 +100,6 @@ async function runJourneys(env) {
   return count(code, stats?.expected ?? 0, stats?.unexpected ?? 0, failedJourneys(report))
 }
 
-/**
- * `npm test`: installs and builds what is missing, then checks and tests everything. Its last line is "N passed, N failed", each
- * check counted as one. `--checks` runs the checks alone; `--quick` runs them, the unit tests and the server tests close
- * to the change; `--all` continues after a failed check; `--nightly` runs the tests that take too long for every change.
- */
 /** @type {{ passed: number, failed: number, failures: string[] }} */
 const total = { passed: 0, failed: 0, failures: [] }
 
@@ -124,6 +122,11 @@ async function testAll() {
   add(await testInBrowser())
 }
 
+/**
+ * `npm test`: installs and builds what is missing, then checks and tests everything. Its last line is "N passed, N failed", each
+ * check counted as one. `--checks` runs the checks alone; `--quick` runs them, the unit tests and the server tests close
+ * to the change; `--all` continues after a failed check; `--nightly` runs the tests that take too long for every change.
+ */
 async function run() {
   await ensureInstalled(console.log)
   if (process.argv.includes('--nightly')) {

@@ -19,6 +19,7 @@ import { plainSite, type Site } from '#contract/site/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { routes } from './routes.tsx'
 import { connectDialogs } from './ui/dialog/dialog-history.ts'
+import { handleFailedMutation } from './ui/feedback/failure-toast.ts'
 import { toast } from './ui/feedback/toast-store.ts'
 
 const root = document.getElementById('root')
@@ -44,7 +45,10 @@ const sayInLine = () =>
     description: 'Lots of people are here at once. Stay on this page, and we’ll keep trying.',
   })
 const api = createApi(retryWhenBusy(sendRequest, sayInLine))
-const client: QueryClient = createQueryClient(sendWhenResumed(api, () => client))
+const client: QueryClient = createQueryClient(
+  sendWhenResumed(api, () => client),
+  handleFailedMutation,
+)
 if (state.queries) readQueries(client, state.queries)
 
 /** Loads the screen that the server rendered. Without it, React would hydrate against an empty page. */

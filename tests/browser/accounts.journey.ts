@@ -34,7 +34,7 @@ test('a cancelled sign-in is reported, and the button works again', async ({ pag
   await expect(page).toHaveURL('/login')
 })
 
-test('closing the sign-in window ends the sign-in', async ({ page, open }) => {
+test('closing the sign-in window ends the sign-in', { tag: '@nightly' }, async ({ page, open }) => {
   await page.clock.install()
   await open('/login')
   const popup = await openSignInWindow(page)
@@ -60,7 +60,7 @@ test('if no window can open, the page itself goes to the provider and back', asy
   await expect(getToasts(page)).toContainText('Welcome, Grace Hopper')
 })
 
-test('the sign-in survives a reload of the page', async ({ page, open }) => {
+test('the sign-in survives a reload of the page', { tag: '@nightly' }, async ({ page, open }) => {
   await open('/login?next=%2Fevents')
   const popup = await openSignInWindow(page)
   await page.reload()

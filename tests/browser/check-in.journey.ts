@@ -21,58 +21,55 @@ async function hostPondDipping(page: Page): Promise<number> {
   return ((await created.json()) as { id: number }).id
 }
 
-test('two phones check in guests, one of them offline', async ({
-  page,
-  open,
-  context,
-  browser,
-  baseURL,
-  expectAccessible,
-}) => {
-  const host = newPerson('Ada Lovelace')
-  await open('/login')
-  await signInFrom(page, host)
-  const id = await hostPondDipping(page)
-  const names = ['Ben Okri', 'Zoë Müller', 'Grace Hopper']
-  const csv = ['Name,People', 'Ben Okri,2', 'Zoë Müller,1', 'Grace Hopper,1'].join('\n')
-  const imported = await page.request.post(`/api/events/${id}/guests/import`, { data: { csv } })
-  expect(await imported.json()).toMatchObject({ added: 3 })
+test(
+  'two phones check in guests, one of them offline',
+  { tag: '@nightly' },
+  async ({ page, open, context, browser, baseURL, expectAccessible }) => {
+    const host = newPerson('Ada Lovelace')
+    await open('/login')
+    await signInFrom(page, host)
+    const id = await hostPondDipping(page)
+    const names = ['Ben Okri', 'Zoë Müller', 'Grace Hopper']
+    const csv = ['Name,People', 'Ben Okri,2', 'Zoë Müller,1', 'Grace Hopper,1'].join('\n')
+    const imported = await page.request.post(`/api/events/${id}/guests/import`, { data: { csv } })
+    expect(await imported.json()).toMatchObject({ added: 3 })
 
-  await page.goto(`/events/${id}/check-in`)
-  await expect(page.getByText('0 of 4 here')).toBeVisible()
-  await expectAccessible()
-  // The worker must cache the screen before the network goes. It doesn't control a page that loaded while it started,
-  // so open the page again.
-  const isCached = () =>
-    page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/api/events/${id}/guests`)
-  await expect.poll(isCached, { timeout: 45_000 }).toBe(true)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
-  await expect(page.getByText('0 of 4 here')).toBeVisible()
-  await waitForHydration(page)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: `Check in ${names[0]}` }).click()
-  await expect(page.getByText('2 of 4 here')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Name or check-in code' }).fill('wilma')
-  await page.getByRole('button', { name: 'Add “wilma” as a walk-in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Check in' }).click()
-  await expect(page.getByText('2 changes to send')).toBeVisible()
+    await page.goto(`/events/${id}/check-in`)
+    await expect(page.getByText('0 of 4 here')).toBeVisible()
+    await expectAccessible()
+    // The worker must cache the screen before the network goes. It doesn't control a page that loaded while it started,
+    // so open the page again.
+    const isCached = () =>
+      page.evaluate(async (path) => (await caches.match(path)) !== undefined, `/api/events/${id}/guests`)
+    await expect.poll(isCached, { timeout: 45_000 }).toBe(true)
+    await page.reload()
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+    await expect(page.getByText('0 of 4 here')).toBeVisible()
+    await waitForHydration(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: `Check in ${names[0]}` }).click()
+    await expect(page.getByText('2 of 4 here')).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Name or check-in code' }).fill('wilma')
+    await page.getByRole('button', { name: 'Add “wilma” as a walk-in' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Check in' }).click()
+    await expect(page.getByText('2 changes to send')).toBeVisible()
 
-  const other = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const second = await other.newPage()
-  await signIn(second, host)
-  await second.goto(`/events/${id}/check-in`)
-  await waitForHydration(second)
-  await second.getByRole('button', { name: `Check in ${names[0]}` }).click()
-  await second.getByRole('searchbox', { name: 'Name or check-in code' }).fill('zoe')
-  await second.getByRole('button', { name: `Check in ${names[1]}` }).click()
-  await expect(second.getByText('3 of 4 here')).toBeVisible()
+    const other = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const second = await other.newPage()
+    await signIn(second, host)
+    await second.goto(`/events/${id}/check-in`)
+    await waitForHydration(second)
+    await second.getByRole('button', { name: `Check in ${names[0]}` }).click()
+    await second.getByRole('searchbox', { name: 'Name or check-in code' }).fill('zoe')
+    await second.getByRole('button', { name: `Check in ${names[1]}` }).click()
+    await expect(second.getByText('3 of 4 here')).toBeVisible()
 
-  await context.setOffline(false)
-  await expect(page.getByText('Up to date')).toBeVisible()
-  for (const phone of [page, second]) await expect(phone.getByText('4 of 5 here')).toBeVisible()
-  await other.close()
-})
+    await context.setOffline(false)
+    await expect(page.getByText('Up to date')).toBeVisible()
+    for (const phone of [page, second]) await expect(phone.getByText('4 of 5 here')).toBeVisible()
+    await other.close()
+  },
+)
 
 const width = 640
 const height = 480
@@ -139,16 +136,20 @@ test('a helper scans the codes of guests one after the other', async ({ page, op
   await browser.close()
 })
 
-test('a page without a camera says what to do instead', async ({ page, open, expectAccessible }) => {
-  const host = newPerson('Ada Lovelace')
-  await open('/login')
-  await signInFrom(page, host)
-  const id = await hostPondDipping(page)
-  await page.goto(`/events/${id}/check-in`)
-  await waitForHydration(page)
-  await page.getByRole('button', { name: 'Scan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Scan codes' })
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expectAccessible()
-})
+test(
+  'a page without a camera says what to do instead',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    const host = newPerson('Ada Lovelace')
+    await open('/login')
+    await signInFrom(page, host)
+    const id = await hostPondDipping(page)
+    await page.goto(`/events/${id}/check-in`)
+    await waitForHydration(page)
+    await page.getByRole('button', { name: 'Scan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Scan codes' })
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible()
+  },
+)

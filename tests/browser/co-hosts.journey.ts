@@ -3,47 +3,46 @@ import { dayAhead, hostEvent, openAs, visit } from './journey-hosting.ts'
 import { waitForNotification } from './journey-notifications.ts'
 import { newPerson, signIn } from './journey-people.ts'
 
-test('a co-host accepts an invitation and edits the event, but can’t cancel it', async ({
-  page,
-  open,
-  browser,
-  expectAccessible,
-}) => {
-  await signIn(page, newPerson('Cora Helpwright'))
-  const host = await openAs(browser, newPerson('Ada'))
-  const id = await hostEvent(host)
-  await visit(host, `/events/${id}/host`)
-  await host.getByRole('button', { name: 'Ask a co-host' }).click()
-  const ask = host.getByRole('dialog', { name: 'Ask a co-host' })
-  await ask.getByLabel('Search people').fill('Cora Helpwright')
-  await ask
-    .getByRole('checkbox', { name: /Cora Helpwright/ })
-    .first()
-    .check()
-  await ask.getByRole('button', { name: 'Ask', exact: true }).click()
-  await expect(ask).toHaveCount(0)
-  await expect(host.getByText('Asked, no answer yet')).toBeVisible()
+test(
+  'a co-host accepts an invitation and edits the event, but can’t cancel it',
+  { tag: '@nightly' },
+  async ({ page, open, browser, expectAccessible }) => {
+    await signIn(page, newPerson('Cora Helpwright'))
+    const host = await openAs(browser, newPerson('Ada'))
+    const id = await hostEvent(host)
+    await visit(host, `/events/${id}/host`)
+    await host.getByRole('button', { name: 'Ask a co-host' }).click()
+    const ask = host.getByRole('dialog', { name: 'Ask a co-host' })
+    await ask.getByLabel('Search people').fill('Cora Helpwright')
+    await ask
+      .getByRole('checkbox', { name: /Cora Helpwright/ })
+      .first()
+      .check()
+    await ask.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(ask).toHaveCount(0)
+    await expect(host.getByText('Asked, no answer yet')).toBeVisible()
 
-  await open(await waitForNotification(page, /asks you to co-host/))
-  await expect(page.getByRole('heading', { level: 1, name: 'Pond dipping' })).toBeVisible()
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await expect(page.getByText('You’re in', { exact: true })).toBeVisible()
-  await open(`/events/${id}/host`)
-  await expect(page.getByText('Co-host', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Cancel event' })).toHaveCount(0)
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Edit' }).click()
-  const edit = page.getByRole('dialog', { name: 'Edit event' })
-  await edit.getByLabel('Event Name').fill('Pond dipping at dusk')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pond dipping at dusk' })).toBeVisible()
-  expect((await page.request.post(`/api/events/${id}/cancel`, { data: { note: '' } })).status()).toBe(403)
-  await visit(host, `/events/${id}/host`)
-  await expect(host.getByRole('heading', { level: 1, name: 'Pond dipping at dusk' })).toBeVisible()
-  await expect(host.getByRole('button', { name: 'Remove Cora Helpwright' })).toBeVisible()
-  await host.context().close()
-})
+    await open(await waitForNotification(page, /asks you to co-host/))
+    await expect(page.getByRole('heading', { level: 1, name: 'Pond dipping' })).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Accept' }).click()
+    await expect(page.getByText('You’re in', { exact: true })).toBeVisible()
+    await open(`/events/${id}/host`)
+    await expect(page.getByText('Co-host', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel event' })).toHaveCount(0)
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit event' })
+    await edit.getByLabel('Event Name').fill('Pond dipping at dusk')
+    await edit.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Pond dipping at dusk' })).toBeVisible()
+    expect((await page.request.post(`/api/events/${id}/cancel`, { data: { note: '' } })).status()).toBe(403)
+    await visit(host, `/events/${id}/host`)
+    await expect(host.getByRole('heading', { level: 1, name: 'Pond dipping at dusk' })).toBeVisible()
+    await expect(host.getByRole('button', { name: 'Remove Cora Helpwright' })).toBeVisible()
+    await host.context().close()
+  },
+)
 
 test('an organization is created, gets a member, and hosts an event that followers find on its page', async ({
   page,

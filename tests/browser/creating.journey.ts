@@ -101,38 +101,42 @@ test.describe('two clicks on a create button', () => {
       })
   })
 
-  test('makes one goal of an event, one report, one private link and one subscription', async ({ page, open }) => {
-    const counts = countCreations(page)
-    const events = (await (await page.request.get('/api/events?interests=Nature&limit=1')).json()) as { id: number }[]
-    await open(`/event/${events[0]!.id}`)
-    await page.getByRole('button', { name: 'Add to My Goals' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Create Goal' }).dblclick()
-    await expect(page).toHaveURL(/\/goals#goal-\d+$/)
-    await open(`/event/${events[0]!.id}`)
-    await page.getByRole('button', { name: 'Report this event' }).click()
-    await page.getByRole('radio', { name: 'Something else' }).check()
-    await clickTwice(page.getByRole('button', { name: 'Send report' }))
-    await expect(getToasts(page)).toContainText('Report sent')
-    // Closing goes back in the history, which would cancel the navigation.
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await open('/events')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByRole('button', { name: 'Create private link' }).dblclick()
-    await expect(page.getByLabel('Your private link')).toHaveValue(/\/calendar\//)
-    await open('/home?interests=Nature')
-    await page.getByRole('button', { name: 'Subscribe' }).click()
-    await page.getByLabel('Get new events by email, once a week').fill(newPerson('Vera').email)
-    await clickTwice(page.getByRole('button', { name: 'Email me new events' }))
-    await expect(page.getByText('One more step: check your email')).toBeVisible()
-    await expect
-      .poll(() => Object.fromEntries(counts))
-      .toMatchObject({
-        '/api/goals': 1,
-        '/api/events/N/report': 1,
-        '/api/calendar-feeds': 1,
-        '/api/search-subscriptions': 1,
-      })
-  })
+  test(
+    'makes one goal of an event, one report, one private link and one subscription',
+    { tag: '@nightly' },
+    async ({ page, open }) => {
+      const counts = countCreations(page)
+      const events = (await (await page.request.get('/api/events?interests=Nature&limit=1')).json()) as { id: number }[]
+      await open(`/event/${events[0]!.id}`)
+      await page.getByRole('button', { name: 'Add to My Goals' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Create Goal' }).dblclick()
+      await expect(page).toHaveURL(/\/goals#goal-\d+$/)
+      await open(`/event/${events[0]!.id}`)
+      await page.getByRole('button', { name: 'Report this event' }).click()
+      await page.getByRole('radio', { name: 'Something else' }).check()
+      await clickTwice(page.getByRole('button', { name: 'Send report' }))
+      await expect(getToasts(page)).toContainText('Report sent')
+      // Closing goes back in the history, which would cancel the navigation.
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await open('/events')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await page.getByRole('button', { name: 'Create private link' }).dblclick()
+      await expect(page.getByLabel('Your private link')).toHaveValue(/\/calendar\//)
+      await open('/home?interests=Nature')
+      await page.getByRole('button', { name: 'Subscribe' }).click()
+      await page.getByLabel('Get new events by email, once a week').fill(newPerson('Vera').email)
+      await clickTwice(page.getByRole('button', { name: 'Email me new events' }))
+      await expect(page.getByText('One more step: check your email')).toBeVisible()
+      await expect
+        .poll(() => Object.fromEntries(counts))
+        .toMatchObject({
+          '/api/goals': 1,
+          '/api/events/N/report': 1,
+          '/api/calendar-feeds': 1,
+          '/api/search-subscriptions': 1,
+        })
+    },
+  )
 })
 
 test('sending the restored form after a lost response and a reload creates nothing new', async ({

@@ -24,48 +24,52 @@ async function importTitles(name: string, titles: readonly string[]): Promise<vo
   await run('src/server/sources/import-command.ts', file, '--name', name)
 }
 
-test('an operator releases a held-back event and makes a rule of it', async ({ page, open, expectAccessible }) => {
-  const operator = newPerson('Hanna Held')
-  const name = `Town ${operator.email}`
-  const titles = ['Zoning Board Meeting on wetlands', 'Parking Committee Meeting on wetlands']
-  await importTitles(name, titles)
-  await signIn(page, operator)
-  await run('src/server/admin/command.ts', 'operator', operator.email)
-  await open('/admin/held')
-  await page.getByRole('searchbox').fill('on wetlands')
-  const rows = page.getByRole('article')
-  await rows
-    .first()
-    .getByRole('link', { name: `Only from ${name}` })
-    .click()
-  await expect(rows).toHaveCount(2)
-  const zoning = rows.filter({ hasText: 'Zoning Board' })
-  await expect(zoning).toContainText('It looks like a board or committee meeting')
-  await expect(zoning).toContainText(/That’s \d+% sure/)
-  await expectAccessible()
+test(
+  'an operator releases a held-back event and makes a rule of it',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    const operator = newPerson('Hanna Held')
+    const name = `Town ${operator.email}`
+    const titles = ['Zoning Board Meeting on wetlands', 'Parking Committee Meeting on wetlands']
+    await importTitles(name, titles)
+    await signIn(page, operator)
+    await run('src/server/admin/command.ts', 'operator', operator.email)
+    await open('/admin/held')
+    await page.getByRole('searchbox').fill('on wetlands')
+    const rows = page.getByRole('article')
+    await rows
+      .first()
+      .getByRole('link', { name: `Only from ${name}` })
+      .click()
+    await expect(rows).toHaveCount(2)
+    const zoning = rows.filter({ hasText: 'Zoning Board' })
+    await expect(zoning).toContainText('It looks like a board or committee meeting')
+    await expect(zoning).toContainText(/That’s \d+% sure/)
+    await expectAccessible()
 
-  await zoning.getByRole('button', { name: /^Show/ }).press('Enter')
-  await expect(rows).toHaveCount(1)
-  await expect(rows.locator(':focus')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(rows).toHaveCount(2)
+    await zoning.getByRole('button', { name: /^Show/ }).press('Enter')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.locator(':focus')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows).toHaveCount(2)
 
-  await zoning.getByRole('button', { name: /^Always show/ }).press('Enter')
-  await page.getByRole('menuitem', { name: /^Titles with/ }).press('Enter')
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox', { name: 'Words in the title' }).fill('meeting on wetlands')
-  await expect(dialog).toContainText('Covers 2 upcoming events.')
-  await expectAccessible()
-  await dialog.getByRole('button', { name: 'Always show' }).click()
-  await expect(page.getByText('Nothing is held back here')).toBeVisible()
+    await zoning.getByRole('button', { name: /^Always show/ }).press('Enter')
+    await page.getByRole('menuitem', { name: /^Titles with/ }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Words in the title' }).fill('meeting on wetlands')
+    await expect(dialog).toContainText('Covers 2 upcoming events.')
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Always show' }).click()
+    await expect(page.getByText('Nothing is held back here')).toBeVisible()
 
-  await open('/admin/corrections')
-  const rule = page.getByRole('article').filter({ hasText: 'Titles with “meeting on wetlands”' })
-  await expect(rule).toContainText('2 events changed')
-  await expectAccessible()
-  await rule.getByRole('button', { name: /^Undo/ }).click()
-  await expect(rule).toBeHidden()
-})
+    await open('/admin/corrections')
+    const rule = page.getByRole('article').filter({ hasText: 'Titles with “meeting on wetlands”' })
+    await expect(rule).toContainText('2 events changed')
+    await expectAccessible()
+    await rule.getByRole('button', { name: /^Undo/ }).click()
+    await expect(rule).toBeHidden()
+  },
+)
 
 test('an operator corrects an event on its page', async ({ page, open, expectAccessible }) => {
   const operator = newPerson('Cora Correction')

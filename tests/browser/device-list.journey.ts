@@ -81,21 +81,25 @@ test('a visitor keeps events on the device, and finds them in the account after 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('wonderlark-device-list'))).toBeNull()
 })
 
-test('two tabs that see a sign-in at once move each event once', async ({ page, open, context }) => {
-  const [first, second] = (await findImported(page)) as [LearningEvent, LearningEvent]
-  await open(`/event/${first.id}`)
-  await keepFirst(page)
-  await open(`/event/${second.id}`)
-  await getSave(page).click()
-  const other = await context.newPage()
-  await other.goto(`/event/${first.id}`)
-  await expect(getSave(other)).toHaveAttribute('aria-pressed', 'true')
-  await signIn(page)
-  await Promise.all([page.goto('/events'), other.goto('/events')])
-  await expect.poll(() => readList(page)).toHaveLength(2)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('wonderlark-device-list'))).toBeNull()
-  await other.close()
-})
+test(
+  'two tabs that see a sign-in at once move each event once',
+  { tag: '@nightly' },
+  async ({ page, open, context }) => {
+    const [first, second] = (await findImported(page)) as [LearningEvent, LearningEvent]
+    await open(`/event/${first.id}`)
+    await keepFirst(page)
+    await open(`/event/${second.id}`)
+    await getSave(page).click()
+    const other = await context.newPage()
+    await other.goto(`/event/${first.id}`)
+    await expect(getSave(other)).toHaveAttribute('aria-pressed', 'true')
+    await signIn(page)
+    await Promise.all([page.goto('/events'), other.goto('/events')])
+    await expect.poll(() => readList(page)).toHaveLength(2)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('wonderlark-device-list'))).toBeNull()
+    await other.close()
+  },
+)
 
 test('a visitor learns what an account adds to a goal, and what works without one', async ({ page, open }) => {
   const [event] = (await findImported(page)) as [LearningEvent]

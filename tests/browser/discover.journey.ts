@@ -75,7 +75,7 @@ test('a follow that doesn’t reach the server is undone', async ({ page, open, 
   await expect(getToasts(page)).toHaveText(/^Following/)
 })
 
-test('a profile works with the keyboard alone', async ({ page, open, expectAccessible }) => {
+test('a profile works with the keyboard alone', { tag: '@nightly' }, async ({ page, open, expectAccessible }) => {
   await join(page, 'Ada Lovelace')
   await open('/discover?q=aiko')
   await page.getByRole('link', { name: 'Aiko Lindqvist' }).focus()
@@ -117,42 +117,40 @@ test('followed people show on events and on the home screen', async ({ page, ope
   await expect(page).toHaveURL('/people/aiko')
 })
 
-test('two people no longer see each other after one blocks the other', async ({
-  page,
-  open,
-  browser,
-  baseURL,
-  allowedErrors,
-}) => {
-  const ada = await join(page, 'Ada Lovelace')
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-  const other = await elsewhere.newPage()
-  const ben = await join(other, 'Ben Franklin')
-  await elsewhere.request.post(`/api/follow/${ada.id}`)
-  allowedErrors.push(`/people/${ben.username}`, `/api/people/${ben.username}`)
-  await open(`/people/${ben.username}`)
-  await expect(page.getByText('Follows you')).toBeVisible()
-  await page.getByRole('button', { name: 'More options for Ben Franklin' }).click()
-  await page.getByRole('menuitem', { name: /^Block Ben Franklin/ }).click()
-  await page.getByRole('dialog', { name: 'Block Ben Franklin?' }).getByRole('button', { name: 'Block' }).click()
-  await expect(getToasts(page)).toContainText('Ben Franklin is blocked')
-  await expect(page).toHaveURL('/discover')
-  await open(`/people/${ben.username}`)
-  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
-  await other.goto(`/people/${ada.username}`)
-  await expect(other.getByRole('heading', { name: 'User not found' })).toBeVisible()
-  expect((await elsewhere.request.get(`/api/people/${ada.username}`)).status()).toBe(404)
-  await open('/profile/settings')
-  const attendance = page.getByRole('checkbox', { name: 'Events you’re going to' })
-  await attendance.click()
-  await expect(attendance).toBeChecked()
-  await expect(getToasts(page)).toHaveText(/^Settings Updated/)
-  await page.getByRole('button', { name: 'Unblock Ben Franklin' }).click()
-  await expect(getToasts(page)).toContainText('Ben Franklin is no longer blocked')
-  await expect(page.getByText('Blocked people')).toBeHidden()
-  await elsewhere.close()
-})
+test(
+  'two people no longer see each other after one blocks the other',
+  { tag: '@nightly' },
+  async ({ page, open, browser, baseURL, allowedErrors }) => {
+    const ada = await join(page, 'Ada Lovelace')
+    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await elsewhere.newPage()
+    const ben = await join(other, 'Ben Franklin')
+    await elsewhere.request.post(`/api/follow/${ada.id}`)
+    allowedErrors.push(`/people/${ben.username}`, `/api/people/${ben.username}`)
+    await open(`/people/${ben.username}`)
+    await expect(page.getByText('Follows you')).toBeVisible()
+    await page.getByRole('button', { name: 'More options for Ben Franklin' }).click()
+    await page.getByRole('menuitem', { name: /^Block Ben Franklin/ }).click()
+    await page.getByRole('dialog', { name: 'Block Ben Franklin?' }).getByRole('button', { name: 'Block' }).click()
+    await expect(getToasts(page)).toContainText('Ben Franklin is blocked')
+    await expect(page).toHaveURL('/discover')
+    await open(`/people/${ben.username}`)
+    await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
+    await other.goto(`/people/${ada.username}`)
+    await expect(other.getByRole('heading', { name: 'User not found' })).toBeVisible()
+    expect((await elsewhere.request.get(`/api/people/${ada.username}`)).status()).toBe(404)
+    await open('/profile/settings')
+    const attendance = page.getByRole('checkbox', { name: 'Events you’re going to' })
+    await attendance.click()
+    await expect(attendance).toBeChecked()
+    await expect(getToasts(page)).toHaveText(/^Settings Updated/)
+    await page.getByRole('button', { name: 'Unblock Ben Franklin' }).click()
+    await expect(getToasts(page)).toContainText('Ben Franklin is no longer blocked')
+    await expect(page.getByText('Blocked people')).toBeHidden()
+    await elsewhere.close()
+  },
+)
 
 test('the sign-in names its provider and can be restarted after going back', async ({ page, open }) => {
   await open('/login?failed=cancelled&with=facebook')

@@ -104,44 +104,42 @@ test('a guest adds a photo, and the host approves it', async ({ page, open, brow
   await ben.context().close()
 })
 
-test('a guest asks for a photo to be removed, and the host removes it', async ({
-  page,
-  open,
-  browser,
-  baseURL,
-  expectAccessible,
-}) => {
-  const ada = await openOther(browser, baseURL, 'Ada Lovelace')
-  const id = await hostNow(ada)
-  await addPhoto(ada, id, 'A heron', '#b9c7d6')
-  await addPhoto(ada, id, 'Two frogs', '#2f6b4f')
-  await signIn(page, newPerson('Cy Twombly'))
-  await goTo(page, id)
+test(
+  'a guest asks for a photo to be removed, and the host removes it',
+  { tag: '@nightly' },
+  async ({ page, open, browser, baseURL, expectAccessible }) => {
+    const ada = await openOther(browser, baseURL, 'Ada Lovelace')
+    const id = await hostNow(ada)
+    await addPhoto(ada, id, 'A heron', '#b9c7d6')
+    await addPhoto(ada, id, 'Two frogs', '#2f6b4f')
+    await signIn(page, newPerson('Cy Twombly'))
+    await goTo(page, id)
 
-  await open(`/event/${id}#photos`)
-  await page.getByRole('button', { name: 'Two frogs' }).click()
-  const viewer = page.getByRole('dialog', { name: /^Photo \d of \d$/ })
-  await expect(viewer.getByRole('heading', { name: 'Photo 2 of 2' })).toBeVisible()
-  await expect(viewer.getByAltText('Two frogs')).toBeVisible()
-  await expectAccessible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(viewer.getByAltText('A heron')).toBeVisible()
-  await expect(viewer.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await page.goBack()
-  await expect(viewer).toBeHidden()
-  await expect(page).toHaveURL(`/event/${id}#photos`)
-  await page.getByRole('button', { name: 'Two frogs' }).click()
-  await viewer.getByRole('button', { name: 'I’m in this photo' }).click()
-  await viewer.getByLabel(/Anything the host should know/).fill('That’s me')
-  await viewer.getByRole('button', { name: 'Ask to take it down' }).click()
-  await expect(page.getByText('It stays hidden until the host decides.', { exact: true })).toBeVisible()
-  await expect(viewer.getByRole('heading', { name: 'Photo 1 of 1' })).toBeVisible()
-  await expect(viewer.getByAltText('A heron')).toBeVisible()
+    await open(`/event/${id}#photos`)
+    await page.getByRole('button', { name: 'Two frogs' }).click()
+    const viewer = page.getByRole('dialog', { name: /^Photo \d of \d$/ })
+    await expect(viewer.getByRole('heading', { name: 'Photo 2 of 2' })).toBeVisible()
+    await expect(viewer.getByAltText('Two frogs')).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(viewer.getByAltText('A heron')).toBeVisible()
+    await expect(viewer.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await page.goBack()
+    await expect(viewer).toBeHidden()
+    await expect(page).toHaveURL(`/event/${id}#photos`)
+    await page.getByRole('button', { name: 'Two frogs' }).click()
+    await viewer.getByRole('button', { name: 'I’m in this photo' }).click()
+    await viewer.getByLabel(/Anything the host should know/).fill('That’s me')
+    await viewer.getByRole('button', { name: 'Ask to take it down' }).click()
+    await expect(page.getByText('It stays hidden until the host decides.', { exact: true })).toBeVisible()
+    await expect(viewer.getByRole('heading', { name: 'Photo 1 of 1' })).toBeVisible()
+    await expect(viewer.getByAltText('A heron')).toBeVisible()
 
-  await ada.goto(`/events/${id}/host#photos`)
-  const review = ada.getByRole('region', { name: 'Photos' })
-  await expect(review.getByText('“That’s me”')).toBeVisible()
-  await review.getByRole('button', { name: 'Take it down “Two frogs”' }).click()
-  await expect(review.getByText('No photos wait for you.')).toBeVisible()
-  await ada.context().close()
-})
+    await ada.goto(`/events/${id}/host#photos`)
+    const review = ada.getByRole('region', { name: 'Photos' })
+    await expect(review.getByText('“That’s me”')).toBeVisible()
+    await review.getByRole('button', { name: 'Take it down “Two frogs”' }).click()
+    await expect(review.getByText('No photos wait for you.')).toBeVisible()
+    await ada.context().close()
+  },
+)

@@ -45,9 +45,8 @@ function watch(
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
     if (hasLeft && response.status() === 401 && response.request().method() === 'GET') return
-    // An overloaded server sends Retry-After, and the page retries.
-    if (response.status() === 503 && response.request().method() === 'GET' && 'retry-after' in response.headers())
-      return
+    // An overloaded server sends Retry-After, and the page retries: reads, and writes with their key.
+    if (response.status() === 503 && 'retry-after' in response.headers()) return
     if (response.status() >= 400 && !allowedErrors.includes(pathname))
       problems.push(`${response.status()}: ${response.url()}`)
   })

@@ -110,7 +110,7 @@ test('a pin shows its event, and keys and buttons lead to the others', async ({
 
 test(
   'on wide screens, a pin marks its event in the list beside the map',
-  { tag: '@desk' },
+  { tag: ['@nightly', '@desk'] },
   async ({ page, open, expectAccessible }) => {
     await open('/home?interests=')
     await page.getByRole('button', { name: 'Open full-screen map' }).click()

@@ -123,8 +123,9 @@ test('tasks are completed by press, key and swipe, and completing the goal is ce
   await getTask(page, 'Swift').dblclick()
   await expect(page.getByText('4 of 6 completed')).toBeVisible()
   await getTask(page, 'Owl').click()
-  await expect(getToasts(page)).toContainText('Almost there!')
-  await expect(getToasts(page)).toContainText("Just 1 more task to finish 'Ten birds'!")
+  // On a slow server, the toast of the task before can follow this one.
+  const almost = getToasts(page).filter({ hasText: 'Almost there!' })
+  await expect(almost).toContainText("Just 1 more task to finish 'Ten birds'!")
   await expectAccessible()
   await page.reload()
   await waitForHydration(page)

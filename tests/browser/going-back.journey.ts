@@ -55,7 +55,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/discover')
   })
 
-  test('leaves no history entry when a link in it opens a screen', async ({ page }) => {
+  test('leaves no history entry when a link in it opens a screen', { tag: '@nightly' }, async ({ page }) => {
     await openAfter(page, '/discover', '/home')
     await spaceButton(page).click()
     await getDialogs(page).getByRole('link', { name: 'View Profile' }).click()
@@ -68,7 +68,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/discover')
   })
 
-  test('that was open during a reload needs no Back', async ({ page }) => {
+  test('that was open during a reload needs no Back', { tag: '@nightly' }, async ({ page }) => {
     await openAfter(page, '/discover', '/home?free=true')
     await spaceButton(page).click()
     await expect(getDialogs(page)).toBeVisible()
@@ -224,7 +224,7 @@ test.describe('an event', () => {
 test.describe('for a member', () => {
   test.beforeEach(({ page }) => signIn(page, newPerson('Bea Back')))
 
-  test('My Events, people and settings are restored', async ({ page, open, request }) => {
+  test('My Events, people and settings are restored', { tag: '@nightly' }, async ({ page, open, request }) => {
     const [event] = (await (await request.get(`/api/events?${settledInterests}&limit=1`)).json()) as {
       id: number
       title: string
@@ -274,27 +274,31 @@ test.describe('typed text', () => {
     }
   })
 
-  test('survives two reloads, and Back still leads to the previous screen', async ({ page, open }) => {
-    await open('/home')
-    await open('/events?tab=hosting')
-    const typed = getDialogs(page).getByLabel('Event Name')
-    await page.getByRole('button', { name: 'Host Event' }).click()
-    await typed.fill('Kites for a windy day')
-    // If a page navigates the history while it starts, a second reload at that moment would leave the screen.
-    await page.addInitScript(() => {
-      const go = history.go.bind(history)
-      history.go = (delta) => {
-        if (!document.documentElement.hasAttribute('data-hydrated')) throw new Error('The page moved as it started.')
-        go(delta)
-      }
-    })
-    await reload(page)
-    await reload(page)
-    await expect(page).toHaveURL('/events?tab=hosting')
-    await page.getByRole('button', { name: 'Host Event' }).click()
-    await expect(typed).toHaveValue('Kites for a windy day')
-    await reload(page)
-    await page.goBack()
-    await expect(page).toHaveURL('/home')
-  })
+  test(
+    'survives two reloads, and Back still leads to the previous screen',
+    { tag: '@nightly' },
+    async ({ page, open }) => {
+      await open('/home')
+      await open('/events?tab=hosting')
+      const typed = getDialogs(page).getByLabel('Event Name')
+      await page.getByRole('button', { name: 'Host Event' }).click()
+      await typed.fill('Kites for a windy day')
+      // If a page navigates the history while it starts, a second reload at that moment would leave the screen.
+      await page.addInitScript(() => {
+        const go = history.go.bind(history)
+        history.go = (delta) => {
+          if (!document.documentElement.hasAttribute('data-hydrated')) throw new Error('The page moved as it started.')
+          go(delta)
+        }
+      })
+      await reload(page)
+      await reload(page)
+      await expect(page).toHaveURL('/events?tab=hosting')
+      await page.getByRole('button', { name: 'Host Event' }).click()
+      await expect(typed).toHaveValue('Kites for a windy day')
+      await reload(page)
+      await page.goBack()
+      await expect(page).toHaveURL('/home')
+    },
+  )
 })

@@ -249,7 +249,7 @@ test('the form survives a failure, and sending it again creates one event', asyn
 
 test(
   'the host changes, copies and cancels an event by keyboard',
-  { tag: '@desk' },
+  { tag: ['@nightly', '@desk'] },
   async ({ page, open, expectAccessible }) => {
     const dialog = await openHostDialog(page, open)
     await dialog.getByLabel('Event Name').fill('Bread with old grains')

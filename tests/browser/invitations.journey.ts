@@ -172,7 +172,7 @@ test('a guest with an account RSVPs on the page, and the host sees it', async ({
   await expect(checkIn, 'cancelled events have no check-in').toBeHidden()
 })
 
-test('a guest reports an event', async ({ page, open, expectAccessible }) => {
+test('a guest reports an event', { tag: '@nightly' }, async ({ page, open, expectAccessible }) => {
   await signIn(page, newPerson('Cy'))
   const events = (await (await page.request.get('/api/events?limit=1')).json()) as { id: number }[]
   await open(`/event/${events[0]?.id}`)

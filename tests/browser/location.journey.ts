@@ -38,7 +38,7 @@ test.describe('with permission', () => {
     expect(html).toContain('Try expanding your search radius')
   })
 
-  test('refreshing updates the position', async ({ page, open }) => {
+  test('refreshing updates the position', { tag: '@nightly' }, async ({ page, open }) => {
     await open('/home')
     await expect(panel(page)).toContainText('Near Boston, MA')
     // A real device may return a cached position, up to ten minutes old.
@@ -52,40 +52,41 @@ test.describe('with permission', () => {
   })
 })
 
-test('a device that doesn’t respond within three seconds counts as failed, but a late position is used', async ({
-  page,
-  open,
-}) => {
-  await page.addInitScript(slowDevice)
-  await page.clock.install()
-  await open('/home')
-  await panel(page).getByRole('button', { name: 'Use my location' }).click()
-  await expect(panel(page)).toContainText('Getting your location...')
-  await page.clock.runFor(3000)
-  await expect(panel(page)).toContainText('Location detection timed out. Using default location.')
-  await expect(panel(page)).toContainText('Near New York, NY')
-  await page.evaluate((coords) => {
-    const { answer } = window as unknown as { answer: { give(position: unknown): void } }
-    answer.give({ coords })
-  }, boston)
-  await expect(panel(page)).toContainText('Near Boston, MA')
-})
+test(
+  'a device that doesn’t respond within three seconds counts as failed, but a late position is used',
+  { tag: '@nightly' },
+  async ({ page, open }) => {
+    await page.addInitScript(slowDevice)
+    await page.clock.install()
+    await open('/home')
+    await panel(page).getByRole('button', { name: 'Use my location' }).click()
+    await expect(panel(page)).toContainText('Getting your location...')
+    await page.clock.runFor(3000)
+    await expect(panel(page)).toContainText('Location detection timed out. Using default location.')
+    await expect(panel(page)).toContainText('Near New York, NY')
+    await page.evaluate((coords) => {
+      const { answer } = window as unknown as { answer: { give(position: unknown): void } }
+      answer.give({ coords })
+    }, boston)
+    await expect(panel(page)).toContainText('Near Boston, MA')
+  },
+)
 
-test('a denied permission falls back to the default location, says so, and can be retried', async ({
-  page,
-  open,
-  expectAccessible,
-}) => {
-  await page.addInitScript(() => {
-    navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code: 1 } as GeolocationPositionError)
-  })
-  await open('/home')
-  await panel(page).getByRole('button', { name: 'Use my location' }).click()
-  await expect(panel(page)).toContainText('Unable to get your location. Using default location.')
-  await expect(panel(page)).toContainText('Near New York, NY')
-  await expect(refresh(page)).toBeVisible()
-  await expectAccessible()
-})
+test(
+  'a denied permission falls back to the default location, says so, and can be retried',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_found, failed) => failed?.({ code: 1 } as GeolocationPositionError)
+    })
+    await open('/home')
+    await panel(page).getByRole('button', { name: 'Use my location' }).click()
+    await expect(panel(page)).toContainText('Unable to get your location. Using default location.')
+    await expect(panel(page)).toContainText('Near New York, NY')
+    await expect(refresh(page)).toBeVisible()
+    await expectAccessible()
+  },
+)
 
 test('a browser without geolocation says so', async ({ page, open }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => undefined }))

@@ -46,7 +46,7 @@ test('the calendar shows saved events on their days and opens them', async ({ pa
   await expect(page).toHaveURL(`/event/${event.id}`)
 })
 
-test('the keyboard moves between days and months', async ({ page, open }) => {
+test('the keyboard moves between days and months', { tag: '@nightly' }, async ({ page, open }) => {
   const event = await signInWithSaved(page)
   const day = event.date.slice(0, 10)
   await open(`/events?view=calendar&month=${day.slice(0, 7)}&day=${day}`)
@@ -72,7 +72,7 @@ test('the keyboard moves between days and months', async ({ page, open }) => {
   await expect(page).toHaveURL(/day=/)
 })
 
-test('a day without events says so, and Today leads back', async ({ page, open }) => {
+test('a day without events says so, and Today leads back', { tag: '@nightly' }, async ({ page, open }) => {
   await signInWithSaved(page)
   await open('/events')
   await page.getByRole('radio', { name: 'Calendar' }).click()
@@ -202,7 +202,7 @@ test('My Events begins with what is next and asks in place how it was @everyWidt
   await expect(answer).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('two tabs agree about what is saved', async ({ page, open }) => {
+test('two tabs agree about what is saved', { tag: '@nightly' }, async ({ page, open }) => {
   await signIn(page, newPerson('Tom Tabs'))
   const events = (await (await page.request.get('/api/events?limit=5&virtual=false')).json()) as Saved[]
   const event = events[3]!

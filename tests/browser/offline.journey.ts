@@ -111,38 +111,42 @@ test('signing out deletes everything cached for the person', async ({ page, open
   await expect(page.getByText(title)).toBeHidden()
 })
 
-test('a push message is shown and links to its subject', async ({ page, open, context, baseURL }) => {
-  await context.grantPermissions(['notifications'])
-  await open('/login')
-  await setOut(page, 'Ada Lovelace')
-  const browser = await context.newCDPSession(page)
-  const registered = new Promise<string>((resolve) => {
-    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations
-      if (registration) resolve(registration.registrationId)
+test(
+  'a push message is shown and links to its subject',
+  { tag: '@nightly' },
+  async ({ page, open, context, baseURL }) => {
+    await context.grantPermissions(['notifications'])
+    await open('/login')
+    await setOut(page, 'Ada Lovelace')
+    const browser = await context.newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [registration] = registrations
+        if (registration) resolve(registration.registrationId)
+      })
     })
-  })
-  await browser.send('ServiceWorker.enable')
-  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // A headless browser has no notifications to show.
-  await worker.evaluate(() => {
-    const shown: object[] = []
-    Object.assign(globalThis, { shown })
-    ServiceWorkerRegistration.prototype.showNotification = (title, { body, tag, data } = {}) => {
-      shown.push({ title, body, tag, data })
-      return Promise.resolve()
-    }
-  })
-  const message = { title: 'Chess is in an hour', body: 'At the park', link: '/goals', tag: 'reminder 1' }
-  await browser.send('ServiceWorker.deliverPushMessage', {
-    origin: baseURL ?? '',
-    registrationId: await registered,
-    data: JSON.stringify(message),
-  })
-  await expect
-    .poll(() => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown))
-    .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: { link: '/goals' } }])
-})
+    await browser.send('ServiceWorker.enable')
+    const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
+    // A headless browser has no notifications to show.
+    await worker.evaluate(() => {
+      const shown: object[] = []
+      Object.assign(globalThis, { shown })
+      ServiceWorkerRegistration.prototype.showNotification = (title, { body, tag, data } = {}) => {
+        shown.push({ title, body, tag, data })
+        return Promise.resolve()
+      }
+    })
+    const message = { title: 'Chess is in an hour', body: 'At the park', link: '/goals', tag: 'reminder 1' }
+    await browser.send('ServiceWorker.deliverPushMessage', {
+      origin: baseURL ?? '',
+      registrationId: await registered,
+      data: JSON.stringify(message),
+    })
+    await expect
+      .poll(() => worker.evaluate(() => (globalThis as unknown as { shown: object[] }).shown))
+      .toEqual([{ title: message.title, body: message.body, tag: message.tag, data: { link: '/goals' } }])
+  },
+)
 
 test.describe('on a first visit, before anything is cached', () => {
   test.use({

@@ -77,27 +77,31 @@ test('a saved event stays saved, is listed, and can be removed', async ({ page, 
   await expect(page.getByRole('link', { name: 'Explore Events' })).toHaveAttribute('href', '/home')
 })
 
-test('saving vibrates the phone, unless the person prefers reduced motion', async ({ page, open }) => {
-  await page.addInitScript(() => {
-    const hums: unknown[] = []
-    Object.assign(window, { hums })
-    navigator.vibrate = (pattern) => hums.push(pattern) > 0
-  })
-  const readHums = () => page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)
-  await signIn(page)
-  const { id, title } = await findEvent(page, 1)
-  await open(`/event/${id}`)
-  const toggle = getToggle(page, title)
-  await toggle.click()
-  await expect(getToasts(page)).toContainText('Event saved!')
-  expect(await readHums()).toEqual([])
-  await toggle.click()
-  await expect(getToasts(page)).toContainText('Event removed')
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await toggle.click()
-  await expect(getToasts(page)).toContainText('Event saved!')
-  expect(await readHums()).toEqual([15])
-})
+test(
+  'saving vibrates the phone, unless the person prefers reduced motion',
+  { tag: '@nightly' },
+  async ({ page, open }) => {
+    await page.addInitScript(() => {
+      const hums: unknown[] = []
+      Object.assign(window, { hums })
+      navigator.vibrate = (pattern) => hums.push(pattern) > 0
+    })
+    const readHums = () => page.evaluate(() => (window as unknown as { hums: unknown[] }).hums)
+    await signIn(page)
+    const { id, title } = await findEvent(page, 1)
+    await open(`/event/${id}`)
+    const toggle = getToggle(page, title)
+    await toggle.click()
+    await expect(getToasts(page)).toContainText('Event saved!')
+    expect(await readHums()).toEqual([])
+    await toggle.click()
+    await expect(getToasts(page)).toContainText('Event removed')
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await toggle.click()
+    await expect(getToasts(page)).toContainText('Event saved!')
+    expect(await readHums()).toEqual([15])
+  },
+)
 
 test('a change made offline is sent when the connection returns', async ({ page, open, context }) => {
   await signIn(page)
@@ -126,7 +130,7 @@ test('a change that the server rejects is reverted', async ({ page, open, allowe
   await expect(getToggle(page, title)).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('two people have separate lists', async ({ page, open, browser, baseURL }) => {
+test('two people have separate lists', { tag: '@nightly' }, async ({ page, open, browser, baseURL }) => {
   await signIn(page, newPerson('Ada Lovelace'))
   const { id, title } = await findEvent(page, 1)
   await open(`/event/${id}`)

@@ -12,15 +12,22 @@ const screens = [
   { path: '/profile/notifications', heading: 'Notifications', title: 'Notification settings · Wonderlark' },
 ]
 
-for (const { path, heading, title } of screens) {
-  test(`${path} has its title and is accessible`, { tag: '@everyWidth' }, async ({ page, open, expectAccessible }) => {
-    const response = await open(path)
-    expect(response?.status()).toBe(200)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page).toHaveTitle(title)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
-    await expectAccessible()
-  })
+const widths = [
+  { width: 'a phone', tag: [] },
+  { width: 'a wide screen', tag: ['@nightly', '@desk'] },
+]
+
+for (const { width, tag } of widths) {
+  for (const { path, heading, title } of screens) {
+    test(`${path} has its title and is accessible on ${width}`, { tag }, async ({ page, open, expectAccessible }) => {
+      const response = await open(path)
+      expect(response?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page).toHaveTitle(title)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{20,}/)
+      await expectAccessible()
+    })
+  }
 }
 
 test('the welcome screen leads to the sign-in', async ({ page, open }) => {

@@ -98,7 +98,7 @@ test.describe('sharing an event', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/event/${id}$`))
   })
 
-  test('selects the link if copying isn’t allowed', async ({ page, open, request }) => {
+  test('selects the link if copying isn’t allowed', { tag: '@nightly' }, async ({ page, open, request }) => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       document.execCommand = () => false
@@ -111,7 +111,7 @@ test.describe('sharing an event', () => {
     expect(await page.evaluate(() => getSelection()?.toString())).toMatch(new RegExp(`/event/${id}$`))
   })
 
-  test('opens the phone’s share sheet if there is one', async ({ page, open, request }) => {
+  test('opens the phone’s share sheet if there is one', { tag: '@nightly' }, async ({ page, open, request }) => {
     await page.addInitScript(() => {
       Object.assign(navigator, { share: async (data: unknown) => Object.assign(window, { shared: data }) })
     })
@@ -158,7 +158,7 @@ test.describe('adding an event to a calendar', () => {
     }
   })
 
-  test('works with the keyboard alone', async ({ page, open, request }) => {
+  test('works with the keyboard alone', { tag: '@nightly' }, async ({ page, open, request }) => {
     const opened = await catchWindows(page)
     const { id } = await findEvent(request, false)
     await open(`/event/${id}`)

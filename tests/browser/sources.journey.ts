@@ -110,34 +110,38 @@ test('an operator previews, adds and removes a source with the keyboard alone @d
   }
 })
 
-test('an operator is told that another one edited the same source', async ({ page, open, allowedErrors }) => {
-  const calendar = await serveCalendar('Pond lectures', ['Talk about frogs', 'Reeds and their uses'])
-  try {
-    const operator = newPerson('Cora Conflict')
-    await signIn(page, operator)
-    await admin('operator', operator.email)
-    const home = {
-      label: 'The reading room above the old fire station, 10 Mill Street',
-      latitude: 40.67,
-      longitude: -73.94,
+test(
+  'an operator is told that another one edited the same source',
+  { tag: '@nightly' },
+  async ({ page, open, allowedErrors }) => {
+    const calendar = await serveCalendar('Pond lectures', ['Talk about frogs', 'Reeds and their uses'])
+    try {
+      const operator = newPerson('Cora Conflict')
+      await signIn(page, operator)
+      await admin('operator', operator.email)
+      const home = {
+        label: 'The reading room above the old fire station, 10 Mill Street',
+        latitude: 40.67,
+        longitude: -73.94,
+      }
+      const data = { url: `${calendar.url}/lectures.ics`, name: 'Pond lectures', home, trust: 'learning' }
+      const added = await page.request.post('/api/admin/sources', { data })
+      const { id, version } = (await added.json()) as { id: number; version: number }
+      allowedErrors.push(`/api/admin/sources/${id}`)
+      await open(`/admin/sources/${id}`)
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await expect(page.getByText(home.label)).toBeInViewport({ ratio: 1 })
+      await page.getByLabel('Name').fill('Lectures by the pond')
+      const theirs = { version, name: 'Pond talks' }
+      expect((await page.request.patch(`/api/admin/sources/${id}`, { data: theirs })).ok()).toBe(true)
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      const note = page.getByText('Someone else changed the same details. Choose what to keep, then save again.')
+      await expect(note).toBeFocused()
+      await expect(note).toBeInViewport()
+      await page.getByRole('radio', { name: 'Pond talks' }).check()
+      await expect(page.getByLabel('Name')).toHaveValue('Pond talks')
+    } finally {
+      calendar.close()
     }
-    const data = { url: `${calendar.url}/lectures.ics`, name: 'Pond lectures', home, trust: 'learning' }
-    const added = await page.request.post('/api/admin/sources', { data })
-    const { id, version } = (await added.json()) as { id: number; version: number }
-    allowedErrors.push(`/api/admin/sources/${id}`)
-    await open(`/admin/sources/${id}`)
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await expect(page.getByText(home.label)).toBeInViewport({ ratio: 1 })
-    await page.getByLabel('Name').fill('Lectures by the pond')
-    const theirs = { version, name: 'Pond talks' }
-    expect((await page.request.patch(`/api/admin/sources/${id}`, { data: theirs })).ok()).toBe(true)
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    const note = page.getByText('Someone else changed the same details. Choose what to keep, then save again.')
-    await expect(note).toBeFocused()
-    await expect(note).toBeInViewport()
-    await page.getByRole('radio', { name: 'Pond talks' }).check()
-    await expect(page.getByLabel('Name')).toHaveValue('Pond talks')
-  } finally {
-    calendar.close()
-  }
-})
+  },
+)

@@ -5,6 +5,7 @@ import { eventSchema } from '#contract/events/event.ts'
 import { pathwayStepSchema } from '#contract/pathways/pathway.ts'
 import { topicSchema } from '#contract/topics/topic.ts'
 import { lineText } from '#contract/line-text.ts'
+import { isKnownZone } from '#contract/places/time-zone.ts'
 
 const goalTaskSchema = z.object({
   /** Position + 1, so it changes when tasks are reordered. */
@@ -106,14 +107,6 @@ const topics = z
   .max(goalLimits.topics)
   .transform((ids) => [...new Set(ids)])
 
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
 /** Due date fields of requests. */
 const due = {
   /** A day, or an instant. Only the day counts. */
@@ -123,7 +116,7 @@ const due = {
     .nullable()
     .optional(),
   /** IANA name of the person's time zone, which decides the day of an instant in UTC. */
-  timeZone: z.string().max(64).refine(isTimeZone, 'isn’t a time zone').optional(),
+  timeZone: z.string().max(64).refine(isKnownZone, 'isn’t a time zone').optional(),
 }
 
 /** Accepts both forms of the specification: from an event on the home screen, and from the goals screen. */

@@ -9,20 +9,13 @@ import {
   notificationTopics,
   rsvpEmailTimes,
 } from './notification-options.ts'
-
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
+import { isKnownZone } from '#contract/places/time-zone.ts'
 
 export const timeZoneSchema = z
   .string()
   .max(60)
   .regex(/^[A-Za-z]/, 'is no IANA time zone such as America/New_York')
-  .refine(isTimeZone, 'is no IANA time zone such as America/New_York')
+  .refine(isKnownZone, 'is no IANA time zone such as America/New_York')
   .describe('IANA name of a time zone.')
 
 const topics = mapKeys(notificationTopics, (topic) => z.boolean().describe(notificationKindOptions[topic].summary))

@@ -6,6 +6,7 @@ import { maxImageDataUrlLength, readImageAddress } from '#contract/pictures/imag
 import { openIdSlots, type OpenIdSlot, signInIcons } from '#contract/accounts/sign-in.ts'
 import { distanceUnits, sitePageNames } from '#contract/site/site-options.ts'
 import { isPlainLine, lineText } from '#contract/line-text.ts'
+import { isKnownZone } from '#contract/places/time-zone.ts'
 
 export const settingsLimits = { name: 60, line: 200, text: 1_000, page: 30_000, bodyBytes: 3_500_000 } as const
 
@@ -203,11 +204,3 @@ export const settingsChangeBodySchema = z.strictObject({
 
 /** Result of a test, as a sentence for operators. */
 export const settingsTestSchema = z.object({ isOk: z.boolean(), message: z.string() })
-
-function isKnownZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

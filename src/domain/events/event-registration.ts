@@ -1,5 +1,5 @@
 import type { LearningEvent } from '#contract/events/event.ts'
-import { linkText } from './linked-text.ts'
+import { linkText } from '#domain/format/linked-text.ts'
 
 /** How a person gets a spot at an imported event: at the organizer's own page. */
 export interface OrganizerPage {

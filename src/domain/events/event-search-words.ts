@@ -9,6 +9,7 @@ import {
 import { shortDay } from './event-search-days.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
+import { formatList } from '#domain/format/lists.ts'
 
 /** The search parameters that can be described in a sentence. */
 export interface DescribedSearch {
@@ -28,8 +29,6 @@ export interface DescribedSearch {
   /** Name of the organizer that events are by. */
   by?: string | undefined
 }
-
-const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 function describeDays({ from, to }: DescribedSearch): string {
   if (from && to) return from === to ? `on ${shortDay(from)}` : `from ${shortDay(from)} to ${shortDay(to)}`

@@ -1,3 +1,4 @@
+import { locale } from '#domain/format/locale.ts'
 /** Times of an event with the venue's offset. */
 export interface EventTimes {
   date: string
@@ -108,7 +109,7 @@ const zoneFormats = new Map<string, Intl.DateTimeFormat>()
 
 function getZoneName(iso: string, timeZone: string, timeZoneName: 'short' | 'shortGeneric'): string {
   const key = `${timeZoneName} ${timeZone}`
-  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName })
+  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
   zoneFormats.set(key, format)
   return format.formatToParts(Date.parse(iso)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -1,3 +1,4 @@
+import { locale } from '#domain/format/locale.ts'
 /** Currencies by ISO 4217 code. Prices are in minor units: cents of a dollar, fils of a dinar, whole yen. */
 
 export const defaultCurrency = 'USD'
@@ -9,7 +10,7 @@ const isCurrency = (code: string): boolean => known.has(code)
 const formats = new Map<string, Intl.NumberFormat>()
 
 function formatFor(currency: string): Intl.NumberFormat {
-  const format = formats.get(currency) ?? new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  const format = formats.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
   formats.set(currency, format)
   return format
 }

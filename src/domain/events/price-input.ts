@@ -1,4 +1,5 @@
 import { countDecimals } from './price-currency.ts'
+import { locale } from '#domain/format/locale.ts'
 
 /** Amounts of money as people type them. */
 
@@ -132,6 +133,6 @@ export function describeAmountProblem(text: string, style: AmountStyle): string 
 
 /** Returns the currency's short symbol, such as "$" or "kr". */
 export function currencySymbol(currency: string): string {
-  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }

@@ -3,7 +3,7 @@ import { getHost, getEventUrl, type CalendarEvent, type CalendarHome } from '#do
 import { formatCancellationNote, titleInCalendar } from '#domain/events/event-cancellation.ts'
 import { describeCost } from '#domain/events/event-cost.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
-import { linkText } from '#domain/events/linked-text.ts'
+import { linkText } from '#domain/format/linked-text.ts'
 
 /** An event as a feed entry. */
 export interface FeedItem {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paragraphs } from '#domain/events/linked-text.ts'
+import { paragraphs } from './linked-text.ts'
 import { addLink, escapeMarkdown, toggleList, toggleMark, type Selected } from './markdown-editing.ts'
 import { markdownToText, renderMarkdown } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import createMarkdown from 'markdown-it'
-import { linkText, shortenAddress } from '#domain/events/linked-text.ts'
+import { linkText, shortenAddress } from './linked-text.ts'
 
 /**
  * The Markdown that hosts write: paragraphs, line breaks, bold, italics, lists and links. Everything else, HTML included,

@@ -1,4 +1,5 @@
 import { normalizeTasks } from './goal-tasks.ts'
+import { formatList } from '#domain/format/lists.ts'
 
 /** Form values of the goals screen. `targetCount` is the text as typed. */
 export interface GoalForm {
@@ -28,8 +29,6 @@ export const findGoalFormProblem = (form: GoalForm): string | null =>
 /** Returns whether the submit button is enabled. A missing category is reported on submit instead. */
 export const canCreateGoal = ({ title, dueDate, targetCount, tasks }: GoalForm): boolean =>
   title.trim() !== '' && dueDate !== '' && targetCount.trim() !== '' && normalizeTasks(tasks).length > 0
-
-const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 /** Returns what to add before the goal can be created, such as "Add a title and a category to create the goal."; null if nothing. */
 export function describeMissing({ title, category, targetCount, dueDate, tasks }: GoalForm): string | null {

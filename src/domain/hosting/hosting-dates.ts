@@ -1,6 +1,7 @@
 import type { RepeatStep } from '#contract/hosting/hosting-options.ts'
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { expandRule } from '#domain/calendar/recurrence.ts'
+import { formatList } from '#domain/format/lists.ts'
 
 /** Recurrence of a hosted event. */
 export interface Repeat {
@@ -37,8 +38,6 @@ export const findNextSaturday = (day: string): string => moveDay(day, 7 - ((isoW
 /** Lists the weekdays of a weekly recurrence as ISO numbers, Monday first. The first day's own is always one of them. */
 const listWeekdays = (day: string, more: readonly number[] = []): number[] =>
   [...new Set([isoWeekday(day), ...more])].sort((a, b) => a - b)
-
-const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 /** Describes the recurrence: "every week on Monday and Saturday", "every month on the last Friday". */
 export function describeRepeat(every: RepeatStep, day: string, more: readonly number[] = []): string {

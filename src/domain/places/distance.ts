@@ -1,5 +1,6 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 export interface Position {
   /** Decimal degrees, north and east positive. */
@@ -23,7 +24,7 @@ const kilometersInMile = 1.609344
 
 /** Formats small numbers without `Intl`, whose first use takes a page 23 ms: 1 mile, 2.3 km, 1,204 miles. */
 function withUnit(rounded: number, units: DistanceUnits): string {
-  const number = rounded < 1_000 ? String(rounded) : rounded.toLocaleString('en-US')
+  const number = rounded < 1_000 ? String(rounded) : formatNumber(rounded)
   if (units === 'kilometers') return `${number} km`
   return rounded === 1 ? '1 mile' : `${number} miles`
 }

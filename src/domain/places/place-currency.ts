@@ -1,3 +1,5 @@
+import { canonicalZone } from './time-zone.ts'
+
 /** Currency by country. Prices without a currency are in that of the source's home. */
 
 const regions: Record<string, string> = {
@@ -43,14 +45,12 @@ const regions: Record<string, string> = {
   NZD: 'NZ',
 }
 
-const canonical = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
-
 const currencies = new Map<string, string | null>()
 
 function learnRegions(): void {
   for (const [currency, codes] of Object.entries(regions)) {
     const zones = codes.split(' ').flatMap((code) => new Intl.Locale(`und-${code}`).getTimeZones() ?? [])
-    for (const zone of zones) currencies.set(canonical(zone), currency)
+    for (const zone of zones) currencies.set(canonicalZone(zone), currency)
   }
 }
 
@@ -60,7 +60,7 @@ export function currencyInZone(zone: string): string | null {
   if (currencies.size === 0) learnRegions()
   const known = currencies.get(zone)
   if (known !== undefined) return known
-  const found = currencies.get(canonical(zone)) ?? null
+  const found = currencies.get(canonicalZone(zone)) ?? null
   currencies.set(zone, found)
   return found
 }

@@ -1,3 +1,5 @@
+import { canonicalZone } from './time-zone.ts'
+
 /** Time zone names that calendars use besides IANA names, with their IANA equivalents. */
 
 /** Windows names, as written by Outlook and Exchange, with their most populous IANA zone (CLDR windowsZones). */
@@ -161,7 +163,7 @@ function findIana(name: string): string | null {
   // Names such as EST5EDT are IANA zones too, but a bare offset doesn't identify a zone with its clock changes.
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+){0,2}$/.test(name)) return null
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    return canonicalZone(name)
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

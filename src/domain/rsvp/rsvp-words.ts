@@ -2,6 +2,7 @@ import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { countSpotsLeft } from '#domain/events/event-spots.ts'
 import { formatEventDays, type EventTimes } from '#domain/events/event-time.ts'
 import { countJoiningWaitlist } from './rsvp-places.ts'
+import { formatList } from '#domain/format/lists.ts'
 
 export interface GuestRsvp {
   answer: RsvpResponse | null
@@ -95,7 +96,6 @@ export function nameGoing(
   return isAtOrganizer ? 'I’m going' : 'I’ll go'
 }
 
-const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 const countDates = (count: number) => (count === 1 ? '1 date' : `${count} dates`)
 
 function shareWords(count: number, all: number): string {

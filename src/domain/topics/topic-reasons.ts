@@ -2,6 +2,7 @@ import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { describeDistance } from '#domain/places/distance.ts'
 import { findTopic } from './topics.ts'
+import { locale } from '#domain/format/locale.ts'
 
 /** The facts about an event that a reason states. */
 export interface MatchedEvent {
@@ -27,7 +28,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 function getFormat(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = new Intl.DateTimeFormat(locale, {
     ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
     ...{ hour: 'numeric', minute: '2-digit', hour12: true },
   })

@@ -14,6 +14,7 @@ import { inspectBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import * as runs from './run-queries.ts'
 import { writeBackup } from './write-backup.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 type Connection = DatabaseOptions['connection']
 
@@ -52,7 +53,7 @@ const overdueHours = 50
 
 export class NoRoomError extends OperatorError {}
 
-const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 2 ** 20).toLocaleString('en-US')} MB`
+const inMegabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 2 ** 20))} MB`
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 export const countRows = ({ tables }: Manifest) => sum(tables.map(({ rows }) => rows))

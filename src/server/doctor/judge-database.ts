@@ -1,6 +1,7 @@
 import { oldestPostgres } from '#server/platform/database/database.ts'
 import { describeCount } from '#server/platform/process/process.ts'
 import { warning, ok, failure, type Finding } from './findings.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 export interface DatabaseFacts {
   /** Major version of PostgreSQL. */
@@ -50,7 +51,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
       ),
     )
   }
-  const size = `${Math.ceil(bytes / 2 ** 20).toLocaleString('en-US')} MB`
+  const size = `${formatNumber(Math.ceil(bytes / 2 ** 20))} MB`
   return findings.length > 0 ? findings : [ok('database', `PostgreSQL ${version}, up to date, ${size}`)]
 }
 
@@ -102,7 +103,7 @@ export function judgeJobs({ dead, late }: JobFacts): Finding[] {
     findings.push(
       warning(
         'jobs',
-        `a job is ${Math.round(late / 60).toLocaleString('en-US')} minutes overdue`,
+        `a job is ${formatNumber(Math.round(late / 60))} minutes overdue`,
         'Start the server or npm run worker. If one is running, check its log.',
       ),
     )

@@ -1,4 +1,5 @@
 import { warning, ok, failure, type Finding } from './findings.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 const megabyte = 2 ** 20
 /** Free space in megabytes below which writes will soon fail (`least`) or that calls for attention (`comfortable`). */
@@ -20,7 +21,7 @@ export function judgeDisk({ folder, freeBytes, obstacle }: DiskFacts): Finding {
       'Make the account that runs Wonderlark its owner, and mount the disk read-write.',
     )
   }
-  const message = `${free.toLocaleString('en-US')} MB free in ${folder}`
+  const message = `${formatNumber(free)} MB free in ${folder}`
   if (free < room.least)
     return failure('disk', message, 'Free up space now or move to a bigger disk. Nothing can be saved on a full disk.')
   return free < room.comfortable
@@ -61,7 +62,7 @@ const skew = { unseen: 5, harmful: 60 }
 export function judgeClock({ source, ahead }: ClockFacts): Finding {
   const off = Math.abs(Math.round(ahead))
   if (off <= skew.unseen) return ok('clock', `in sync with ${source}`)
-  const message = `this machine is ${off.toLocaleString('en-US')} s ${ahead > 0 ? 'ahead of' : 'behind'} ${source}`
+  const message = `this machine is ${formatNumber(off)} s ${ahead > 0 ? 'ahead of' : 'behind'} ${source}`
   const remedy = 'Turn on network time (timedatectl set-ntp true).'
   return off > skew.harmful ? failure('clock', message, remedy) : warning('clock', message, remedy)
 }

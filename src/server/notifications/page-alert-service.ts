@@ -4,6 +4,7 @@ import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { listNewPageEvents, type NewPageEvent } from './alert-queries.ts'
 import { eventLines, eventPath } from './present.ts'
+import { formatList } from '#domain/format/lists.ts'
 
 /** Maximum number of events in an alert. Others are on the pages. */
 const maxInAlert = 8
@@ -49,7 +50,7 @@ async function alertPerson(deps: DigestDeps, userId: number, found: readonly New
             more: { url: `${deps.publicUrl}/profile/notifications#follows`, label: 'See what you follow' },
           },
         },
-        reason: `You got this email because you follow ${new Intl.ListFormat('en-US').format(pages)}.`,
+        reason: `You got this email because you follow ${formatList(pages)}.`,
         expiresAt: now.add({ hours: 36 }).toString(),
       },
     ])

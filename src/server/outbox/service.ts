@@ -13,6 +13,7 @@ import {
   type Delivery,
   type MailTransport,
 } from '#server/platform/mail/mail.ts'
+import { formatParts } from '#domain/format/moments.ts'
 
 export interface OutboxDeps {
   database: Database
@@ -51,8 +52,7 @@ export async function sendTestMessage(
   { mailTransport, renderMail, publicUrl }: TestMessageDeps,
   { address, askedAt, token }: { address: string; askedAt: Temporal.Instant; token: string },
 ): Promise<Delivery> {
-  const when = askedAt.toZonedDateTimeISO('UTC')
-  const words = when.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+  const words = formatParts(askedAt.epochMilliseconds, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
   const message = await renderMail(
     'test-message',
     { askedAt: `${words} UTC` },

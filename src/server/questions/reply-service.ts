@@ -18,6 +18,7 @@ import {
 import { findPrivateThread } from './queries.ts'
 import { answer, ask, continueAsGuest, type QuestionDeps } from './service.ts'
 import * as queries from './reply-queries.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 export interface ReplyDeps extends QuestionDeps {
   /** Domain of the reply addresses. */
@@ -106,7 +107,7 @@ interface Outcome {
 
 const empty =
   'We found no new words in it. Write above the quoted message, and send text rather than pictures or files.'
-const isTooLong = `It had more than ${limits.questions.length.toLocaleString('en-US')} characters, so we left out the end.`
+const isTooLong = `It had more than ${formatNumber(limits.questions.length)} characters, so we left out the end.`
 const leftOut = (files: number) => (files === 1 ? '1 attachment was left out.' : `${files} attachments were left out.`)
 
 /** Sentences for what `answer` and `ask` refuse. They don't reveal a block. */

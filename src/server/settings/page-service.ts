@@ -11,6 +11,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { MapDeps } from '#server/places/service.ts'
 import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
+import { formatParts } from '#domain/format/moments.ts'
 
 export interface PageDeps {
   database: Database
@@ -23,7 +24,7 @@ export interface PageDeps {
 const findHost = (address: string | null): string | null => (address === null ? null : URL.parse(address)?.host || null)
 
 const formatDay = (instant: string | null): string | null =>
-  instant === null ? null : new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+  instant === null ? null : formatParts(instant, { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Names the sign-in providers, with the hosts of those that the operator named. */
 const listProviders = ({ identity }: Config): string[] =>

@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { listOperators } from './schedule-queries.ts'
+import { formatMoment } from '#domain/format/moments.ts'
 
 export interface AlertDeps {
   database: Database
@@ -20,16 +21,13 @@ export interface AlertDeps {
 /** Hours after which an email about a source is obsolete. */
 const lifetimeHours = 72
 
-const formatTime = (iso: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))
-
 /** Notifies every operator, in the app and by email, that a source fails or works again. Each hears of it once. */
 export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob.payload>): Promise<void> {
   const { id, name, since, error } = alert
   const now = deps.clock.now()
   const link = `/admin/sources/${id}`
   const key = `source ${id} ${error === null ? 'works' : 'fails'} ${since}`
-  const props = { source: name, since: formatTime(since, deps.homeZone), error, url: deps.publicUrl + link }
+  const props = { source: name, since: formatMoment(since, deps.homeZone), error, url: deps.publicUrl + link }
   const message = await deps.renderMail('source-alert', props, {
     origin: deps.publicUrl,
     reason: 'You got this email because you’re an operator of this site.',

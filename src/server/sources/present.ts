@@ -1,6 +1,7 @@
 import type { Source, SourceRun } from '#contract/sources/source.ts'
 import { isUrl, readStoredOptions, type ImportOptions } from './source-service.ts'
 import type { SourceDetails } from './queries.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 /** Explains the health of a source in one sentence. */
 function explainHealth(row: SourceDetails): string {
@@ -21,7 +22,7 @@ function explainHealth(row: SourceDetails): string {
     case 'shrunk':
       return acceptsDrop
         ? `The next read withdraws the dates that are gone.`
-        : `It listed ${(shrunkFrom ?? 0).toLocaleString('en-US')} upcoming dates before and now only ${shrunkTo ?? 0}. Nothing was withdrawn: confirm that the others are gone, or wait a day for a second look.`
+        : `It listed ${formatNumber(shrunkFrom ?? 0)} upcoming dates before and now only ${shrunkTo ?? 0}. Nothing was withdrawn: confirm that the others are gone, or wait a day for a second look.`
     case 'failing':
       return failures > 1
         ? `The last ${failures} reads failed. ${lastError ?? ''}`.trim()

@@ -4,7 +4,7 @@ import { call } from '#web/platform/query-client.ts'
 import { setSession, useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { getRefusalMessage, showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure, getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { addPasskey, describePasskeyFailure, PasskeyCancelled } from './passkeys.ts'
 
@@ -34,7 +34,7 @@ export function PasskeyOffer() {
   const dismiss = useMutation({
     mutationFn: () => call(client, 'dismissPasskeyOffer'),
     onSuccess: close,
-    onError: (error) => showFailure('Couldn’t close this', error, 'Please try again.'),
+    meta: failure('Couldn’t close this', 'Please try again.'),
   })
   if (!session?.offersPasskey || !canUse) return null
   return (

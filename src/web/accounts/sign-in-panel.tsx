@@ -10,7 +10,7 @@ import { useBrowserValue } from '#web/platform/store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { getRefusalMessage, useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure, getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -19,12 +19,10 @@ import { addPasskey, canUsePasskeys, describePasskeyFailure, PasskeyCancelled } 
 import { SignInMark } from './sign-in-mark.tsx'
 import { nameProvider, showSignInFailure } from './sign-in.ts'
 import { signInOptionsQuery } from './sign-in-forms.tsx'
-
-const dayText = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { formatDate } from '#domain/format/moments.ts'
 
 const describeUse = (lastUsedAt: string | null) =>
-  lastUsedAt === null ? 'Not used yet' : `Last used ${dayText(lastUsedAt)}`
+  lastUsedAt === null ? 'Not used yet' : `Last used ${formatDate(lastUsedAt)}`
 
 /** Something that can be removed, after a question. */
 interface Removal {
@@ -140,8 +138,8 @@ function useUrlEnd(): void {
   useEffect(() => {
     if (!options || (failed === null && !isConnected)) return
     if (isConnected) toast({ title: 'Connected', description: 'From now on, you can sign in that way, too.' })
-    const failure = signInFailures.find((each) => each === failed)
-    if (failure) showSignInFailure(nameProvider(options, search.get('with')), failure)
+    const reason = signInFailures.find((each) => each === failed)
+    if (reason) showSignInFailure(nameProvider(options, search.get('with')), reason)
     setSearch(
       (before) => {
         for (const key of ['failed', 'with', 'connected']) before.delete(key)
@@ -154,7 +152,6 @@ function useUrlEnd(): void {
 
 function useAdding() {
   const client = useQueryClient()
-  const failToConnect = useFailureToast('Couldn’t connect it', 'Nothing changed. Please try again.')
   const addKey = useMutation({
     mutationFn: () => addPasskey(client),
     onSuccess: async ({ name }) => {
@@ -170,7 +167,7 @@ function useAdding() {
   const connect = useMutation({
     mutationFn: (provider: SignInButton) => call(client, 'connectProvider', { body: { provider } }),
     onSuccess: ({ url }) => location.assign(url),
-    onError: failToConnect,
+    meta: failure('Couldn’t connect it', 'Nothing changed. Please try again.'),
   })
   return { addKey, connect }
 }
@@ -184,7 +181,7 @@ function useRemoval() {
       await client.invalidateQueries({ queryKey: waysQuery.queryKey })
       toast({ title: 'Removed', description: `You can’t sign in with ${name} any more.` })
     },
-    onError: useFailureToast('Couldn’t remove it', 'Nothing changed. Please try again.'),
+    meta: failure('Couldn’t remove it', 'Nothing changed. Please try again.'),
     onSettled: () => setAsked(null),
   })
   return { asked, setAsked, remove }

@@ -22,6 +22,7 @@ import {
   useFieldError,
   useStep,
 } from './sign-in-forms.tsx'
+import { formatChoices } from '#domain/format/lists.ts'
 
 function EmailForm({ next, isOnly }: { next: string; isOnly: boolean }) {
   const client = useQueryClient()
@@ -148,7 +149,7 @@ function nameWays(ways: AccountProgress['ways'], { providers }: SignInOptions): 
     if (way === 'passkey') return 'a passkey'
     return providers.find(({ id }) => id === way)?.name ?? way
   })
-  return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)
+  return formatChoices(names)
 }
 
 /** Title and text of the current step; null at the start. */

@@ -6,7 +6,7 @@ import { limits } from '#contract/limits.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -50,7 +50,7 @@ function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): voi
       toast({ title: 'Correction sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
       onSent()
     },
-    onError: useFailureToast('Couldn’t send your correction', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send your correction', 'What you wrote is still here. Try again.'),
   })
   if (isSuccess && variables.email !== null)
     return <EmailSent address={variables.email} then="Confirm within a day, and we’ll take a look." />

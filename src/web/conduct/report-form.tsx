@@ -5,7 +5,7 @@ import type { ReportBody } from '#contract/conduct/report.ts'
 import { reportReasonLabels, reportReasons, type ReportReason } from '#contract/conduct/report-reasons.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -45,7 +45,7 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
       clear()
       onSent()
     },
-    onError: useFailureToast('Couldn’t send your report', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send your report', 'What you wrote is still here. Try again.'),
   })
   if (isSuccess && variables.email !== null)
     return <EmailSent address={variables.email} then="Confirm within a day, and we’ll take a look." />

@@ -1,7 +1,9 @@
+import { formatParts } from '#domain/format/moments.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { CorrectionBody } from '#contract/curation/curation.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 const previewQuery = (correction: CorrectionBody) =>
   queryOptions({
@@ -10,8 +12,6 @@ const previewQuery = (correction: CorrectionBody) =>
     staleTime: 30_000,
     placeholderData: keepPreviousData,
   })
-
-const formatDate = (startsAt: string) => new Date(startsAt).toLocaleDateString('en-US', { dateStyle: 'medium' })
 
 /** Says how many upcoming events a correction covers, and names the first. */
 export function CorrectionReach({ correction }: { correction: CorrectionBody }) {
@@ -24,16 +24,16 @@ export function CorrectionReach({ correction }: { correction: CorrectionBody }) 
       <p className="font-semibold">
         {events === 0 && 'Covers no upcoming event yet.'}
         {events === 1 && 'Covers 1 upcoming event.'}
-        {events > 1 && `Covers ${events.toLocaleString('en-US')} upcoming events.`}
+        {events > 1 && `Covers ${formatNumber(events)} upcoming events.`}
       </p>
       {events > 0 && (
         <ul className="mt-1 grid gap-0.5 text-muted">
           {samples.slice(0, 4).map(({ id, title, startsAt }) => (
             <li key={id} className="truncate">
-              {title} · {formatDate(startsAt)}
+              {title} · {formatParts(startsAt, { dateStyle: 'medium' })}
             </li>
           ))}
-          {events > 4 && <li>and {(events - 4).toLocaleString('en-US')} more</li>}
+          {events > 4 && <li>and {formatNumber(events - 4)} more</li>}
         </ul>
       )}
     </div>

@@ -1,6 +1,7 @@
 import type { CorrectedField, CorrectedStatus } from '#contract/curation/curation-options.ts'
 import type { CorrectedPrice, CorrectedTime, CorrectedVenue } from '#contract/curation/curation.ts'
 import { ageGroupLabels, type AgeGroup } from '#contract/events/event-options.ts'
+import { formatMoment } from '#domain/format/moments.ts'
 
 export const fieldLabels: Record<CorrectedField, string> = {
   title: 'Title',
@@ -25,11 +26,9 @@ export const statusLabels: Record<CorrectedStatus, string> = {
   postponed: 'Postponed',
 }
 
-const formatInstant = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 /** The operator's times are those of the event's place, the source's those of this device. */
 function timeText(value: CorrectedTime | { startsAt: string; endsAt: string }): string {
-  if ('startsAt' in value) return `${formatInstant(value.startsAt)} to ${formatInstant(value.endsAt)}`
+  if ('startsAt' in value) return `${formatMoment(value.startsAt)} to ${formatMoment(value.endsAt)}`
   const { date, start, end, lastDate } = value
   const times = start === null || end === null ? 'all day' : `${start} to ${end}`
   return [date, lastDate && `until ${lastDate}`, times].filter(Boolean).join(', ')

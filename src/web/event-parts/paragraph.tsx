@@ -1,4 +1,4 @@
-import { linkText, shortenAddress } from '#domain/events/linked-text.ts'
+import { linkText, shortenAddress } from '#domain/format/linked-text.ts'
 
 /** A paragraph that someone wrote, with its addresses as links. */
 export function Paragraph({ text }: { text: string }) {

@@ -5,7 +5,7 @@ import { ageGroupLabels } from '#contract/events/event-options.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
-import { paragraphs } from '#domain/events/linked-text.ts'
+import { paragraphs } from '#domain/format/linked-text.ts'
 import { InviteFriends } from '#web/invitations/invite-friends.tsx'
 import { CorrectionButton } from '#web/conduct/correction-button.tsx'
 import { ReportButton } from '#web/conduct/report-button.tsx'
@@ -13,6 +13,7 @@ import { sendReport } from '#web/conduct/report-calls.ts'
 import { paths } from '#web/paths.ts'
 import { WrittenText } from '#web/ui/layout/written-text.tsx'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
+import { formatList } from '#domain/format/lists.ts'
 
 interface Props {
   event: LearningEvent
@@ -30,7 +31,7 @@ const organizerSearch = (organizer: string) =>
 
 /** "Mara and Theo" */
 const nameHosts = ({ organizer, host, coHosts = [] }: LearningEvent) =>
-  new Intl.ListFormat('en-US').format([organizer || (host?.name ?? ''), ...coHosts.map(({ name }) => name)])
+  formatList([organizer || (host?.name ?? ''), ...coHosts.map(({ name }) => name)])
 
 /** The page of the organization or organizer, or else a search for its events. */
 function getOrganizerPath(event: LearningEvent): string {

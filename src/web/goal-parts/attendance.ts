@@ -4,7 +4,7 @@ import { broadcastGoalChange } from './goal-broadcast.ts'
 import { refetchGoals } from './queries.ts'
 import { showProgress } from './task-completions.ts'
 import { call } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { broadcastOwnEvent } from '#web/saved/own-event-broadcast.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 
@@ -22,6 +22,6 @@ export function useAttendance(eventId: number) {
       broadcastOwnEvent({ eventId })
       if (goals.length > 0) showProgress(goals.some(({ isReached }) => isReached))
     },
-    onError: (error) => showFailure('Couldn’t update your attendance', error, 'Nothing has changed. Please try again.'),
+    meta: failure('Couldn’t update your attendance', 'Nothing has changed. Please try again.'),
   })
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Goal, GoalChange } from '#contract/goals/goal.ts'
 import { call } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
 import { forgetGoal, cacheGoal, refetchSuggestions } from './queries.ts'
@@ -65,7 +65,7 @@ export function useAddTask(goalId: number) {
       return added.task
     },
     onSuccess: showTaskAdded,
-    onError: (error) => showFailure('Error', error, 'Failed to add task. Please try again.'),
+    meta: failure('Error', 'Failed to add task. Please try again.'),
   })
 }
 
@@ -102,7 +102,7 @@ export function useDismissEvent(goalId: number) {
       const description = `We won’t show “${title}” for this goal, and fewer events like it.`
       toast({ title: 'Not for this goal', description, action })
     },
-    onError: (error) => showFailure('Couldn’t hide the event', error, 'It’s still here. Please try again.'),
+    meta: failure('Couldn’t hide the event', 'It’s still here. Please try again.'),
   })
 }
 
@@ -119,8 +119,7 @@ export function useUnlinkEvent(goalId: number) {
   return useMutation({
     mutationFn: (eventId: number) =>
       applyChange(client, call(client, 'unlinkGoalEvent', { params: { id: goalId, eventId } })),
-    onError: (error) =>
-      showFailure('Couldn’t remove the event', error, 'It’s still part of this goal. Please try again.'),
+    meta: failure('Couldn’t remove the event', 'It’s still part of this goal. Please try again.'),
   })
 }
 
@@ -142,7 +141,7 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
       const action = { label: 'Undo', onPress: () => void restore() }
       toast({ title: 'Goal deleted', description: `"${title}" is gone, along with its tasks and journal.`, action })
     },
-    onError: (error) => showFailure('Couldn’t delete the goal', error, 'It’s still here. Please try again.'),
+    meta: failure('Couldn’t delete the goal', 'It’s still here. Please try again.'),
   })
 }
 
@@ -151,13 +150,12 @@ export function useJournal(goalId: number) {
   const add = useMutation({
     mutationFn: (body: { text: string; eventId: number | null }) =>
       applyChange(client, call(client, 'addJournalEntry', { params: { id: goalId }, body })),
-    onError: (error) =>
-      showFailure('Couldn’t save your journal entry', error, 'Your words are still here. Please try again.'),
+    meta: failure('Couldn’t save your journal entry', 'Your words are still here. Please try again.'),
   })
   const remove = useMutation({
     mutationFn: (entryId: number) =>
       applyChange(client, call(client, 'removeJournalEntry', { params: { id: goalId, entryId } })),
-    onError: (error) => showFailure('Couldn’t delete the journal entry', error, 'It’s still here. Please try again.'),
+    meta: failure('Couldn’t delete the journal entry', 'It’s still here. Please try again.'),
   })
   return { add, remove }
 }

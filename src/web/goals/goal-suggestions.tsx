@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useAddTask, useDismissEvent, useEditGoal, useLinkEvent } from '#web/goal-parts/mutations.ts'
 import { goalSuggestionsQuery } from '#web/goal-parts/queries.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
+import { formatList } from '#domain/format/lists.ts'
 
 const shownSuggestions = 5
 
@@ -137,8 +138,6 @@ export function SuggestionsSkeleton() {
     </div>
   )
 }
-
-const formatList = (items: readonly string[]) => new Intl.ListFormat('en-US').format(items)
 
 /** Says whether events are searched by the goal's topics or its title. */
 const describeSearch = ({ topics }: ShownGoal) =>

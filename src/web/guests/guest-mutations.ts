@@ -3,7 +3,7 @@ import type { Guest } from '#contract/guests/guest.ts'
 import type { MessageGroup } from '#contract/hosting/hosting-options.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { guestListQuery, rsvpQuery } from '#web/rsvp/queries.ts'
 
 /** Refetches the guest list, and the counts on the event's page. */
@@ -23,7 +23,7 @@ export function useGuestNote(eventId: number, guest: Guest, onDone: () => void) 
       await refetch()
     },
     onSuccess: onDone,
-    onError: useFailureToast('Couldn’t save the note', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t save the note', 'What you wrote is still here. Try again.'),
   })
 }
 
@@ -40,7 +40,7 @@ export function usePaid(eventId: number) {
       const name = guest.name || guest.address || 'The guest'
       toast({ title: isPaid ? 'Marked as paid' : 'Marked as unpaid', description: `Only hosts and ${name} see it.` })
     },
-    onError: useFailureToast('Couldn’t save the payment', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t save the payment', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -63,7 +63,7 @@ export function useApproval(eventId: number) {
         toast({ title: 'Approved', description })
       } else toast({ title: 'Declined', description: `We’ll tell ${name}. You can still approve them later.` })
     },
-    onError: useFailureToast('Couldn’t send your decision', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t send your decision', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -80,7 +80,7 @@ export function useMoveUp(eventId: number, guest: Guest, onDone: () => void) {
       onDone()
       toast({ title: 'Spot given', description: `We’ll tell ${guest.name || 'them'} right away.` })
     },
-    onError: useFailureToast('Couldn’t give the spot', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t give the spot', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -103,7 +103,7 @@ export function useReminders(eventId: number) {
         toast({ title: 'No reminder sent', description })
       }
     },
-    onError: useFailureToast('Couldn’t send the reminder', 'Try again.'),
+    meta: failure('Couldn’t send the reminder', 'Try again.'),
   })
 }
 
@@ -118,7 +118,7 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
       const description = recipients === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${recipients} guests.`
       toast({ title: 'Message sent', description })
     },
-    onError: useFailureToast('Couldn’t send your message', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send your message', 'What you wrote is still here. Try again.'),
   })
 }
 
@@ -136,7 +136,7 @@ export function useNoShows(eventId: number) {
       const description = marked === 1 ? '1 guest is marked as a no-show.' : `${marked} guests are marked as no-shows.`
       toast({ title: 'No-shows marked', description })
     },
-    onError: useFailureToast('Couldn’t mark the no-shows', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t mark the no-shows', 'The guest list hasn’t changed. Try again.'),
   })
 }
 
@@ -150,6 +150,6 @@ export function useGuestImport(eventId: number) {
       if (!body.isTrial) await refetch()
       return result
     },
-    onError: useFailureToast('Couldn’t import the table', 'The guest list hasn’t changed. Try again.'),
+    meta: failure('Couldn’t import the table', 'The guest list hasn’t changed. Try again.'),
   })
 }

@@ -7,6 +7,7 @@ import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { statisticsQuery } from '#web/rsvp/queries.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 const rows: { name: Exclude<keyof EventStatistics, 'days'>; label: string }[] = [
   { name: 'seen', label: 'Times seen' },
@@ -40,7 +41,7 @@ function ViewColumns({ days }: Pick<EventStatistics, 'days'>) {
       <p className="mt-1.5 text-sm text-muted">
         {max === 1
           ? 'Never seen more than once a day.'
-          : `Busiest day: ${formatLongDay(`${busiest.day}T00:00:00Z`)}, seen ${max.toLocaleString('en-US')} times.`}
+          : `Busiest day: ${formatLongDay(`${busiest.day}T00:00:00Z`)}, seen ${formatNumber(max)} times.`}
       </p>
     </div>
   )
@@ -59,7 +60,7 @@ export function StatisticsPanel({ eventId }: { eventId: number }) {
             {rows.map(({ name, label }) => (
               <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
                 <dt>{label}</dt>
-                <dd className="font-semibold tabular-nums">{data[name].toLocaleString('en-US')}</dd>
+                <dd className="font-semibold tabular-nums">{formatNumber(data[name])}</dd>
                 <div aria-hidden className="col-span-2 mt-1 h-2 rounded-full bg-well forced-color-adjust-none">
                   <div style={{ width: `${(data[name] / max) * 100}%` }} className="h-full rounded-full bg-fern" />
                 </div>

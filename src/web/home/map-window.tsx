@@ -24,6 +24,7 @@ import { QuickChips } from '#web/search/quick-chips.tsx'
 import { SearchHereButton } from '#web/search/search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 interface Props {
   /** The search that was asked for last. */
@@ -170,7 +171,7 @@ function Unpinned({ count }: { count: number }) {
     <p className="pb-1.5 text-sm text-muted">
       {count === 1
         ? 'The exact place of 1 event isn’t known, so it’s only in the list.'
-        : `The exact places of ${count.toLocaleString('en-US')} events aren’t known, so they’re only in the list.`}
+        : `The exact places of ${formatNumber(count)} events aren’t known, so they’re only in the list.`}
     </p>
   )
 }

@@ -6,14 +6,14 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { HostDialog } from './host-dialog.tsx'
 import { draftsQuery } from '#web/rsvp/queries.ts'
 import { call } from '#web/platform/query-client.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 
 function useRemoveDraft() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(client, 'removeDraft', { params: { id } }),
     onSuccess: () => client.invalidateQueries(draftsQuery),
-    onError: useFailureToast('Couldn’t delete the draft', 'It’s still here. Try again.'),
+    meta: failure('Couldn’t delete the draft', 'It’s still here. Try again.'),
   })
 }
 

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { changePayload, newEventPayload, type HostFormValues } from './host-form-values.ts'
 import { hostViewQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { draftsQuery } from '#web/rsvp/queries.ts'
-import { noteSignedOut, useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {
   const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''
@@ -39,7 +39,6 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
     onError: (error) => {
       toast({ title: 'Failed to Create Event', description: failureWords(error), variant: 'destructive' })
       if (error instanceof ApiError) onRefused(error)
-      noteSignedOut(client, error)
     },
   })
 }
@@ -59,7 +58,7 @@ export function useSaveDraft(onSaved: () => void) {
       toast({ title: 'Draft saved', description: 'Only you can see it. Find it under Hosting.' })
       void client.invalidateQueries(draftsQuery)
     },
-    onError: useFailureToast('Couldn’t save the draft', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t save the draft', 'What you wrote is still here. Try again.'),
   })
 }
 
@@ -78,7 +77,6 @@ export function useChangeEvent(
   onChanged: () => void,
   onRefused: (error: unknown) => void,
 ) {
-  const reportFailure = useFailureToast('Couldn’t save the event', 'What you wrote is still here. Try again.')
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ values, ...choices }: { values: HostFormValues; scope: Scope; overCapacity?: OverCapacityChoice }) =>
@@ -90,7 +88,8 @@ export function useChangeEvent(
       await refetchHosted(client, id)
     },
     onError: (error) => {
-      if (!isOverCapacity(error)) reportFailure(error)
+      if (!isOverCapacity(error))
+        showFailure('Couldn’t save the event', error, 'What you wrote is still here. Try again.')
       onRefused(error)
     },
   })
@@ -105,10 +104,7 @@ export function useCancelEvent({ event: { id, title } }: HostView, onCancelled: 
       toast({ title: 'Event cancelled', description: `We’re telling everyone who saved ${title} or is going.` })
       await refetchHosted(client, id)
     },
-    onError: useFailureToast(
-      'Couldn’t cancel the event',
-      'It’s still on, and what you wrote is still here. Try again.',
-    ),
+    meta: failure('Couldn’t cancel the event', 'It’s still on, and what you wrote is still here. Try again.'),
   })
 }
 
@@ -122,7 +118,7 @@ export function useResumeEvent({ event: { id, title } }: Pick<HostView, 'event'>
       toast({ title: 'Not postponed any more', description: `We’re telling everyone who saved ${title} or is going.` })
       await refetchHosted(client, id)
     },
-    onError: useFailureToast('Couldn’t save this', 'The event is still postponed. Try again.'),
+    meta: failure('Couldn’t save this', 'The event is still postponed. Try again.'),
   })
 }
 
@@ -142,9 +138,6 @@ export function usePostponeEvent(view: HostView, onPostponed: () => void) {
       })
       await refetchHosted(client, id)
     },
-    onError: useFailureToast(
-      'Couldn’t postpone the event',
-      'It’s still on, and what you wrote is still here. Try again.',
-    ),
+    meta: failure('Couldn’t postpone the event', 'It’s still on, and what you wrote is still here. Try again.'),
   })
 }

@@ -14,7 +14,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { hostRequestQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(hostRequestQuery(params.key ?? '')))
@@ -96,12 +96,12 @@ function Answer({ requestKey, isDeclined, isByAddress, role }: AnswerProps) {
       await navigate(page)
       toast({ title: 'You’re in', description: 'Thanks for helping out.' })
     },
-    onError: useFailureToast('Couldn’t accept the request', 'Try again.'),
+    meta: failure('Couldn’t accept the request', 'Try again.'),
   })
   const decline = useMutation({
     mutationFn: () => call(client, 'declineHostRequest', { params, body: { stop } }),
     onSuccess: () => client.invalidateQueries(hostRequestQuery(requestKey)),
-    onError: useFailureToast('Couldn’t decline the request', 'Try again.'),
+    meta: failure('Couldn’t decline the request', 'Try again.'),
   })
   const isPending = accept.isPending || decline.isPending
   return (

@@ -22,7 +22,7 @@ import { HostTeam } from './host-team.tsx'
 import { HostActions } from './host-actions.tsx'
 import { hostOptionsQuery, hostViewQuery } from '#web/rsvp/host-queries.ts'
 import { StatisticsPanel } from '#web/guests/statistics-panel.tsx'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { HostedStatus, HostedBadge } from './hosted-status.tsx'
 import type { HostView } from '#contract/hosting/hosting.ts'
 import { formatEventDays, formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
@@ -40,7 +40,7 @@ function ReplySwitch() {
       const options = await call(client, 'putHostOptions', { body: { repliesByEmail } })
       client.setQueryData(hostOptionsQuery.queryKey, options)
     },
-    onError: useFailureToast('Couldn’t save this setting', 'Try again.'),
+    meta: failure('Couldn’t save this setting', 'Try again.'),
   })
   // Replies that reach the host here don't need the host's address.
   if (!data || data.relaysReplies) return null

@@ -16,7 +16,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { hostTeamQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { ScopeField } from './scope-field.tsx'
 import { TeamList } from '#web/organizations/team-list.tsx'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 
 const AskWindow = lazy(async () => ({ default: (await import('#web/organizations/ask-window.tsx')).AskWindow }))
 
@@ -89,7 +89,7 @@ function useWithdraw(eventId: number) {
       client.setQueryData(hostTeamQuery(eventId).queryKey, team)
       toast({ title: 'Request withdrawn', description: 'It can’t be accepted anymore.' })
     },
-    onError: useFailureToast('Couldn’t withdraw the request', 'Try again.'),
+    meta: failure('Couldn’t withdraw the request', 'Try again.'),
   })
 }
 
@@ -113,7 +113,7 @@ function AskDialog({ view, omitted, onClose }: DialogProps & { omitted: readonly
       client.setQueryData(hostTeamQuery(eventId).queryKey, team)
       toast({ title: 'Request sent', description: 'We’ll tell you when they respond.' })
     },
-    onError: useFailureToast('Couldn’t send the request', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send the request', 'What you wrote is still here. Try again.'),
   })
   return (
     <AskWindow
@@ -137,7 +137,6 @@ function RemovalDialog({ view, host, onClose }: DialogProps & { host: HostPerson
   const isOwn = useSession()?.userId === host.userId
   const [scope, setScope] = useState<SeriesScope>('this')
   const { id, title } = view.event
-  const fail = useFailureToast(isOwn ? 'Couldn’t leave' : 'Couldn’t remove the co-host', 'Try again.')
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(client, 'removeCoHost', { params: { id, userId: host.userId }, query: { scope } }),
     onSuccess: async () => {
@@ -151,7 +150,7 @@ function RemovalDialog({ view, host, onClose }: DialogProps & { host: HostPerson
         await client.invalidateQueries(hostTeamQuery(id))
       }
     },
-    onError: fail,
+    meta: failure(isOwn ? 'Couldn’t leave' : 'Couldn’t remove the co-host', 'Try again.'),
   })
   return (
     <ConfirmDialog

@@ -14,7 +14,7 @@ import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { hostViewQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { showFailure } from '#web/ui/feedback/failure-toast.ts'
 
 interface Props {
   view: HostView
@@ -38,7 +38,6 @@ export function SessionWindow({ view, onClose }: Props) {
   const today = useToday()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const { draft, change, clear, kept } = useDraft(`session of ${id}`, () => proposeSession(view))
-  const fail = useFailureToast('Couldn’t add the session', 'What you entered is still here. Try again.')
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(client, 'addCourseSession', { params: { id }, body: draft }),
     onSuccess: async (session) => {
@@ -53,7 +52,8 @@ export function SessionWindow({ view, onClose }: Props) {
     onError: (error) => {
       const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : []
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
-      if (fields.length === 0) fail(error)
+      if (fields.length > 0) return
+      showFailure('Couldn’t add the session', error, 'What you entered is still here. Try again.')
     },
   })
   const save = (submit: FormEvent) => {

@@ -1,3 +1,4 @@
+import { locale } from '#domain/format/locale.ts'
 import type { HostedChangePayload, HostView } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
@@ -63,7 +64,7 @@ export const newQuestion = (): QuestionValues => ({
 
 /** Returns how the person writes amounts. */
 export const amountStyle = ({ currency }: Pick<SignUpValues, 'currency'>) => ({
-  locale: typeof navigator === 'undefined' ? 'en-US' : navigator.language,
+  locale: typeof navigator === 'undefined' ? locale : navigator.language,
   currency: currency || 'USD',
 })
 

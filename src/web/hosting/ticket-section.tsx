@@ -11,6 +11,7 @@ import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 import { hostOptionsQuery } from '#web/rsvp/host-queries.ts'
 import { amountStyle, findSignUpFormErrors, newTicket, type TicketValues } from './sign-up-values.ts'
+import { locale } from '#domain/format/locale.ts'
 
 const priceKinds = [
   { value: 'fixed', label: 'One price' },
@@ -18,7 +19,7 @@ const priceKinds = [
   { value: 'tickets', label: 'Several ticket types' },
 ] as const
 
-const names = new Intl.DisplayNames('en-US', { type: 'currency' })
+const names = new Intl.DisplayNames(locale, { type: 'currency' })
 const currencies = Intl.supportedValuesOf('currency').map((value) => ({
   value,
   label: `${value} · ${names.of(value) ?? value}`,

@@ -16,7 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { AddressField } from '#web/people/address-field.tsx'
 import { useInvite } from '#web/rsvp/mutations.ts'
 import { guestLinkQuery, inviteesQuery } from '#web/rsvp/queries.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
 
@@ -167,7 +167,7 @@ function GuestLink({ eventId, title }: { eventId: number; title: string }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (isOpen: boolean) => call(client, 'putGuestLink', { params: { id: eventId }, body: { isOpen } }),
     onSuccess: (link) => client.setQueryData(query.queryKey, link),
-    onError: useFailureToast('Couldn’t change the link', 'Try again.'),
+    meta: failure('Couldn’t change the link', 'Try again.'),
   })
   if (!data) return <Skeleton className="h-14 w-full" />
   const { url } = data

@@ -17,7 +17,7 @@ import { call } from '#web/platform/query-client.ts'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { goalRecordQuery } from './queries.ts'
 import { RecordPage, RecordSkeleton } from './record-page.tsx'
@@ -98,14 +98,13 @@ function RecordSharing({ record }: { record: OwnGoalRecord }) {
     mutationFn: (isShown: boolean) =>
       call(client, 'changeGoalShare', { params: { id: goalId }, body: { hasJournal: isShown } }),
     onSuccess: refetch,
-    onError: (error) =>
-      showFailure('Couldn’t change the page', error, 'It shows the same as before. Please try again.'),
+    meta: failure('Couldn’t change the page', 'It shows the same as before. Please try again.'),
   })
   const hasJournal = change.isPending ? change.variables : (share?.hasJournal ?? wantsJournal)
   const make = useMutation({
     mutationFn: () => call(client, 'shareGoalRecord', { params: { id: goalId }, body: { hasJournal } }),
     onSuccess: refetch,
-    onError: (error) => showFailure('Couldn’t make the link', error, 'Nobody can see the page. Please try again.'),
+    meta: failure('Couldn’t make the link', 'Nobody can see the page. Please try again.'),
   })
   const withdraw = useMutation({
     mutationFn: () => call(client, 'unshareGoalRecord', { params: { id: goalId } }),
@@ -114,7 +113,7 @@ function RecordSharing({ record }: { record: OwnGoalRecord }) {
       await refetch()
       toast({ title: 'Link withdrawn', description: 'The page is yours alone again.' })
     },
-    onError: (error) => showFailure('Couldn’t withdraw the link', error, 'The link still works. Please try again.'),
+    meta: failure('Couldn’t withdraw the link', 'The link still works. Please try again.'),
   })
   return (
     <Panel title="Show it to somebody" icon={<Link2 aria-hidden />} className="mt-5 print:hidden">

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
 import { broadcastGoalChange } from '#web/goal-parts/goal-broadcast.ts'
 import { call } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { reflectionQuery, refetchJournal } from './queries.ts'
 
@@ -35,7 +35,7 @@ export function useUsed(eventId: number) {
       client.setQueryData(reflectionQuery(eventId).queryKey, reflection)
       toast({ title: 'Thanks for telling us' })
     },
-    onError: (error) => showFailure('Couldn’t save your answer', error, 'Please try again.'),
+    meta: failure('Couldn’t save your answer', 'Please try again.'),
   })
 }
 
@@ -56,8 +56,7 @@ export function useWriteEntry() {
       return entry
     },
     onSuccess: () => broadcastGoalChange(),
-    onError: (error) =>
-      showFailure('Couldn’t save your journal entry', error, 'Your words are still here. Please try again.'),
+    meta: failure('Couldn’t save your journal entry', 'Your words are still here. Please try again.'),
   })
 }
 
@@ -69,7 +68,7 @@ export function useChangeEntry(id: number) {
       await refetchJournal(client)
     },
     onSuccess: () => broadcastGoalChange(),
-    onError: (error) => showFailure('Couldn’t change the entry', error, 'Your words are still here. Please try again.'),
+    meta: failure('Couldn’t change the entry', 'Your words are still here. Please try again.'),
   })
 }
 
@@ -95,6 +94,6 @@ export function useRemoveEntry(id: number) {
       broadcastGoalChange()
       toast({ title: 'Entry deleted', action: { label: 'Undo', onPress: () => void restoreEntry(client, id) } })
     },
-    onError: (error) => showFailure('Couldn’t delete the entry', error, 'It’s still here. Please try again.'),
+    meta: failure('Couldn’t delete the entry', 'It’s still here. Please try again.'),
   })
 }

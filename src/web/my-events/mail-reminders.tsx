@@ -3,7 +3,7 @@ import { AlarmClock } from 'lucide-react'
 import { useState } from 'react'
 import { call, apiQuery } from '#web/platform/query-client.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -52,7 +52,7 @@ export function MailReminders() {
         refetchUserLists(client),
       ])
     },
-    onError: useFailureToast('Couldn’t move everything', 'What’s left still comes by email. Try again.'),
+    meta: failure('Couldn’t move everything', 'What’s left still comes by email. Try again.'),
   })
   const asked = [
     ...(reminders ?? []).map(({ id, address, title }) => ({ key: id, address, words: `A reminder of ${title}` })),

@@ -9,7 +9,7 @@ import { useSite } from '#web/platform/use-site.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { calendarFeedsQuery } from '#web/saved/queries.ts'
 
 const unchanged = 'Your links haven’t changed. Please try again.'
@@ -21,12 +21,12 @@ function useFeeds(isOpen: boolean) {
   const add = useMutation({
     mutationFn: () => call(client, 'addCalendarFeed'),
     onSuccess: refetch,
-    onError: (error) => showFailure('Couldn’t create the link', error, unchanged),
+    meta: failure('Couldn’t create the link', unchanged),
   })
   const remove = useMutation({
     mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
     onSuccess: refetch,
-    onError: (error) => showFailure('Couldn’t delete the link', error, unchanged),
+    meta: failure('Couldn’t delete the link', unchanged),
   })
   return { feeds, add, remove }
 }

@@ -2,15 +2,14 @@ import { CloudOff } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useStore } from '#web/platform/store.ts'
 import { connectionStore } from './connection-store.ts'
+import { formatClock, formatParts } from '#domain/format/moments.ts'
 
 /** Formats a time as "10:52 AM", preceded by the date unless it is today. */
 function momentWords(iso: string): string {
   const at = new Date(iso)
-  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const time = formatClock(iso)
   const isToday = at.toDateString() === new Date().toDateString()
-  return isToday
-    ? time
-    : `${at.toLocaleDateString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })}, ${time}`
+  return isToday ? time : `${formatParts(iso, { weekday: 'short', month: 'short', day: 'numeric' })}, ${time}`
 }
 
 /** Banner shown while offline, with the age of the data on the page. */

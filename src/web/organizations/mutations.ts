@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
@@ -22,7 +22,7 @@ export function useRestoreOrganization() {
       await refetchLists(client)
       toast({ title: 'Organization restored', description: `${name} has its page, members and followers again.` })
     },
-    onError: useFailureToast('Couldn’t restore the organization', 'It’s still deleted. Try again.'),
+    meta: failure('Couldn’t restore the organization', 'It’s still deleted. Try again.'),
   })
 }
 
@@ -42,6 +42,6 @@ export function useDeleteOrganization({ slug, name }: Named, onDeleted: () => vo
         action: { label: 'Undo', onPress: () => restore({ slug, name }) },
       })
     },
-    onError: useFailureToast('Couldn’t delete the organization', 'Nothing was changed. Try again.'),
+    meta: failure('Couldn’t delete the organization', 'Nothing was changed. Try again.'),
   })
 }

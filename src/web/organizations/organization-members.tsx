@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Organization, OrganizationMember, OrganizationTeam } from '#contract/organizations/organization.ts'
 import { organizationRoles, type OrganizationRole } from '#contract/organizations/organization-options.ts'
 import { TeamList } from './team-list.tsx'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -43,7 +43,7 @@ function useTeamChange<Variables>(
       client.setQueryData(organizationTeamQuery(slug).queryKey, team)
       await client.invalidateQueries(organizationQuery(slug))
     },
-    onError: useFailureToast(failed, 'Nothing was changed. Try again.'),
+    meta: failure(failed, 'Nothing was changed. Try again.'),
   })
 }
 
@@ -219,10 +219,7 @@ function RemovalDialog({ organization: { slug, name }, member, isOwn, onClose }:
       if (isOwn) await navigate(paths.organization(slug), { replace: true })
       toast({ title: isOwn ? 'You left' : 'Member removed' })
     },
-    onError: useFailureToast(
-      isOwn ? 'Couldn’t leave' : 'Couldn’t remove the member',
-      'Nothing was changed. Try again.',
-    ),
+    meta: failure(isOwn ? 'Couldn’t leave' : 'Couldn’t remove the member', 'Nothing was changed. Try again.'),
   })
   return (
     <ConfirmDialog

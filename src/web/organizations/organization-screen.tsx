@@ -3,7 +3,7 @@ import { BadgeCheck, ChartColumn, ExternalLink, Landmark, Pencil } from 'lucide-
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { Organization } from '#contract/organizations/organization.ts'
-import { paragraphs, shortenAddress } from '#domain/events/linked-text.ts'
+import { paragraphs, shortenAddress } from '#domain/format/linked-text.ts'
 import { organizationStructuredData } from '#domain/places/place-structured-data.ts'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
 import { feedAlternates } from '#web/search/search-links.ts'

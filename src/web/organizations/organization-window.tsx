@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { Organization } from '#contract/organizations/organization.ts'
 import { PictureField } from '#web/pictures/picture-field.tsx'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -58,7 +58,7 @@ export function OrganizationWindow({ organization, onClose }: Props) {
       if (!organization) await navigate(paths.organization(saved.slug))
       toast({ title: organization ? 'Saved' : 'Organization created' })
     },
-    onError: useFailureToast('Couldn’t save the organization', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t save the organization', 'What you wrote is still here. Try again.'),
   })
   const save = (submit: FormEvent) => {
     submit.preventDefault()

@@ -16,6 +16,7 @@ import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useRestoreOrganization } from './mutations.ts'
 import { deletedOrganizationsQuery, ownOrganizationsQuery } from './queries.ts'
+import { formatParts } from '#domain/format/moments.ts'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -52,7 +53,7 @@ function DeletedOrganizations() {
               <p className="font-semibold [overflow-wrap:anywhere]">{organization.name}</p>
               <p className="text-sm text-muted">
                 You can restore it until{' '}
-                {new Date(organization.restorableUntil).toLocaleDateString('en-US', {
+                {formatParts(organization.restorableUntil, {
                   month: 'long',
                   day: 'numeric',
                   timeZone: 'UTC',

@@ -6,7 +6,7 @@ import { showGoalAdded } from '#web/goal-parts/mutations.ts'
 import { refetchGoals } from '#web/goal-parts/queries.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { toPathwayBody } from './pathway-draft.ts'
 import { refetchPathways } from './queries.ts'
@@ -23,7 +23,7 @@ export function useStartPathway(id: string) {
       showGoalAdded(goal)
       await navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
     },
-    onError: (error) => showFailure('Couldn’t start the pathway', error, 'Nothing was created. Please try again.'),
+    meta: failure('Couldn’t start the pathway', 'Nothing was created. Please try again.'),
   })
 }
 
@@ -38,7 +38,7 @@ export function useCopyPathway(id: string) {
       toast({ title: 'Copied', description: `“${pathway.title}” is yours now. Change whatever you like.` })
       await navigate(paths.pathway(pathway.id))
     },
-    onError: (error) => showFailure('Couldn’t copy the pathway', error, 'Nothing was created. Please try again.'),
+    meta: failure('Couldn’t copy the pathway', 'Nothing was created. Please try again.'),
   })
 }
 
@@ -59,7 +59,7 @@ export function useSharePathway(id: string) {
     mutationFn: (visibility: PathwayVisibility) =>
       call(client, 'changePathway', { params: { id }, body: { visibility } }),
     onSuccess: () => refetchPathways(client),
-    onError: (error) => showFailure('Couldn’t change who can open it', error, 'Nothing has changed. Please try again.'),
+    meta: failure('Couldn’t change who can open it', 'Nothing has changed. Please try again.'),
   })
 }
 
@@ -83,7 +83,7 @@ export function useDeletePathway({ id, title }: { id: string; title: string }) {
       const action = { label: 'Undo', onPress: () => void restore() }
       toast({ title: 'Pathway deleted', description: `“${title}” is gone. Goals started from it stay.`, action })
     },
-    onError: (error) => showFailure('Couldn’t delete the pathway', error, 'It’s still here. Please try again.'),
+    meta: failure('Couldn’t delete the pathway', 'It’s still here. Please try again.'),
   })
 }
 
@@ -94,6 +94,6 @@ export function useFeaturePathway() {
     mutationFn: ({ id, isFeatured }: { id: string; isFeatured: boolean }) =>
       call(client, isFeatured ? 'featurePathway' : 'unfeaturePathway', { params: { id } }),
     onSuccess: () => refetchPathways(client),
-    onError: (error) => showFailure('Couldn’t change what’s featured', error, 'Nothing has changed. Please try again.'),
+    meta: failure('Couldn’t change what’s featured', 'Nothing has changed. Please try again.'),
   })
 }

@@ -1,15 +1,10 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Person, Sharing } from '#contract/people/follow.ts'
 import { call } from '#web/platform/query-client.ts'
-import { noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
 
-/** Reports a failed request, and clears an expired session. */
-function reportFailure(client: QueryClient, error: unknown, description: string): void {
-  noteSignedOut(client, error)
-  toast({ title: 'Error', description, variant: 'destructive' })
-}
+const reportFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
 
 /** Follows or unfollows a person and confirms it. Optimistic: reverted if the request fails. */
 async function changeFollowed(client: QueryClient, userId: number, isFollowed: boolean): Promise<void> {
@@ -32,7 +27,7 @@ export function useFollow({ id, isFollowed: wasFollowed, followersCount }: Perso
   const isFollowed = mark ?? wasFollowed
   const change = useMutation({
     mutationFn: (wanted: boolean) => changeFollowed(client, id, wanted),
-    onError: (error) => reportFailure(client, error, 'Failed to update follow status. Please try again.'),
+    onError: () => reportFailure('Failed to update follow status. Please try again.'),
     scope: { id: `follow ${id}` },
   })
   return {
@@ -56,7 +51,7 @@ export function useBlock(userId: number, name: string) {
       )
     },
     onSuccess: () => client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
-    onError: (error) => reportFailure(client, error, 'Couldn’t change who you’ve blocked. Please try again.'),
+    onError: () => reportFailure('Couldn’t change who you’ve blocked. Please try again.'),
   })
 }
 
@@ -76,7 +71,7 @@ export function useSharing() {
       }
       toast({ title: 'Settings Updated' })
     },
-    onError: (error) => reportFailure(client, error, 'Couldn’t save who sees your events. Please try again.'),
+    onError: () => reportFailure('Couldn’t save who sees your events. Please try again.'),
     scope: { id: 'sharing' },
   })
 }

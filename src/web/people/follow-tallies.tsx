@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import type { FollowList } from './follow-queries.ts'
 import type { FollowsDialogProps } from './follows-dialog.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 const FollowsDialog = lazy(async () => ({ default: (await import('./follows-dialog.tsx')).FollowsDialog }))
 
@@ -28,13 +29,12 @@ export function FollowTallies({ person, eventsCount }: Props) {
           onClick={() => setOpen(list)}
           className={`${tally} hover:underline`}
         >
-          <strong className="tabular-nums">{counts[list].toLocaleString('en-US')}</strong> {words[list]}
+          <strong className="tabular-nums">{formatNumber(counts[list])}</strong> {words[list]}
         </button>
       ))}
       {eventsCount !== undefined && (
         <span className={tally}>
-          <strong className="tabular-nums">{eventsCount.toLocaleString('en-US')}</strong>{' '}
-          {eventsCount === 1 ? 'event' : 'events'}
+          <strong className="tabular-nums">{formatNumber(eventsCount)}</strong> {eventsCount === 1 ? 'event' : 'events'}
         </span>
       )}
       <ClientOnly>

@@ -4,7 +4,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { photosQuery } from '#web/rsvp/queries.ts'
-import { noteSignedOut, useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure, noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
 
 const refetch = (client: QueryClient, eventId: number) => client.invalidateQueries(photosQuery(eventId))
 
@@ -45,7 +45,7 @@ export function useDecidePhoto(eventId: number) {
       isShown
         ? toast({ title: 'Photo approved', description: 'It’s on the event’s page.' })
         : toast({ title: 'Photo declined', description: 'Only you and the person who added it can see it.' }),
-    onError: useFailureToast('Couldn’t save your decision', 'Try again.'),
+    meta: failure('Couldn’t save your decision', 'Try again.'),
   })
 }
 
@@ -63,7 +63,7 @@ export function useChangePhoto(eventId: number, id: number) {
         title: 'Photo changed',
         ...(state === 'waiting' && { description: 'Others see it once the host approves it.' }),
       }),
-    onError: useFailureToast('Couldn’t change the photo', 'Your words are still here. Try again.'),
+    meta: failure('Couldn’t change the photo', 'Your words are still here. Try again.'),
   })
 }
 
@@ -75,7 +75,7 @@ export function useRemovePhoto(eventId: number, id: number) {
       await call(client, 'restorePhoto', { params: { id } })
       await refetch(client, eventId)
     },
-    onError: useFailureToast('Couldn’t restore the photo', 'It’s still deleted. Try again.'),
+    meta: failure('Couldn’t restore the photo', 'It’s still deleted. Try again.'),
   })
   return useMutation({
     mutationFn: async () => {
@@ -83,7 +83,7 @@ export function useRemovePhoto(eventId: number, id: number) {
       await refetch(client, eventId)
     },
     onSuccess: () => toast({ title: 'Photo deleted', action: { label: 'Undo', onPress: () => restore() } }),
-    onError: useFailureToast('Couldn’t delete the photo', 'It’s still here. Try again.'),
+    meta: failure('Couldn’t delete the photo', 'It’s still here. Try again.'),
   })
 }
 
@@ -103,7 +103,7 @@ export function useAskRemoval(eventId: number, id: number) {
           ? 'It stays hidden until the host decides.'
           : 'The host and the people who run this Wonderlark will take a look.',
       }),
-    onError: useFailureToast('Couldn’t send your request', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send your request', 'What you wrote is still here. Try again.'),
   })
 }
 
@@ -115,6 +115,6 @@ export function usePhotoAudience(eventId: number) {
       const list = await call(client, 'putPhotoAudience', { params: { id: eventId }, body: { audience } })
       client.setQueryData(photosQuery(eventId).queryKey, list)
     },
-    onError: useFailureToast('Couldn’t change who can see the photos', 'Try again.'),
+    meta: failure('Couldn’t change who can see the photos', 'Try again.'),
   })
 }

@@ -5,7 +5,7 @@ import { planLimits, type BusyProblem } from '#contract/plans/plan-options.ts'
 import type { BusyCalendar as Calendar } from '#contract/plans/plan.ts'
 import { apiQuery, call, refetchCalls } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -26,13 +26,13 @@ function useCalendar() {
     client.setQueryData(calendarQuery.queryKey, calendar)
     await refetchCalls(client, weekCalls)
   }
-  const onError = (error: unknown) => showFailure('Couldn’t change your calendar', error, 'Please try again.')
+  const meta = failure('Couldn’t change your calendar', 'Please try again.')
   const save = useMutation({
     mutationFn: (url: string) => call(client, 'saveBusyCalendar', { body: { url } }),
     onSuccess,
-    onError,
+    meta,
   })
-  const remove = useMutation({ mutationFn: () => call(client, 'removeBusyCalendar'), onSuccess, onError })
+  const remove = useMutation({ mutationFn: () => call(client, 'removeBusyCalendar'), onSuccess, meta })
   return { save, remove }
 }
 

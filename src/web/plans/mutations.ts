@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Plan } from '#contract/plans/plan.ts'
 import { call, refetchCalls } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { planQuery } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function usePlan(eventId: number) {
         ? call(client, 'savePlan', { params: { id: eventId }, body: plan })
         : call(client, 'removePlan', { params: { id: eventId } }),
     onSuccess: (saved) => client.setQueryData(planQuery(eventId).queryKey, saved),
-    onError: (error) => showFailure('Couldn’t save your plan', error, 'Please try again.'),
+    meta: failure('Couldn’t save your plan', 'Please try again.'),
   })
 }
 
@@ -34,7 +34,7 @@ export function usePlanQuestion() {
         action: { label: 'Undo', onPress: () => question.mutate(true) },
       })
     },
-    onError: (error) => showFailure('Couldn’t change this', error, 'Nothing has changed. Please try again.'),
+    meta: failure('Couldn’t change this', 'Nothing has changed. Please try again.'),
   })
   return question
 }

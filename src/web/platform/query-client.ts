@@ -1,12 +1,29 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryClient, queryOptions, type MutationMeta } from '@tanstack/react-query'
 import type { EndpointResponse, JsonEndpointName, RequestArguments } from '#contract/endpoints.ts'
 import { buildPath, type Api, type ApiResult } from './api.ts'
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: {
+      /** The toast if it fails: what failed, and what to do unless the server says so. */
+      failure?: { title: string; otherwise: string }
+    }
+  }
+}
+
+type HandleFailedMutation = (client: QueryClient, error: unknown, meta: MutationMeta | undefined) => void
+
 const apis = new WeakMap<QueryClient, Api>()
 
-/** Creates a query cache: one per request on the server, one for the life of the page in the browser. */
-export function createQueryClient(api: Api): QueryClient {
-  const client = new QueryClient({
+/**
+ * Creates a query cache: one per request on the server, one for the life of the page in the browser.
+ * @param onFailedMutation is called for each failed mutation, before its own `onError`
+ */
+export function createQueryClient(api: Api, onFailedMutation?: HandleFailedMutation): QueryClient {
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, { meta }) => onFailedMutation?.(client, error, meta),
+    }),
     defaultOptions: {
       // Offline requests fail visibly instead of pausing silently.
       queries: {

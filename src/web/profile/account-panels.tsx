@@ -16,6 +16,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
 import { useBlock, useSharing } from '#web/people/follow-mutations.ts'
 import { blocksQuery, sharingQuery } from '#web/people/follow-queries.ts'
+import { formatDate } from '#domain/format/moments.ts'
 
 function Blocked({ person }: { person: BlockedPerson }) {
   const name = person.name ?? 'Someone with a hidden profile'
@@ -80,9 +81,6 @@ const sessionsQuery = {
   staleTime: 0,
 }
 
-const dayText = (instant: string) =>
-  new Date(instant).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 function SessionRow({ entry, onEnd, isPending }: { entry: SessionEntry; onEnd(): void; isPending: boolean }) {
   const { name, isPhone } = deviceName(entry.device)
   const Icon = isPhone ? Smartphone : Laptop
@@ -92,7 +90,7 @@ function SessionRow({ entry, onEnd, isPending }: { entry: SessionEntry; onEnd():
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {entry.isCurrent ? 'This browser' : `Last used ${dayText(entry.renewedAt)}`}
+          {entry.isCurrent ? 'This browser' : `Last used ${formatDate(entry.renewedAt)}`}
         </span>
       </span>
       {!entry.isCurrent && (

@@ -17,6 +17,7 @@ import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import type { ProfileSearch } from './profile-search.ts'
 import { tiles } from './stat-tiles.tsx'
+import { formatDate } from '#domain/format/moments.ts'
 
 const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
   goal: 'marigold',
@@ -26,13 +27,7 @@ const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
 }
 
 /** Formats a date as "Nov 21, 2026", using the venue's day for events. */
-function dayText(date: string): string {
-  const [year = 0, month = 1, day = 1] = date.slice(0, 10).split('-').map(Number)
-  return new Date(Date.UTC(year, month - 1, day)).toLocaleDateString('en-US', {
-    dateStyle: 'medium',
-    timeZone: 'UTC',
-  })
-}
+const dayText = (date: string) => formatDate(date.slice(0, 10))
 
 function Picture({ activity }: { activity: Activity<LearningEvent> }) {
   const size = 'aspect-square w-20 max-w-[28vw] shrink-0 self-start rounded-plate sm:w-24'

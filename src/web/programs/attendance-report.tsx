@@ -19,6 +19,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { CountForm } from './count-form.tsx'
 import { useDeleteCount } from './mutations.ts'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const cell = 'px-3 py-2 text-right tabular-nums'
@@ -53,8 +54,8 @@ function SumTable({ caption, sums }: { caption: string; sums: readonly Sum[] }) 
             <th scope="row" className="px-3 py-2 text-left font-medium">
               {name}
             </th>
-            <td className={cell}>{sessions.toLocaleString('en-US')}</td>
-            <td className={cell}>{attendance.toLocaleString('en-US')}</td>
+            <td className={cell}>{formatNumber(sessions)}</td>
+            <td className={cell}>{formatNumber(attendance)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CountedSession, SessionCount } from '#contract/programs/attendance.ts'
 import { call, refetchCalls } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 
 function useCountChange() {
@@ -30,7 +30,7 @@ export function useSaveCount({ eventId, count: before }: CountedSession) {
       toast({ title: 'Count saved', action: { label: 'Undo', onPress: () => void undo() } })
       await refetch()
     },
-    onError: (error) => showFailure('Couldn’t save the count', error, 'Please try again.'),
+    meta: failure('Couldn’t save the count', 'Please try again.'),
   })
 }
 
@@ -54,6 +54,6 @@ export function useDeleteCount({ eventId, count: before }: CountedSession) {
       toast({ title: 'Count removed', action: { label: 'Undo', onPress: () => void undo() } })
       await refetch()
     },
-    onError: (error) => showFailure('Couldn’t remove the count', error, 'Please try again.'),
+    meta: failure('Couldn’t remove the count', 'Please try again.'),
   })
 }

@@ -19,7 +19,7 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { questionsQuery } from '#web/rsvp/queries.ts'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 
 const VisitorQuestion = lazy(async () => ({
   default: (await import('#web/visitors/visitor-question.tsx')).VisitorQuestion,
@@ -118,7 +118,7 @@ function VisibilitySwitch({ eventId, question }: Omit<ThreadProps, 'isHost'>) {
       await call(client, 'changeQuestionVisibility', { params: { id: question.id }, body: { isPublic } })
       await client.invalidateQueries(questionsQuery(eventId))
     },
-    onError: useFailureToast('Couldn’t change who can read this', 'Try again.'),
+    meta: failure('Couldn’t change who can read this', 'Try again.'),
   })
   return (
     <SwitchRow
@@ -148,7 +148,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
       clear()
       toast({ title: isReply ? 'Reply sent' : 'Question sent', description: 'We’ll tell you when there’s an answer.' })
     },
-    onError: useFailureToast('Couldn’t send your message', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send your message', 'What you wrote is still here. Try again.'),
   })
   const send = (submit: FormEvent) => {
     submit.preventDefault()
@@ -195,7 +195,7 @@ function ReportQuestion({ question }: { question: Question }) {
       setIsOpen(false)
       toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
     },
-    onError: useFailureToast('Couldn’t send your report', 'Try again.'),
+    meta: failure('Couldn’t send your report', 'Try again.'),
   })
   if (!session) return null
   return (

@@ -6,6 +6,7 @@ import type { RefusedFields } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
+import { formatClock } from '#domain/format/moments.ts'
 
 /** Reads a time from the page's address; null if it has none. */
 function readTime(search: URLSearchParams, name: 'at' | 'held'): number | null {
@@ -16,13 +17,7 @@ function readTime(search: URLSearchParams, name: 'at' | 'held'): number | null {
 /** Returns " at 3:14 PM" in the event's time zone for the time in the page's address; empty if it has none. */
 export function readSentTime(search: URLSearchParams, event: Pick<LearningEvent, 'timeZone'>): string {
   const at = readTime(search, 'at')
-  return at === null ? '' : ` at ${formatTime(at, event)}`
-}
-
-function formatTime(at: number, { timeZone }: Pick<LearningEvent, 'timeZone'>): string {
-  const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-  // Node.js and browsers differ in the space before AM and PM.
-  return time.format(at).replaceAll(/\s/g, ' ')
+  return at === null ? '' : ` at ${formatClock(at, event.timeZone)}`
 }
 
 /** Says how long a spot is held, as long as it is. */
@@ -43,8 +38,8 @@ function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<Lear
   return (
     <p className="mt-2" suppressHydrationWarning>
       {minutes === 1
-        ? `We’re holding your spot for a minute, until ${formatTime(until, event)}.`
-        : `We’re holding your spot for ${minutes} minutes, until ${formatTime(until, event)}.`}
+        ? `We’re holding your spot for a minute, until ${formatClock(until, event.timeZone)}.`
+        : `We’re holding your spot for ${minutes} minutes, until ${formatClock(until, event.timeZone)}.`}
     </p>
   )
 }

@@ -7,7 +7,7 @@ import { broadcastOwnEvent } from '#web/saved/own-event-broadcast.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { reportRefusal, useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
 
 export function useRsvp(eventId: number) {
@@ -20,10 +20,8 @@ export function useRsvp(eventId: number) {
       broadcastOwnEvent({ eventId })
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
-    onError: (error) => {
-      reportRefusal(client, 'Couldn’t send your RSVP', error, 'Your RSVP hasn’t changed. Try again.')
-      void client.invalidateQueries(rsvpQuery(eventId))
-    },
+    meta: failure('Couldn’t send your RSVP', 'Your RSVP hasn’t changed. Try again.'),
+    onError: () => void client.invalidateQueries(rsvpQuery(eventId)),
     scope: { id: `rsvp ${eventId}` },
   })
 }
@@ -50,7 +48,7 @@ export function useInvite(eventId: number, onSent: () => void) {
           description: 'We send invitations to a new event after it’s reviewed, and you can’t invite yourself.',
         })
     },
-    onError: useFailureToast('Failed to Send Invites', 'Please try again later.'),
+    meta: failure('Failed to Send Invites', 'Please try again later.'),
   })
 }
 
@@ -74,7 +72,7 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
     },
     onError: (error, isRemoved) => {
       const title = isRemoved ? 'Couldn’t remove the guest' : 'Couldn’t invite the guest again'
-      reportRefusal(client, title, error, 'The guest list hasn’t changed. Try again.')
+      showFailure(title, error, 'The guest list hasn’t changed. Try again.')
     },
   })
 }

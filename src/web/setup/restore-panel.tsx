@@ -8,6 +8,8 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
+import { formatParts } from '#domain/format/moments.ts'
 
 /** A reason that the server gave. */
 class RestoreError extends Error {
@@ -40,8 +42,8 @@ async function upload(file: File, onProgress: (percent: number) => void): Promis
   return restoreUploaded('')
 }
 
-const number = (count: number) => count.toLocaleString('en-US')
-const formatMoment = (at: string) => new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const number = (count: number) => formatNumber(count)
+const longMoment = (at: string) => formatParts(at, { dateStyle: 'long', timeStyle: 'short' })
 
 /** Replaces the setup, whose fields belong to the town that was replaced. */
 export function Restored({ madeAt, rows, pictures }: RestoredBackup) {
@@ -50,8 +52,8 @@ export function Restored({ madeAt, rows, pictures }: RestoredBackup) {
       <p className="flex items-start gap-2.5">
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-fern" />
         <span>
-          Your town is back, as of {formatMoment(madeAt)}: {number(rows)} rows and {number(pictures)} pictures. Sign in
-          as you did before.
+          Your town is back, as of {longMoment(madeAt)}: {number(rows)} rows and {number(pictures)} pictures. Sign in as
+          you did before.
         </span>
       </p>
       {/* The whole document, because everything in this one belongs to the town that was replaced. */}

@@ -10,6 +10,7 @@ import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
+import { formatDate } from '#domain/format/moments.ts'
 
 const suggestions = [
   { name: 'library', label: 'Your library', placeholder: 'library.example.org/events' },
@@ -21,13 +22,10 @@ type Suggestion = (typeof suggestions)[number]
 const knownSourcesQuery = { ...apiQuery('listSources'), staleTime: 0 }
 type KnownSource = EndpointResponse<'listSources'>['rows'][number]
 
-const formatDay = (day: string) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 function describeDates({ dates, firstDate, lastDate }: SourcePreview): string {
   if (firstDate === null || lastDate === null)
     return describeCount(dates, '{count} date in the coming months.', '{count} dates in the coming months.')
-  const [first, last] = [formatDay(firstDate), formatDay(lastDate)]
+  const [first, last] = [formatDate(firstDate), formatDate(lastDate)]
   if (first === last) return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, on ${first}.`)
   return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, from ${first} to ${last}.`)
 }

@@ -5,7 +5,7 @@ import { broadcastGoalChange } from '#web/goal-parts/goal-broadcast.ts'
 import { showGoalAdded } from '#web/goal-parts/mutations.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
-import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { refetchGroups } from './queries.ts'
 
@@ -16,7 +16,7 @@ export function useShareGoal(id: number) {
   return useMutation({
     mutationFn: () => call(client, 'shareGoal', { params: { id } }),
     onSuccess: () => refetchGroups(client),
-    onError: (error) => showFailure('Couldn’t share the goal', error, unchanged),
+    meta: failure('Couldn’t share the goal', unchanged),
   })
 }
 
@@ -26,7 +26,7 @@ export function useChangeGroup(id: number) {
   return useMutation({
     mutationFn: (body: GroupChange) => call(client, 'changeGoalGroup', { params: { id }, body }),
     onSuccess: () => refetchGroups(client),
-    onError: (error) => showFailure('Couldn’t save your choice', error, unchanged),
+    meta: failure('Couldn’t save your choice', unchanged),
   })
 }
 
@@ -39,7 +39,7 @@ export function useLeaveGroup(id: number) {
       await refetchGroups(client)
       toast({ title: 'You left', description: 'The goal stays yours, with everything you’ve done.' })
     },
-    onError: (error) => showFailure('Couldn’t leave', error, unchanged),
+    meta: failure('Couldn’t leave', unchanged),
   })
 }
 
@@ -55,7 +55,7 @@ export function useCheer(id: number) {
           ? { title: 'Cheer sent', description: `We’ll tell ${name} that you’re cheering them on.` }
           : { title: 'Already cheered', description: `${name} has heard from you today.` },
       ),
-    onError: (error) => showFailure('Couldn’t send your cheer', error, unchanged),
+    meta: failure('Couldn’t send your cheer', unchanged),
   })
 }
 
@@ -71,6 +71,6 @@ export function useJoinGoal(token: string) {
       showGoalAdded(goal)
       await navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
     },
-    onError: (error) => showFailure('Couldn’t join', error, unchanged),
+    meta: failure('Couldn’t join', unchanged),
   })
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
-import { noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery, organizerQuery, venueQuery, type PageEvents } from './queries.ts'
 
@@ -46,7 +45,6 @@ export function useFollowPage(page: PageEvents, name: string) {
       client.removeQueries({ queryKey: ['listPageFollows'], type: 'inactive' })
     },
     onError: (error) => {
-      noteSignedOut(client, error)
       const said = error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined
       toast({
         title: 'Error',

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { useSite } from '#web/platform/use-site.tsx'
-import { useFailureToast } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -34,7 +34,7 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
       clear()
       setAreProblemsShown(false)
     },
-    onError: useFailureToast('Couldn’t send your question', 'What you wrote is still here. Try again.'),
+    meta: failure('Couldn’t send your question', 'What you wrote is still here. Try again.'),
   })
   if (isSuccess)
     return (

@@ -1,6 +1,7 @@
 import lookUpZone from '@photostructure/tz-lookup'
 import { tzlib_get_ical_block } from 'timezones-ical-library'
 import { listCountryCodes } from './regions.ts'
+import { canonicalZone, isKnownZone } from '#contract/places/time-zone.ts'
 
 const blocks = new Map<string, readonly string[] | null>()
 
@@ -37,9 +38,7 @@ export function findCountry(zone: string): string | null {
   if (!isTimeZone(zone)) return null
   countries ??= listCountries()
   // Some zones have another name in `Intl`: Asia/Calcutta for Asia/Kolkata.
-  const usual =
-    countries.get(zone) ?? countries.get(new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone)
-  return usual ?? null
+  return countries.get(zone) ?? countries.get(canonicalZone(zone)) ?? null
 }
 
 /** Returns the ISO code of the country at these coordinates, as far as its time zone tells; null at sea. */
@@ -47,12 +46,6 @@ export const countryAt = (position: { latitude: number; longitude: number }): st
   findCountry(zoneAt(position))
 
 /** Whether this system supports the time zone name. */
-export function isTimeZone(name: string): boolean {
+export const isTimeZone = (name: string): boolean =>
   // Offsets and abbreviations would be accepted as well, but they don't identify a place's time zone.
-  if (name !== 'UTC' && !name.includes('/')) return false
-  try {
-    return Boolean(Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch {
-    return false
-  }
-}
+  (name === 'UTC' || name.includes('/')) && isKnownZone(name)

@@ -1,6 +1,5 @@
+import { canonicalZone } from '#contract/places/time-zone.ts'
 const codes = Array.from({ length: 26 * 26 }, (_, at) => String.fromCharCode(65 + Math.floor(at / 26), 65 + (at % 26)))
-
-const canonicalZone = (zone: string) => new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
 
 /** Countries by zone; null for zones of several countries. */
 function listCountries(): Map<string, string | null> {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/format/numbers.ts'
 /** An offset from UTC, `-05:00`, and the local time from which on it applies. */
 export interface OffsetChange {
   from: string
@@ -209,8 +210,7 @@ export const maxEvents = 20_000
 
 /** @throws NotACalendar if the feed has too many events, readable or not */
 export function checkCount(events: number): void {
-  if (events > maxEvents)
-    throw new NotACalendar(`It has more than ${maxEvents.toLocaleString('en-US')} events.`, 'too-many')
+  if (events > maxEvents) throw new NotACalendar(`It has more than ${formatNumber(maxEvents)} events.`, 'too-many')
 }
 
 /** Maximum number of dates per feed within the import window. */
@@ -219,10 +219,7 @@ const maxDates = 50_000
 /** @throws NotACalendar if the feed has too many dates: 20,000 endless series would have millions */
 export function checkDates(dates: number): void {
   if (dates > maxDates) {
-    throw new NotACalendar(
-      `It has more than ${maxDates.toLocaleString('en-US')} dates in the import window.`,
-      'too-many',
-    )
+    throw new NotACalendar(`It has more than ${formatNumber(maxDates)} dates in the import window.`, 'too-many')
   }
 }
 
@@ -242,14 +239,14 @@ const maxLines = 20_000
 /** @throws NotACalendar if a component has too many lines: a million of them take a gigabyte */
 export function checkLines(lines: number): void {
   if (lines > maxLines) {
-    throw new NotACalendar(`One of its events has more than ${maxLines.toLocaleString('en-US')} lines.`, 'too-many')
+    throw new NotACalendar(`One of its events has more than ${formatNumber(maxLines)} lines.`, 'too-many')
   }
 }
 
 /** @throws NotACalendar if a calendar has too many lines outside its events */
 export function checkFrame(lines: number): void {
   if (lines > maxLines) {
-    throw new NotACalendar(`It has more than ${maxLines.toLocaleString('en-US')} lines outside its events.`, 'too-many')
+    throw new NotACalendar(`It has more than ${formatNumber(maxLines)} lines outside its events.`, 'too-many')
   }
 }
 

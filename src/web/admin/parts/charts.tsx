@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 interface BarPart {
   name: string
@@ -12,8 +13,6 @@ export interface BarRow {
   label: string
   parts: readonly BarPart[]
 }
-
-const formatNumber = (value: number) => value.toLocaleString('en-US')
 
 const total = ({ parts }: Pick<BarRow, 'parts'>) => parts.reduce((sum, { value }) => sum + value, 0)
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/format/numbers.ts'
 const byteUnits = ['kB', 'MB', 'GB', 'TB']
 
 /** Formats a number of bytes: "12 MB", "3.4 GB". */
@@ -8,5 +9,5 @@ export function formatBytes(bytes: number): string {
     value /= 1_000
     unit += 1
   }
-  return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${byteUnits[unit]}`
+  return `${formatNumber(value, value < 10 ? 1 : 0)} ${byteUnits[unit]}`
 }

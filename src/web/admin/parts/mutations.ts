@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/query-client.ts'
-import { getRefusalMessage, reportRefusal } from '#web/ui/feedback/failure-toast.ts'
+import { getRefusalMessage, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function useAction() {
         ...(undo && { action: { label: 'Undo', onPress: () => void perform(client, undo(response)) } }),
       }),
     onError: (error, { failed }) => {
-      reportRefusal(client, failed, error, unchanged)
+      showFailure(failed, error, unchanged)
       // Another operator may already have done it.
       void refetchAfterAction(client)
     },

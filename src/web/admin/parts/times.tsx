@@ -1,21 +1,12 @@
 import type { Source } from '#contract/sources/source.ts'
 import { Age } from '#web/ui/layout/age.tsx'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
-
-/** Formats a date and time, such as "Nov 21, 2026, 6:00 PM". */
-export const formatMoment = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+import { formatParts } from '#domain/format/moments.ts'
 
 /** Date and time in the operator's time zone, without the year. */
 export function Moment({ at }: { at: string }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
-  const text = new Date(at).toLocaleString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone,
-  })
+  const text = formatParts(at, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })
   return <time dateTime={at}>{text}</time>
 }
 

@@ -1,9 +1,9 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { CalendarDays, MapPin, UserRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReportedEvent } from '#contract/admin/operator.ts'
 import { paths } from '#web/paths.ts'
-import { formatMoment } from '#web/admin/parts/times.tsx'
 
 const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
 

@@ -14,6 +14,7 @@ import { FilterLinks, ListSearch, pathWith } from '#web/admin/parts/filter-links
 import { undoCorrection, useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { describeKind } from '#domain/events/event-kind.ts'
+import { formatList } from '#domain/format/lists.ts'
 
 const PhraseDialog = lazy(async () => ({ default: (await import('./phrase-dialog.tsx')).PhraseDialog }))
 
@@ -25,7 +26,7 @@ const reasons = [
 
 const percent = (share: number) => `${Math.round(100 * share)}%`
 
-const quoted = (words: readonly string[]) => new Intl.ListFormat('en-US').format(words.map((word) => `“${word}”`))
+const quoted = (words: readonly string[]) => formatList(words.map((word) => `“${word}”`))
 
 /** Lists the words for and against an event, with the confidence. */
 function Reasons({ event }: { event: HeldEvent }) {

@@ -15,6 +15,7 @@ import { Complaint } from './complaint.tsx'
 import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
+import { formatList } from '#domain/format/lists.ts'
 
 const verifying = (id: number, isVerified: boolean): Action => ({
   send: (client) => call(client, isVerified ? 'verifyOrganization' : 'unverifyOrganization', { params: { id } }),
@@ -107,7 +108,7 @@ function OrganizationRow({ row }: { row: ListedOrganization }) {
         </h3>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {[
-            owners.length > 0 && `Owned by ${new Intl.ListFormat('en-US').format(owners)}`,
+            owners.length > 0 && `Owned by ${formatList(owners)}`,
             describeCount(upcoming, '{count} upcoming date', '{count} upcoming dates'),
             website,
             organizer !== null && `Shows imported events by ${organizer}`,

@@ -10,6 +10,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
+import { formatClock, formatParts } from '#domain/format/moments.ts'
 
 const options = [
   { value: 'proposed', label: 'To decide' },
@@ -21,11 +22,8 @@ const fact = 'flex min-w-0 gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-
 
 function formatTimes({ startsAt, endsAt, timeZone, allDay }: DuplicateEvent): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone } as const
-  const start = new Date(startsAt)
-  if (allDay) return `${start.toLocaleDateString('en-US', day)}, all day`
-  const time = { hour: 'numeric', minute: '2-digit', timeZone } as const
-  const [from, to] = [start, new Date(endsAt)].map((at) => at.toLocaleTimeString('en-US', time))
-  return `${start.toLocaleDateString('en-US', day)}, ${from} to ${to}`
+  if (allDay) return `${formatParts(startsAt, day)}, all day`
+  return `${formatParts(startsAt, day)}, ${formatClock(startsAt, timeZone)} to ${formatClock(endsAt, timeZone)}`
 }
 
 const placeText = ({ isVirtualEvent, location }: DuplicateEvent) =>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { NewSourceBody, SourcePreview, SourcePreviewBody } from '#contract/sources/source.ts'
 import type { Category } from '#contract/events/event-options.ts'
-import { noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -64,7 +63,6 @@ function usePreview(onFound: (preview: SourcePreview) => void) {
       return call(client, 'previewSource', { body, signal: running.current.signal })
     },
     onSuccess: onFound,
-    onError: (error) => noteSignedOut(client, error),
   })
   const cancel = () => {
     mutation.reset()
@@ -117,7 +115,6 @@ function useAdd(onAdded: () => void) {
       void refetchAfterAction(client)
       await navigate(paths.adminSection(`sources/${id}`), { replace: true })
     },
-    onError: (error) => noteSignedOut(client, error),
   })
 }
 

@@ -1,10 +1,10 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { useMutation, useQuery, useQueryClient, useInfiniteQuery, keepPreviousData } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import type { EndpointResponse } from '#contract/endpoints.ts'
 import type { Source } from '#contract/sources/source.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
-import { noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
 import { paths } from '#web/paths.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
@@ -18,7 +18,6 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { listQuery, refetchAfterAction, sourceQuery } from '#web/admin/parts/queries.ts'
 import { getProblem, SourceProblem } from './source-problem.tsx'
-import { formatMoment } from '#web/admin/parts/times.tsx'
 
 interface Props {
   source: Source
@@ -37,8 +36,7 @@ export function MoveDialog({ source, onClose }: Props) {
       toast({ title: `${source.name} is read from its new address` })
       onClose()
     },
-    onError: (error) => {
-      noteSignedOut(client, error)
+    onError: () => {
       // Another operator may have changed it.
       void client.invalidateQueries(sourceQuery(source.id))
     },
@@ -101,7 +99,6 @@ export function MergeDialog({ source, onClose }: Props) {
       void client.invalidateQueries(sourceQuery(id))
       toast({ title: `Merged ${source.name} into ${name}` })
     },
-    onError: (error) => noteSignedOut(client, error),
   })
   return (
     <ConfirmDialog
@@ -142,7 +139,6 @@ function useRestore() {
       toast({ title: `${name} is back` })
     },
     onError: (error, id) => {
-      noteSignedOut(client, error)
       toast({
         title: 'Couldn’t restore the source',
         description: getProblem(error)?.message ?? 'It’s still removed.',
@@ -189,7 +185,6 @@ export function RemoveDialog({ source, onClose }: Props) {
       await refetchAfterAction(client, { isSourceGone: true })
       toast({ title: `Removed ${name}`, action: { label: 'Undo', onPress: () => restore.mutate(id) } })
     },
-    onError: (error) => noteSignedOut(client, error),
   })
   return (
     <ConfirmDialog

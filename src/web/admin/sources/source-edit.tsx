@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import type { Category } from '#contract/events/event-options.ts'
 import type { Source, SourceChangeBody } from '#contract/sources/source.ts'
-import { noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
@@ -153,7 +152,6 @@ export function SourceEdit({ source, onClose }: Props) {
       onClose()
     },
     onError: (error) => {
-      noteSignedOut(client, error)
       const problem = getProblem(error)
       if (problem?.code === 'source_changed' && problem.current) change(rebase(draft, problem.current as Source))
     },

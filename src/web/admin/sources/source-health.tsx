@@ -2,6 +2,7 @@ import type { SourceHealth, SourceTrust } from '#contract/sources/source-options
 import type { Source } from '#contract/sources/source.ts'
 import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 interface HealthLook {
   label: string
@@ -28,7 +29,7 @@ export function HealthBadge({ health }: { health: SourceHealth }) {
 /** Says how many dates of a source lie ahead, and how many of them are listed. */
 export function datesText({ datesAhead, listedAhead }: Pick<Source, 'datesAhead' | 'listedAhead'>): string {
   if (datesAhead === 0) return 'No upcoming dates'
-  const listed = listedAhead.toLocaleString('en-US')
+  const listed = formatNumber(listedAhead)
   return describeCount(
     datesAhead,
     `${listed} of {count} upcoming date listed`,

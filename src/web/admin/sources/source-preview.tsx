@@ -14,10 +14,8 @@ import { findBounds } from '#web/ui/map/map-geometry.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { ShareBars } from '#web/admin/parts/charts.tsx'
-import { formatMoment } from '#web/admin/parts/times.tsx'
-
-const formatDay = (day: string) =>
-  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+import { formatNumber } from '#domain/format/numbers.ts'
+import { formatDate, formatMoment } from '#domain/format/moments.ts'
 
 /** Describes how many events were found, when they take place, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
@@ -25,7 +23,7 @@ function describeEvents(preview: SourcePreview): string[] {
   const sentences = [
     describeCount(events, '{count} event found.', '{count} events found.'),
     describeCount(dates, '{count} date in the coming six months.', '{count} dates in the coming six months.'),
-    firstDate && lastDate && `From ${formatDay(firstDate)} to ${formatDay(lastDate)}.`,
+    firstDate && lastDate && `From ${formatDate(firstDate)} to ${formatDate(lastDate)}.`,
     series > 0 && describeCount(series, '{count} series repeats.', '{count} series repeat.'),
     outside > 0 &&
       describeCount(
@@ -92,7 +90,7 @@ function Collapsed({ title, count, children }: { title: string; count: number; c
   return (
     <details className="mt-2">
       <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold text-fern hover:underline">
-        {title} ({count.toLocaleString('en-US')})
+        {title} ({formatNumber(count)})
       </summary>
       <div className="mt-1">{children}</div>
     </details>
@@ -214,7 +212,7 @@ function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
       <p>
         {merges.dates === 1
           ? '1 date is known from another source. It won’t appear twice: both sources are shown on it.'
-          : `${merges.dates.toLocaleString('en-US')} dates are known from other sources. They won’t appear twice: all sources are shown on each.`}
+          : `${formatNumber(merges.dates)} dates are known from other sources. They won’t appear twice: all sources are shown on each.`}
       </p>
       <Collapsed title="Examples" count={merges.events.length}>
         <ul className="divide-y divide-line">

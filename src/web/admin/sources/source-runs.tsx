@@ -4,6 +4,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { ChartTable, swatch } from '#web/admin/parts/charts.tsx'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { Moment } from '#web/admin/parts/times.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 const outcomes: Record<SourceRunOutcome, { label: string; color: string }> = {
   read: { label: 'Read', color: 'var(--color-fern)' },
@@ -46,17 +47,14 @@ function RunChart({ runs }: { runs: readonly SourceRun[] }) {
   )
 }
 
-const formatSeconds = (milliseconds: number) =>
-  `${(milliseconds / 1_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} s`
+const formatSeconds = (milliseconds: number) => `${formatNumber(milliseconds / 1_000, 1)} s`
 
 const head = ['When', 'Result', 'Found', 'New', 'Changed', 'Withdrawn', 'Merged', 'Skipped', 'Time', 'Size']
 
 const describeRun = (run: SourceRun) => [
   <Moment key="at" at={run.at} />,
   outcomes[run.outcome].label,
-  ...[run.found, run.new, run.changed, run.withdrawn, run.merged, run.skipped].map((number) =>
-    number.toLocaleString('en-US'),
-  ),
+  ...[run.found, run.new, run.changed, run.withdrawn, run.merged, run.skipped].map((number) => formatNumber(number)),
   formatSeconds(run.milliseconds),
   run.bytes === null ? 'None' : formatBytes(run.bytes),
 ]
@@ -66,7 +64,7 @@ function Skips({ run }: { run: SourceRun }) {
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold text-fern hover:underline">
-        Skipped in the last check, and why ({run.skipped.toLocaleString('en-US')})
+        Skipped in the last check, and why ({formatNumber(run.skipped)})
       </summary>
       <ul className="divide-y divide-line rounded-md border border-line">
         {run.skips.map(({ event, reason }, at) => (

@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DatabaseBackup, Download, FlaskConical, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
@@ -9,22 +10,23 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { reportRefusal } from '#web/ui/feedback/failure-toast.ts'
+import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { apiPath } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { backupsQuery, overviewQuery } from '#web/admin/parts/queries.ts'
-import { formatMoment, Moment } from '#web/admin/parts/times.tsx'
+import { Moment } from '#web/admin/parts/times.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
 
 type Backup = BackupList['backups'][number]
 
 const isUnderWay = (run: BackupRun | null) => run?.state === 'waiting' || run?.state === 'running'
 
 function countText(run: BackupRun): string {
-  const rows = (run.rows ?? 0).toLocaleString('en-US')
-  const pictures = (run.pictures ?? 0).toLocaleString('en-US')
+  const rows = formatNumber(run.rows ?? 0)
+  const pictures = formatNumber(run.pictures ?? 0)
   return `${rows} ${run.rows === 1 ? 'row' : 'rows'} and ${pictures} ${run.pictures === 1 ? 'picture' : 'pictures'}`
 }
 
@@ -153,7 +155,7 @@ function useStart(name: 'startBackup' | 'startDrill', failed: string) {
       await client.invalidateQueries({ queryKey: backupsQuery.queryKey })
       await client.invalidateQueries({ queryKey: overviewQuery.queryKey })
     },
-    onError: (error) => reportRefusal(client, failed, error, 'Try again.'),
+    meta: failure(failed, 'Try again.'),
   })
 }
 

@@ -1,3 +1,4 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { RotateCcw } from 'lucide-react'
 import type { FailedJob } from '#contract/admin/operator.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
@@ -6,7 +7,6 @@ import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { useAction } from '#web/admin/parts/mutations.ts'
-import { formatMoment } from '#web/admin/parts/times.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 
 function Again({ at }: { at: string | null }) {

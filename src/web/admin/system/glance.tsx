@@ -15,6 +15,8 @@ import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { useSession } from '#web/platform/session.ts'
 import { overviewQuery } from '#web/admin/parts/queries.ts'
 import { healthLooks } from '#web/admin/sources/source-health.tsx'
+import { formatNumber } from '#domain/format/numbers.ts'
+import { formatParts } from '#domain/format/moments.ts'
 
 interface Task {
   section: string
@@ -154,7 +156,7 @@ function Attention({ overview, isForStaff }: { overview: OperatorOverview; isFor
                 className="flex min-h-tap items-center gap-3 rounded-md px-2 py-2 hover:bg-fern-tint"
               >
                 <span className="min-w-8 rounded-full bg-marigold px-2 text-center font-bold text-on-marigold tabular-nums">
-                  {count.toLocaleString('en-US')}
+                  {formatNumber(count)}
                 </span>
                 <span className="flex-1 font-semibold">{count === 1 ? one : many}</span>
                 <ChevronRight aria-hidden className="size-5 text-muted" />
@@ -172,8 +174,7 @@ function Attention({ overview, isForStaff }: { overview: OperatorOverview; isFor
   )
 }
 
-const formatDay = (day: string) =>
-  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const formatDay = (day: string) => formatParts(day, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
   const rows = weeks.map(({ startsOn, categories }) => ({
@@ -224,7 +225,7 @@ function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
                   className="inline-flex min-h-tap items-center gap-2 font-semibold hover:underline"
                 >
                   <span aria-hidden style={{ background: color }} className={swatch} />
-                  {label} <span className="text-muted tabular-nums">{value.toLocaleString('en-US')}</span>
+                  {label} <span className="text-muted tabular-nums">{formatNumber(value)}</span>
                 </Link>
               </li>
             ))}
@@ -268,7 +269,7 @@ function UpdateNews({ update: { newer, isChecked, checkedAt, problem, ageDays } 
     )
   }
   if (isChecked || ageDays === null || ageDays < oldAge) return null
-  return <span className={small}>{`This version is ${ageDays.toLocaleString('en-US')} days old.`}</span>
+  return <span className={small}>{`This version is ${formatNumber(ageDays)} days old.`}</span>
 }
 
 function Installation({ overview }: { overview: OperatorOverview }) {
@@ -299,7 +300,7 @@ function Installation({ overview }: { overview: OperatorOverview }) {
             ) : (
               'Nothing sent yet'
             )}
-            {email.queued > 0 && ` · ${email.queued.toLocaleString('en-US')} waiting`}
+            {email.queued > 0 && ` · ${formatNumber(email.queued)} waiting`}
           </span>
         </dd>
         <dt className="text-muted">Backups</dt>
@@ -316,7 +317,7 @@ function Installation({ overview }: { overview: OperatorOverview }) {
           </span>
         </dd>
         <dt className="text-muted">People</dt>
-        <dd className="tabular-nums">{people.toLocaleString('en-US')}</dd>
+        <dd className="tabular-nums">{formatNumber(people)}</dd>
         <dt className="text-muted">Version</dt>
         <dd className="tabular-nums">
           Wonderlark {version}

@@ -1,14 +1,14 @@
+import { formatMoment } from '#domain/format/moments.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import type { Backups } from '#contract/admin/backup.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
-import { getErrorMessage, noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
+import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
-import { formatMoment } from '#web/admin/parts/times.tsx'
 
 interface RestoreDialogProps {
   backup: Backups['backups'][number]
@@ -30,7 +30,6 @@ export function RestoreDialog({ backup, list, onClose }: RestoreDialogProps) {
         params: { name: backup.name },
         body: { townName, ...(passphrase && { passphrase }) },
       }),
-    onError: (error) => noteSignedOut(client, error),
   })
   const moment = formatMoment(backup.madeAt, timeZone)
   const isTyped = toTyped(townName) === toTyped(list.townName)

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/format/numbers.ts'
 interface Props {
   count: number
   /** Whether counting stopped early, so there may be more. */
@@ -6,7 +7,7 @@ interface Props {
 
 /** Formats a count, such as `1,204`, or `10,000+` if it is a minimum. */
 export const formatCount = (count: number, isMinimum: boolean): string =>
-  `${count.toLocaleString('en-US')}${isMinimum ? '+' : ''}`
+  `${formatNumber(count)}${isMinimum ? '+' : ''}`
 
 /** Number of results that choosing an option gives, shown after its label. */
 export function ResultCount({ count, isMinimum }: Props) {

@@ -1,6 +1,7 @@
 import { timeAgo } from '#domain/format/time-ago.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { useTimeZone } from '#web/platform/use-browser.ts'
+import { formatDate } from '#domain/format/moments.ts'
 
 function everyHalfMinute(onChange: () => void): () => void {
   const timer = setInterval(onChange, 30_000)
@@ -9,8 +10,6 @@ function everyHalfMinute(onChange: () => void): () => void {
 
 const readMinute = () => Math.floor(Date.now() / 60_000) * 60_000 + 59_999
 
-const dayText = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** Relative time that updates every minute. */
 export function Age({ at, className = 'text-sm text-muted' }: { at: string; className?: string }) {
   // Null on the server, whose clock may differ.
@@ -18,7 +17,7 @@ export function Age({ at, className = 'text-sm text-muted' }: { at: string; clas
   const timeZone = useTimeZone()
   return (
     <time dateTime={at} className={className}>
-      {now !== null && timeZone !== null ? timeAgo(Date.parse(at), now, timeZone) : dayText(at)}
+      {now !== null && timeZone !== null ? timeAgo(Date.parse(at), now, timeZone) : formatDate(at)}
     </time>
   )
 }

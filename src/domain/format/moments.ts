@@ -1,0 +1,20 @@
+import { locale } from './locale.ts'
+
+/**
+ * Formats a moment in the parts and the time zone of the options; the device's zone if they name none. Servers and
+ * browsers put different spaces before AM and PM, which would break hydration, so all are plain ones.
+ * @param at ISO time, or milliseconds since 1970
+ */
+export const formatParts = (at: string | number, options: Intl.DateTimeFormatOptions): string =>
+  new Date(at).toLocaleString(locale, options).replaceAll(/\s/g, ' ')
+
+/** Formats "Nov 21, 2026". Days without a time are read as UTC, like the default time zone. */
+export const formatDate = (at: string, timeZone = 'UTC'): string => formatParts(at, { dateStyle: 'medium', timeZone })
+
+/** Formats "Nov 21, 2026, 6:00 PM", in the device's time zone if none is given. */
+export const formatMoment = (at: string, timeZone?: string): string =>
+  formatParts(at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+
+/** Formats "6:00 PM", in the device's time zone if none is given. */
+export const formatClock = (at: string | number, timeZone?: string): string =>
+  formatParts(at, { hour: 'numeric', minute: '2-digit', timeZone })
