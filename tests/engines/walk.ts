@@ -95,6 +95,7 @@ async function lookAtMap(screen: Screen): Promise<void> {
   await screen.tap('link', 'Map')
   await screen.seeElement('[role=dialog] [data-ready]')
   await screen.seeElement('[role=dialog] .pin-target')
+  await screen.until(() => !document.body.innerText.includes('Loading the map'), 'the map is drawn')
   await screen.keep('map')
 }
 
