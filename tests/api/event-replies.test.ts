@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { GuestList } from '#contract/guests/guest.ts'
 import type { QuestionList } from '#contract/questions/question.ts'
+import { openBrowser } from '#tests/support/browser-like.ts'
 import { sendJson } from '#tests/support/hosting.ts'
 import { answerAs, dateLists, insertHostedEvent, inviteByMail } from '#tests/support/guests.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -110,6 +112,66 @@ describe('a conversation by email', () => {
     for (const response of await Promise.all(first)) expect(response).toMatch(/^250/)
     expect(await sendAs(dora, toHost, 'Twice?', message)).toMatch(/^250/)
     expect(await threads()).toEqual([[': Twice?']])
+  })
+})
+
+describe('somebody who asked on the page without an account', () => {
+  const finn = 'finn@example.org'
+  /** Asks, confirms, and has the host answer. @returns the reply address in the answer, and its text */
+  async function askAndAnswer() {
+    const visitor = openBrowser(product.url)
+    const body = { email: finn, name: 'Finn', message: 'Is there parking?' }
+    await sendJson(visitor, 'POST', `/api/events/${pond}/visitor-questions`, body)
+    const [asked] = await mail.emailsTo(finn)
+    const link = /\/confirm-mail\/[\w.-]+/.exec(asked?.text ?? '')?.[0] ?? ''
+    await fetch(product.url + link, { method: 'POST' })
+    await sendAs('ada@example.org', await mail.replyAddress('ada@example.org'), 'Behind the mill.')
+    const [answer] = (await mail.emailsTo(finn)).slice(-1)
+    return { to: answer?.replyTo?.[0]?.address ?? '', text: answer?.text ?? '', link }
+  }
+
+  test('goes on with the thread by email, without revealing addresses', async () => {
+    const { to, text } = await askAndAnswer()
+    expect(to).toMatch(/^reply\+q\d+\.v\d+\.[0-9a-f]{36}@reply\.example\.org$/)
+    expect(text).toContain('Reply to this email to write to the host.')
+    expect(await sendAs(`Finn <${finn}>`, to, 'Is it free?')).toMatch(/^250/)
+    expect(await threads()).toEqual([['Finn: Is there parking?', 'Ada: Behind the mill.', 'Finn: Is it free?']])
+    const [question] = (await mail.emailsTo('ada@example.org')).slice(-1)
+    expect(question?.subject).toContain('Finn')
+    expect(JSON.stringify(question)).not.toContain(finn)
+    await sendAs('ada@example.org', question?.replyTo?.[0]?.address ?? '', 'It is.')
+    expect((await mail.emailsTo(finn)).at(-1)?.text).toContain('It is.')
+    expect(await sendAs('mallory@example.org', to, 'Me, too')).toMatch(/^550/)
+    expect(await notesTo(finn)).toEqual([])
+  })
+
+  test('shares the limits of guests', async () => {
+    const { to } = await askAndAnswer()
+    for (let count = 0; count < 10; count += 1) expect(await sendAs(finn, to, `Question ${count}`)).toMatch(/^250/)
+    expect(await sendAs(finn, to, 'One more')).toMatch(/^450/)
+    await inviteByMail(ada, store.database, pond, [finn])
+    const list = (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
+    await sendJson(ada, 'DELETE', `/api/events/${pond}/guests/${list.guests[0]!.id}`)
+    clock.pass({ hours: 25 })
+    expect(await sendAs(finn, to, 'Removed')).toMatch(/^250/)
+    expect((await threads())[0], 'the host has removed him').not.toContain('Finn: Removed')
+    expect((await notesTo(finn)).length).toBe(1)
+  })
+
+  test('goes on in the account into which the question moves', async () => {
+    const { to } = await askAndAnswer()
+    const browser = await product.signIn({ name: 'Finn F.', email: finn })
+    await sendJson(browser, 'POST', '/api/visitor-acts/move')
+    expect(await sendAs(finn, to, 'Is it free?')).toMatch(/^250/)
+    expect(await threads(browser)).toEqual([
+      ['Finn F.: Is there parking?', 'Ada: Behind the mill.', 'Finn F.: Is it free?'],
+    ])
+  })
+
+  test('can’t once they say that it wasn’t them', async () => {
+    const { to, link } = await askAndAnswer()
+    await fetch(`${product.url}${link}/not-me`, { method: 'POST' })
+    expect(await sendAs(finn, to, 'Is it free?')).toMatch(/^550/)
   })
 })
 

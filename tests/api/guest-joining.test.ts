@@ -85,7 +85,11 @@ describe('the link that lets anyone RSVP', () => {
       answer: 'yes',
       name: 'Ben',
     })
-    expect((await readRsvp(ben, pond)).answer).toBe('yes')
+    expect((await list()).guests).toMatchObject([{}, { name: 'Ben', answer: 'yes', hasAccount: false }])
+    expect(await readRsvp(ben, pond), 'it moves when he agrees').toMatchObject({
+      answer: null,
+      movableFrom: 'ben@example.org',
+    })
   })
 
   test('holds no spot and sends no messages or changes to an address that nobody confirmed', async () => {
@@ -143,13 +147,16 @@ describe('the link that lets anyone RSVP', () => {
     await sendForm(product.url, link, form)
     const own = linkIn(await emailTo(store.database, 'cy@example.org'))
     await sendForm(product.url, link, { ...form, email: 'ben@example.org' })
-    await ben.send('/api/session/account', { method: 'DELETE' })
+    const readAddresses = () =>
+      store.database.read((sql) => sql.column<string>`select address from unconfirmed_rsvps order by id`)
+    expect(await readAddresses()).toEqual(['cy@example.org', 'ben@example.org'])
+    await ben.send('/api/user/me', { method: 'DELETE' })
+    expect(await readAddresses()).toEqual(['cy@example.org'])
     clock.pass({ hours: 24 * 8 })
     pond = await insertHostedEvent(store.database, { startsAt: '2026-12-20T15:00:00Z' })
     await sendForm(product.url, (await turn(true))!, { ...form, email: 'dee@example.org' })
     expect((await fetch(`${product.url}/api${own}`)).status).toBe(404)
-    const addresses = await store.database.read((sql) => sql.column<string>`select address from unconfirmed_rsvps`)
-    expect(addresses).toEqual(['dee@example.org'])
+    expect(await readAddresses()).toEqual(['dee@example.org'])
   })
 
   test('sends an address only a few emails a day, and none if it has unsubscribed', async () => {

@@ -118,5 +118,5 @@ test('the owner of an address is on the list once they have confirmed by the lin
   await doDueJobs({ database: store.database, clock })
   const link = linkIn(await emailTo(store.database, 'ben@example.org'))
   await sendForm(product.url, link, { answer: 'yes', name: 'Ben' })
-  expect((await look()).guests).toMatchObject([{ name: 'Ben', answer: 'yes', hasAccount: true }])
+  expect((await look()).guests).toMatchObject([{ name: 'Ben', answer: 'yes', hasAccount: false }])
 })

@@ -37,6 +37,7 @@ describe('a member', () => {
       isBarred: false,
       isHost: false,
       isInvited: false,
+      movableFrom: null,
       takesVisitors: true,
       going: 0,
       code: null,
@@ -140,12 +141,14 @@ describe('a guest without an account', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('finds the event on their list with the RSVP after confirming the address', async () => {
+  test('finds invitations on their list after confirming the address, and the RSVP once it has moved', async () => {
     const pond = await insertHostedEvent(store.database)
     const kites = await insertHostedEvent(store.database, { title: 'Kites', startsAt: '2026-11-29T15:00:00Z' })
     await send((await invite(pond, 'cy@example.org'))[0]!, { answer: 'yes', name: 'Cy' })
     await invite(kites, 'cy@example.org')
     const cy = await product.signIn({ name: 'Cy', email: 'CY@example.org' })
+    expect(await statuses(cy)).toEqual([[kites, 'invited']])
+    await cy.send('/api/visitor-acts/move', { method: 'POST' })
     expect(await statuses(cy)).toEqual([
       [pond, 'going'],
       [kites, 'invited'],

@@ -62,6 +62,9 @@ describe('a question without an account', () => {
     const answer = await emailTo(store.database, 'finn@example.org')
     expect(answer.subject).toBe('Ada answered your question: Pond dipping')
     expect(answer.text).toContain('Behind the mill.')
+    expect(answer.text.replaceAll(/\s+/g, ' '), 'no mail is received here').toContain(
+      'Replies to this email don’t reach anyone.',
+    )
     expect(answer.text).toContain(`/event/${pond}`)
 
     await sendJson(ada, 'PUT', `/api/questions/${thread!.id}/visibility`, { isPublic: true })

@@ -3,6 +3,8 @@ import type { GuestList } from '#contract/guests/guest.ts'
 import type { GuestLink } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
+import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
+import type { BrowserLike } from '#tests/support/browser-like.ts'
 import {
   answerAs,
   emailTo,
@@ -10,6 +12,7 @@ import {
   inviteByMail,
   linkIn,
   lookBehind,
+  ownStatuses,
   readRsvp,
   sendForm,
 } from '#tests/support/guests.ts'
@@ -46,6 +49,99 @@ const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).j
 const ask = (isOpen: boolean, id = pond) => sendJson(ada, 'PUT', `/api/events/${id}/guest-link`, { isOpen })
 const confirm = async (address: string, fields: Record<string, string> = form) =>
   sendForm(product.url, linkIn(await emailTo(store.database, address)), fields)
+
+describe('an RSVP with the address of an account', () => {
+  const rsvp = async (name: string, id = pond) => {
+    const fields = { ...form, name, email: `${name.toLowerCase()}@example.org` }
+    await submit(fields, id)
+    await confirm(fields.email, fields)
+    return linkIn(await emailTo(store.database, fields.email))
+  }
+  const readActs = async (browser: BrowserLike) =>
+    (await (await browser.send('/api/visitor-acts')).json()) as OwnVisitorActs
+  const move = (browser: BrowserLike) => sendJson(browser, 'POST', '/api/visitor-acts/move')
+  const prove = (userId: number, email: string) =>
+    store.database.write(
+      (sql) => sql`
+        insert into identities (provider, subject, user_id, is_proven) values ('email', ${email}, ${userId}, true)`,
+    )
+
+  test('moves into it when its owner agrees, once; until then, the link alone opens it', async () => {
+    const link = await rsvp('Finn')
+    const finn = await product.signIn({ name: 'Finn F.', email: 'finn@example.org' })
+    expect(await ownStatuses(finn), 'it isn’t moved silently').toEqual([])
+    expect(await readRsvp(finn, pond)).toMatchObject({ answer: null, movableFrom: 'finn@example.org' })
+    const [act, ...more] = await readActs(finn)
+    expect(act).toMatchObject({ kind: 'rsvp', address: 'finn@example.org', eventId: pond, title: 'Pond dipping' })
+    expect(more).toEqual([])
+    expect(await readActs(ben)).toEqual([])
+    await sendForm(product.url, link, { ...form, answer: 'maybe' })
+    expect((await list()).guests).toMatchObject([{ answer: 'maybe', hasAccount: false }])
+
+    expect((await move(finn)).body).toEqual({ moved: 1 })
+    expect((await move(finn)).body).toEqual({ moved: 0 })
+    expect(await ownStatuses(finn)).toEqual([[pond, 'maybe']])
+    expect((await list()).guests).toMatchObject([{ answer: 'maybe', hasAccount: true, name: 'Finn' }])
+    await sendForm(product.url, link, form)
+    expect(await readRsvp(finn, pond), 'the link opens the same RSVP').toMatchObject({
+      answer: 'yes',
+      movableFrom: null,
+    })
+  })
+
+  test('moves from an address that is added to an account, too, in place of an unanswered invitation', async () => {
+    await rsvp('Finn')
+    const guestId = await store.database.write(
+      (sql) => sql.value<number>`insert into guests (event_id, user_id, name) values (${pond}, 2, 'Ben') returning id`,
+    )
+    await store.database.write(
+      (sql) => sql`
+        insert into invitations (event_id, guest_id, invited_by, note, created_at, due_at)
+        values (${pond}, ${guestId}, 1, 'Come along', now(), now())`,
+    )
+    expect((await move(ben)).body, 'nobody has proven the address').toEqual({ moved: 0 })
+    await prove(2, 'finn@example.org')
+    expect(await ownStatuses(ben)).toEqual([[pond, 'invited']])
+    expect((await move(ben)).body).toEqual({ moved: 1 })
+    expect(await ownStatuses(ben)).toEqual([[pond, 'going']])
+    expect((await list()).guests).toMatchObject([{ answer: 'yes', name: 'Finn' }])
+    const invited = await store.database.read((sql) => sql.column<number>`select guest_id as id from invitations`)
+    expect(invited).toEqual([(await list()).guests[0]?.id])
+  })
+
+  test('moves as well when the person RSVPs with the account, and never doubles an own RSVP', async () => {
+    await rsvp('Finn')
+    const finn = await product.signIn({ name: 'Finn', email: 'finn@example.org' })
+    expect((await answerAs(finn, pond, { answer: 'yes' })).body).toMatchObject({ answer: 'yes', going: 1 })
+    expect((await list()).guests).toHaveLength(1)
+
+    const kites = await insertHostedEvent(store.database, { title: 'Kites' })
+    await answerAs(ben, kites, { answer: 'maybe' })
+    await rsvp('Gil', kites)
+    await prove(2, 'gil@example.org')
+    expect(await readActs(ben), 'the account has answered by itself').toEqual([])
+    expect((await move(ben)).body).toEqual({ moved: 0 })
+    expect((await readRsvp(ben, kites)).answer).toBe('maybe')
+  })
+
+  test('of a removed guest stays where it is, and bars the account', async () => {
+    await rsvp('Finn')
+    const [guest] = (await list()).guests
+    await sendJson(ada, 'DELETE', `/api/events/${pond}/guests/${guest!.id}`)
+    const finn = await product.signIn({ name: 'Finn', email: 'finn@example.org' })
+    expect(await readActs(finn)).toEqual([])
+    expect((await answerAs(finn, pond, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
+    expect((await list()).guests).toMatchObject([{ hasAccount: false }])
+  })
+
+  test('ends with the account, and its spot goes to the waitlist', async () => {
+    await rsvp('Finn')
+    const finn = await product.signIn({ name: 'Finn', email: 'finn@example.org' })
+    expect((await answerAs(ben, pond, { answer: 'yes' })).body.answer).toBe('waiting')
+    expect((await finn.send('/api/user/me', { method: 'DELETE' })).status).toBe(200)
+    expect((await list()).guests).toMatchObject([{ name: 'Ben', answer: 'yes' }])
+  })
+})
 
 describe('on the page of a hosted event, a person without an account', () => {
   test('RSVPs without the host turning anything on, and is on the list after confirming by email', async () => {

@@ -186,6 +186,8 @@ test('a visitor saves three, RSVPs to one and asks for a reminder, then signs in
   await page.getByRole('button', { name: 'Create my account' }).click()
   await expect(page).toHaveURL('/events')
   await expect(page.getByText('A question about Newts by torchlight')).toBeVisible()
+  await expect(page.getByText('Your RSVP to Newts by torchlight')).toBeVisible()
+  await expect.poll(() => readList(page)).toHaveLength(3)
   await page.getByRole('button', { name: 'Move to my account' }).click()
   await expect(page.getByRole('button', { name: 'Move to my account' })).toBeHidden()
   await expect.poll(() => readList(page)).toHaveLength(5)

@@ -29,6 +29,8 @@ test('a visitor reads what Discover is for and sees no people', async ({ page, o
     await expect(page.getByRole('heading', { name: 'People on Wonderlark' })).toBeVisible()
     await expect(page.getByText('Aiko')).toHaveCount(0)
   }
+  await page.getByRole('button', { name: 'Follow this person' }).click()
+  await expect(page.getByRole('dialog', { name: 'Follow people' })).toContainText('Without an account')
   await expectAccessible()
 })
 

@@ -209,7 +209,10 @@ test.describe('an event', () => {
       link,
       to: eventPath,
       goBack: async () => {
-        await page.getByRole('link', { name: 'Sign in to invite' }).click()
+        await page.getByRole('button', { name: 'Invite by email' }).click()
+        const sheet = page.getByRole('dialog', { name: /^Invite friends to/ })
+        await expect(sheet).toContainText('Signing in adds')
+        await sheet.getByRole('link', { name: 'Sign in' }).click()
         await expect(page).toHaveURL(/\/login/)
         await signInFrom(page, newPerson('Lin Loop'))
         await expect(page).toHaveURL(eventPath)

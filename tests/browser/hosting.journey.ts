@@ -302,6 +302,40 @@ test(
   },
 )
 
+test('a host postpones an event, and lets it take place after all', async ({
+  page,
+  open,
+  browser,
+  expectAccessible,
+}) => {
+  await signIn(page, newPerson('Hana Host'))
+  const id = await hostEvent(page, { title: 'Skating on the pond' })
+  await open(`/events/${id}/host`)
+  await page.getByRole('button', { name: 'Postpone' }).click()
+  const postpone = page.getByRole('dialog', { name: 'Postpone this event?' })
+  await postpone.getByLabel('Note to your guests').fill('The ice is too thin.')
+  await expectAccessible()
+  await postpone.getByRole('button', { name: 'Postpone the event' }).click()
+  await expect(page.getByText('The ice is too thin.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Set a new date' })).toBeVisible()
+
+  const visitor = await openAs(browser, null)
+  await visit(visitor, `/event/${id}`)
+  await expect(visitor.getByText('The ice is too thin.')).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Send RSVP' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Not postponed any more' }).click()
+  const resume = page.getByRole('dialog', { name: 'Not postponed any more?' })
+  await expect(resume).toContainText('as planned before')
+  await expectAccessible()
+  await resume.getByRole('button', { name: 'It takes place' }).click()
+  await expect(page.getByRole('button', { name: 'Postpone', exact: true })).toBeVisible()
+  await visit(visitor, `/event/${id}`)
+  await expect(visitor.getByRole('button', { name: 'Send RSVP' })).toBeVisible()
+  await expect(visitor.getByText('The ice is too thin.')).toHaveCount(0)
+  await visitor.context().close()
+})
+
 test('a picture that can’t be loaded stays with its event', async ({ page, open }) => {
   await signIn(page, newPerson('Hana Host'))
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2f6b4f' } })

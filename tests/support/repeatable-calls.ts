@@ -3,7 +3,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 /** POST endpoints that take no key, and what happens when one is called twice. */
 export const repeatable: Partial<Record<EndpointName, string>> = {
   saveEvent: 'The event is saved already.',
-  moveVisitorActs: 'The questions and reports have moved already.',
+  moveVisitorActs: 'The RSVPs, questions and reports have moved already.',
   moveMailReminders: 'The reminders have moved already.',
   attendEvent: 'The event is attended already.',
   cancelHostedEvent: 'Refused: the event is cancelled already.',

@@ -341,6 +341,9 @@ export const rowsOfMigrations: Record<string, string> = {
       ('report', 5, 'gail@example.org', '', 'spam', '', now(), null, now());
     insert into event_questions (event_id, visitor_act_id, created_at) values (5, 2, now());
     insert into event_reports (event_id, visitor_act_id, reason, note, created_at) values (5, 3, 'incorrect', 'It starts at 6', now());`,
+  '0180-asked-before-moving.sql': '',
+  '0181-visitor-replies.sql': `
+    insert into mail_replies (message_hash, visitor_act_id, received_at) values ('\\x0f', 2, now());`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `

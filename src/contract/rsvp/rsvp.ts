@@ -68,6 +68,8 @@ export const rsvpSchema = rsvpStateSchema
     isInvited: z.boolean(),
     /** Whether people without an account may RSVP on the event's page. */
     takesVisitors: z.boolean(),
+    /** Address with which the person RSVPed without the account; null if they didn't. RSVPing here moves that RSVP. */
+    movableFrom: z.string().nullable(),
     /** People who are going, including those whom guests bring. */
     going: z.int(),
   })

@@ -20,11 +20,11 @@ export type VisitorReportBody = z.infer<typeof visitorReportSchema>
 
 export type VisitorActKind = 'question' | 'report' | 'correction'
 
-/** Questions and reports that your addresses sent without an account, and that could move into it. */
+/** RSVPs, questions and reports that your addresses sent without an account, and that could move into it. */
 export const ownVisitorActsSchema = z.array(
   z.object({
-    id: z.int(),
-    kind: z.enum(['question', 'report']),
+    id: z.int().describe('Unique among those of the same kind.'),
+    kind: z.enum(['rsvp', 'question', 'report']),
     address: z.string(),
     eventId: z.int(),
     title: z.string(),

@@ -37,7 +37,7 @@ export const visitorEndpoints = {
   listVisitorActs: {
     method: 'GET',
     path: '/api/visitor-acts',
-    summary: 'List the questions and open reports that your addresses sent without an account.',
+    summary: 'List the RSVPs, questions and open reports that your addresses sent without an account.',
     session: 'required',
     response: ownVisitorActsSchema,
     problems: [],
@@ -45,7 +45,7 @@ export const visitorEndpoints = {
   moveVisitorActs: {
     method: 'POST',
     path: '/api/visitor-acts/move',
-    summary: 'Move the questions and reports of your addresses into your account. Idempotent.',
+    summary: 'Move the RSVPs, questions and reports of your addresses into your account. Idempotent.',
     session: 'required',
     response: z.object({ moved: z.int() }),
     problems: [],

@@ -50,8 +50,8 @@ async function eraseAccount(sql: WriteSql, deps: DeletionDeps, id: number): Prom
   const traces = addErasedEvents(found, ids)
   await deleteEmails(sql, person, traces, ids)
   await deleteNotifications(sql, person, traces, ids)
-  await queries.forgetTraces(sql, person)
   await giveUpPlaces(sql, deps, id)
+  await queries.forgetTraces(sql, person)
   await queries.deleteUserRow(sql, id)
   for (const [eventId = 0, ...otherIds] of groupBySeries(ahead)) {
     await notifyEventChange(sql, { eventId, otherIds, change: 'cancelled' })

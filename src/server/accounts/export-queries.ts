@@ -10,7 +10,10 @@ const keys = {
       or email in (select lower(email) from users where id = ${id} and email_verified)
       or email in (select subject from identities where user_id = ${id} and provider = 'email' and is_proven)`,
   goal: (id: number) => fragment`select id from goals where user_id = ${id}`,
-  guest: (id: number) => fragment`select id from guests where user_id = ${id}`,
+  /** RSVPs that the person made without the account count, too. */
+  guest: (id: number) => fragment`
+    select id from guests where user_id = ${id} or user_id is null and answer is not null
+      and address in (select lower(email) from users where id = ${id} and email_verified)`,
   subscription: (id: number) => fragment`
     select id from search_subscriptions
     where address in (select lower(email) from users where id = ${id} and email_verified)`,
@@ -120,6 +123,7 @@ export const exportedLists: readonly ExportedList[] = [
   list('spot_holds', 'address', 'address', 'event_id address party_size ticket_type held_until created_at'),
   list('mail_replies', 'user_id', 'person', 'received_at'),
   list('mail_replies', 'guest_id', 'guest', 'received_at'),
+  list('mail_replies', 'visitor_act_id', 'visitorAct', 'received_at'),
   list('event_questions', 'asker_id', 'person', 'id event_id is_public created_at'),
   list('event_questions', 'guest_id', 'guest', 'id event_id is_public created_at'),
   list('event_questions', 'visitor_act_id', 'visitorAct', 'id event_id is_public created_at'),

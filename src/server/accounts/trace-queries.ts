@@ -101,7 +101,8 @@ export async function deleteEmails(
         or exists (select from page_follows f where f.user_id = u.id and f.organizer = organizer_slug(${name})))
     -- A summary names the guests of its reader's events.
     or key like '% rsvp-summary %' and ${namesPerson} and split_part(key, ' ', 1) in (
-      select a.user_id::text from guest_activities a join guests g on g.id = a.guest_id where g.user_id = ${id}))`
+      select a.user_id::text from guest_activities a join guests g on g.id = a.guest_id
+        where g.user_id = ${id} or g.address = any(${addresses}::text[])))`
   await sql`delete from mails where ${isAbout} and not ${isPendingCancellation}`
   await sql`update mails set is_forgotten_when_sent = true where ${isAbout}`
   const others = hostedIds.filter((hosted) => !eventIds.includes(hosted)).map((hosted) => `/event/${hosted}`)

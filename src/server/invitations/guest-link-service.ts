@@ -340,7 +340,7 @@ export async function confirmAddress(deps: RsvpDeps, token: string): Promise<voi
     const userId = addressee?.userId ?? null
     const own = userId === null ? null : await findGuestByUser(sql, eventId, userId)
     const known = addressee?.guestId ?? own?.id ?? null
-    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name, userId }))
+    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name }))
     await unconfirmed.moveLinks(sql, id, guestId, now.toString())
   })
 }

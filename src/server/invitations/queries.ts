@@ -108,7 +108,8 @@ export const countEntered = (sql: ReadSql, eventId: number, since: string) => sq
   select count(*) from invitation_requests where event_id = ${eventId} and created_at > ${since}`
 
 /**
- * Gives an existing guest the address, or inserts a new guest, and links the guest to the account.
+ * Gives an existing guest the address, or inserts a new guest, and links the guest to the account. An RSVP that was made
+ * without the account stays without it.
  * @param invitee `guestId` is the existing guest; null inserts a new one
  * @returns the guest's id
  */
@@ -120,7 +121,9 @@ export async function findOrInsertGuest(
   const { address, guestId, userId, name } = invitee
   if (guestId !== null) {
     await sql`
-      update guests set address = ${address}, user_id = coalesce(user_id, ${userId}) where id = ${guestId}`
+      update guests set address = ${address},
+        user_id = case when answer is null and origin is null then coalesce(user_id, ${userId}) else user_id end
+      where id = ${guestId}`
     return guestId
   }
   const rows = await sql<{ id: number }>`

@@ -6,7 +6,7 @@ import { readClaim, signClaim } from '#server/platform/auth/auth.ts'
 /** Subject of a reply: a thread, or the host of an event. */
 export type ReplySubject = { questionId: number } | { eventId: number }
 /** The person whom a reply address belongs to. */
-export type ReplyAuthor = { userId: number } | { guestId: number }
+export type ReplyAuthor = { userId: number } | { guestId: number } | { visitorId: number }
 
 /** First word of the signed claims, which keeps them apart from claims in links. */
 const kind = 'reply'
@@ -19,9 +19,18 @@ export const replySentences = {
 
 /** Names what an email's reply address is for. The address is signed when the email is sent. */
 export const replyClaim = (subject: ReplySubject, author: ReplyAuthor): string =>
-  `${'questionId' in subject ? `q${subject.questionId}` : `e${subject.eventId}`}.${
-    'userId' in author ? `u${author.userId}` : `g${author.guestId}`
-  }`
+  `${'questionId' in subject ? `q${subject.questionId}` : `e${subject.eventId}`}.${nameAuthor(author)}`
+
+function nameAuthor(author: ReplyAuthor): string {
+  if ('userId' in author) return `u${author.userId}`
+  return 'guestId' in author ? `g${author.guestId}` : `v${author.visitorId}`
+}
+
+function readAuthor(name: string): ReplyAuthor {
+  const id = Number(name.slice(1))
+  if (name.startsWith('u')) return { userId: id }
+  return name.startsWith('g') ? { guestId: id } : { visitorId: id }
+}
 
 /** Reply addresses of an email about an event, by account. Hosts, and people who get emails about events without one, have none. */
 export async function listHostReplies(sql: ReadSql, eventId: number, userIds: readonly number[]) {
@@ -57,7 +66,7 @@ export async function readReplyClaim(
   localPart: string,
 ): Promise<ReplyClaim | null> {
   const [, claim = '', signature = ''] =
-    /^reply\+([eq]\d{1,10}\.[ug]\d{1,10})\.([0-9a-f]{36})$/.exec(localPart.toLowerCase()) ?? []
+    /^reply\+([eq]\d{1,10}\.[ugv]\d{1,10})\.([0-9a-f]{36})$/.exec(localPart.toLowerCase()) ?? []
   if (claim === '') return null
   const words = await readClaim(
     deps,
@@ -67,9 +76,8 @@ export async function readReplyClaim(
   if (words?.length !== 3) return null
   const [about = '', person = ''] = words.slice(1)
   const subjectId = Number(about.slice(1))
-  const authorId = Number(person.slice(1))
   return {
     subject: about.startsWith('q') ? { questionId: subjectId } : { eventId: subjectId },
-    author: person.startsWith('u') ? { userId: authorId } : { guestId: authorId },
+    author: readAuthor(person),
   }
 }

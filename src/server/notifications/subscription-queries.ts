@@ -1,6 +1,6 @@
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
 import { takesPlace } from '#server/events/service.ts'
-import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A search that an address gets by email each week, or a reminder of one event. */
 export interface SearchSubscription {
@@ -93,16 +93,11 @@ export const listMailReminders = (sql: ReadSql, now: string) => sql<MailReminder
     and e.starts_at > ${now}::timestamptz - interval '1 day' and e.starts_at < ${now}::timestamptz + interval '2 days'
   order by e.starts_at, s.id`
 
-/** The addresses that a person has proven: those of their ways to sign in, and a verified one of the profile. */
-const ownAddresses = (userId: number) => fragment`
-  select lower(email) from users where id = ${userId} and email_verified
-  union select subject from identities where user_id = ${userId} and provider = 'email'`
-
 /** Lists the confirmed reminders by email at a person's own addresses, soonest event first. */
 export const listOwnReminders = (sql: ReadSql, userId: number, now: string) => sql<OwnReminder>`
   select s.id, s.address, s.event_id as "eventId", e.title
   from search_subscriptions s join events e on e.id = s.event_id
-  where s.address in (${ownAddresses(userId)}) and s.confirmed_at is not null and s.ended_at is null and e.ends_at > ${now}
+  where s.address in (select proven_addresses(${userId})) and s.confirmed_at is not null and s.ended_at is null and e.ends_at > ${now}
   order by e.starts_at, s.id`
 
 export interface OwnReminder {

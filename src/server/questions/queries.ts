@@ -2,7 +2,7 @@ import type { Question } from '#contract/questions/question.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** An account, or a guest without one. */
-export type Member = { userId: number; guestId: null } | { userId: null; guestId: number }
+type Member = { userId: number; guestId: null } | { userId: null; guestId: number }
 /** Somebody without an account who asked on the event's page and confirmed it by email. */
 interface VisitorAsker {
   userId: null
@@ -107,7 +107,7 @@ export const countAsked = (sql: ReadSql, { userId, guestId, visitorId = null }: 
       union all select own.address from visitor_acts own where own.id = ${visitorId}::int)))`
 
 /** Finds the person's latest thread with the hosts that isn't public. */
-export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guestId }: Member) => sql.value<number>`
+export const findPrivateThread = (sql: ReadSql, eventId: number, { userId, guestId }: Asker) => sql.value<number>`
   select q.id from ${askers}
   where q.event_id = ${eventId} and not q.is_public
     and (asker.id = ${userId}::int or asker.id is null and g.id = ${guestId}::int)

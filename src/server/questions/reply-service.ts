@@ -16,7 +16,7 @@ import {
   type MailRefusal,
 } from '#server/platform/mail/mail.ts'
 import { findPrivateThread } from './queries.ts'
-import { answer, ask, continueAsGuest, type QuestionDeps } from './service.ts'
+import { answer, ask, continueWithoutAccount, type QuestionDeps } from './service.ts'
 import * as queries from './reply-queries.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
 
@@ -148,7 +148,7 @@ async function post(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier, me
   const questionId = replier.questionId ?? (await findPrivateThread(sql, eventId, person))
   if (questionId === null) await ask(sql, deps, { eventId, asker: person, message })
   else if (person.userId !== null) await answer(sql, deps, { questionId, authorId: person.userId, message })
-  else await continueAsGuest(sql, deps, { questionId, eventId, guestId: person.guestId, message })
+  else await continueWithoutAccount(sql, deps, { questionId, eventId, asker: person, message })
 }
 
 /** Emails the owner of the address, whether or not they sent the message. */

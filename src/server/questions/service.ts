@@ -9,6 +9,8 @@ import { findLetterLook } from '#domain/invitations/letter-look.ts'
 import {
   findSigner,
   notifyOfQuestion,
+  replyClaim,
+  replySentences,
   senderWords,
   threadHeaders,
   type AnnouncedQuestion,
@@ -138,6 +140,8 @@ async function emailVisitor(
   const { title } = event
   const page = deps.publicUrl + eventAddress(event)
   const signedBy = findSigner(event)
+  const canReply =
+    Boolean(deps.replyDomain) && !(await queries.hasBlock(sql, event.id, { userId: null, guestId: null, visitorId }))
   const about = { facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map }
   const mail = await deps.renderMail(
     'question-message',
@@ -145,7 +149,9 @@ async function emailVisitor(
     {
       origin: new URL(deps.publicUrl).origin,
       reason: `You got this email because you asked the host of “${title}” a question.`,
-      replies: 'Replies to this email don’t reach anyone. To ask something else, write on the event’s page.',
+      replies: canReply
+        ? replySentences.host
+        : 'Replies to this email don’t reach anyone. To ask something else, write on the event’s page.',
       ...(signedBy && { signedBy }),
     },
   )
@@ -155,6 +161,7 @@ async function emailVisitor(
       ...mail,
       to: { address: visitor.address, name: visitor.name },
       senderName: senderWords(signedBy ?? author),
+      ...(canReply && { replyClaim: replyClaim({ questionId }, { visitorId }) }),
       headers: threadHeaders(deps.publicUrl, questionId),
     },
     { key: `question:${messageId}:visitor`, kind: 'question-message' },
@@ -230,17 +237,21 @@ export async function answer(
 }
 
 /**
- * Adds to a thread that a guest without an account asked, in the caller's transaction.
+ * Adds to a thread that somebody without an account asked, in the caller's transaction.
  * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_questions`
  */
-export async function continueAsGuest(
+export async function continueWithoutAccount(
   sql: WriteSql,
   deps: QuestionDeps,
-  { questionId, eventId, guestId, message }: { questionId: number; eventId: number; guestId: number; message: string },
+  {
+    questionId,
+    eventId,
+    asker,
+    message,
+  }: { questionId: number; eventId: number; asker: queries.Asker; message: string },
 ): Promise<void> {
   const event = await findRsvpEvent(sql, eventId, getNow(deps))
   if (!event?.isShown) throw new DomainError('question_not_found')
-  const asker = { userId: null, guestId }
   await checkAsker(sql, deps, eventId, asker)
   await post(sql, deps, event, { questionId, asker, authorId: null, message })
 }

@@ -18,14 +18,17 @@ export const setGuestLink = (sql: WriteSql, eventId: number, isOpen: boolean) =>
   on conflict (event_id) do update set is_open = excluded.is_open,
     version = event_links.version + case when excluded.is_open and not event_links.is_open then 1 else 0 end`
 
-/** Inserts a guest who came by the link, without an answer. @returns the guest's id */
+/**
+ * Inserts a guest who came by the link, without an answer and without an account: an RSVP moves into one only when its
+ * owner agrees. @returns the guest's id
+ */
 export async function insertLinkGuest(
   sql: WriteSql,
-  { eventId, address, name, userId }: { eventId: number; address: string; name: string; userId: number | null },
+  { eventId, address, name }: { eventId: number; address: string; name: string },
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into guests (event_id, address, user_id, name, origin)
-    values (${eventId}, ${address}, ${userId}, ${name}, 'link') returning id`
+    insert into guests (event_id, address, name, origin)
+    values (${eventId}, ${address}, ${name}, 'link') returning id`
   return rows[0]!.id
 }
 

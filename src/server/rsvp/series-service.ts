@@ -5,6 +5,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { confirmRsvp } from './confirmation-service.ts'
+import { claimGuests } from './moving-queries.ts'
 import * as queries from './queries.ts'
 import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer, type RsvpDeps } from './service.ts'
 import type { SubmittedRsvp } from './detail-service.ts'
@@ -98,6 +99,7 @@ export async function putRsvpToDates(deps: RsvpDeps, eventId: number, userId: nu
   await deps.database.write(async (sql) => {
     await series.lockSeries(sql, eventId)
     await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
+    await claimGuests(sql, { eventId, userId, dates: 'all' })
     const known = await queries.findGuestByUser(sql, eventId, userId)
     const own = known ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!own) throw new DomainError('not_signed_in')

@@ -14,7 +14,7 @@ import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
 import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './mail.ts'
 import { findInviterId } from './invitee-queries.ts'
-import { dropUnsentMoveUp, listEventsWithRsvp, updateDetails } from './sign-up-queries.ts'
+import { dropUnsentMoveUp, listGoing, updateDetails } from './sign-up-queries.ts'
 import {
   checkMayAnswer,
   mayWaitForMore,
@@ -28,6 +28,7 @@ import {
 import { addHeldTickets, countHeld, endHold } from './hold-service.ts'
 import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
 import { takesVisitors } from './guest-link-queries.ts'
+import { claimGuests, findMovableAddress } from './moving-queries.ts'
 import * as queries from './queries.ts'
 
 export type RsvpDeps = GuestMailDeps
@@ -226,6 +227,7 @@ export async function putRsvp(
 ): Promise<Rsvp> {
   await deps.database.write(async (sql) => {
     const event = await checkInSight(sql, await queries.lockRsvpEvent(sql, eventId, getNow(deps)), userId)
+    await claimGuests(sql, { eventId, userId, dates: 'this' })
     const guest =
       (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!guest) throw new DomainError('not_signed_in')
@@ -312,6 +314,7 @@ async function readRsvp(
     isBarred: state.isBarred || (userId !== undefined && (await queries.isBarred(sql, eventId, userId))),
     isHost: userId !== undefined && event.hostIds.includes(userId),
     isInvited: guest !== null && guest.address !== null,
+    movableFrom: userId === undefined || guest?.answer ? null : await findMovableAddress(sql, event.id, userId),
     takesVisitors: event.hostIds.length > 0 && event.visibility !== 'private' && (await takesVisitors(sql, eventId)),
     dates: await readDateRsvps(sql, deps, event, { userId: userId ?? null, address: guest?.address ?? null }),
   }
@@ -326,9 +329,9 @@ export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefi
  * Frees the spots of a person whose account is about to be deleted, in the same transaction. The waitlists move up.
  */
 export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
-  for (const eventId of await listEventsWithRsvp(sql, userId)) {
+  for (const { id, eventId } of await listGoing(sql, userId)) {
     const event = await queries.lockRsvpEvent(sql, eventId, getNow(deps))
-    const guest = await queries.findGuestByUser(sql, eventId, userId)
+    const guest = await queries.findGuest(sql, id)
     if (guest && event?.isOpen) await leave(sql, deps, event, guest)
   }
 }
@@ -356,6 +359,7 @@ export {
   type Mailbox,
   type RsvpEventRow,
 } from './queries.ts'
+export { listOwnRsvps, moveRsvps } from './moving-queries.ts'
 export { deleteOldAnswers, listOwnSignUps, listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
 export { findByLink as findUnconfirmedByLink, type UnconfirmedRsvp } from './unconfirmed-queries.ts'
 export {

@@ -117,9 +117,11 @@ export const markDeclined = (sql: WriteSql, guestId: number, now: string) => sql
     answered_at = coalesce(answered_at, ${now})
   where id = ${guestId}`
 
-/** Lists the events that the person is going to. */
-export const listEventsWithRsvp = (sql: ReadSql, userId: number) => sql.column<number>`
-  select event_id as id from guests where user_id = ${userId} and answer = 'yes' order by event_id`
+/** Lists the RSVPs of a person who is going, by account or by an address that they have proven. */
+export const listGoing = (sql: ReadSql, userId: number) => sql<{ id: number; eventId: number }>`
+  select id, event_id as "eventId" from guests
+  where answer = 'yes' and (user_id = ${userId} or user_id is null and address in (select proven_addresses(${userId})))
+  order by event_id, id`
 
 /** Drops what still says that the guest has moved up from the waitlist: the queued email and held notifications. */
 export async function dropUnsentMoveUp(sql: WriteSql, { id, eventId, userId }: GuestRow): Promise<void> {

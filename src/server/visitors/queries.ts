@@ -1,5 +1,4 @@
 import type { EventReportReason } from '#contract/conduct/report-reasons.ts'
-import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A question, report or correction by somebody without an account. */
@@ -76,13 +75,17 @@ export const deleteOldActs = (
 /** The confirmed questions and reports of a person's own addresses. */
 const ownActs = (userId: number) => fragment`
   select v.id from visitor_acts v
-  where v.confirmed_at is not null and v.ended_at is null and v.address in (
-      select lower(email) from users where id = ${userId} and email_verified
-      union select subject from identities where user_id = ${userId} and provider = 'email' and is_proven)
+  where v.confirmed_at is not null and v.ended_at is null and v.address in (select proven_addresses(${userId}))
     and (exists (select from event_questions q where q.visitor_act_id = v.id)
       or exists (select from event_reports r where r.visitor_act_id = v.id))`
 
-export const listOwnActs = (sql: ReadSql, userId: number) => sql<OwnVisitorActs[number]>`
+export const listOwnActs = (sql: ReadSql, userId: number) => sql<{
+  id: number
+  kind: 'question' | 'report'
+  address: string
+  eventId: number
+  title: string
+}>`
   select v.id, v.kind, v.address, v.event_id as "eventId", e.title
   from visitor_acts v join events e on e.id = v.event_id
   where v.id in (${ownActs(userId)}) order by v.id desc limit 100`
@@ -101,6 +104,8 @@ export async function moveActs(sql: WriteSql, userId: number): Promise<number> {
         group by o.event_id, o.reason = 'incorrect')
       and not exists (select from event_reports own where own.event_id = r.event_id and own.reporter_id = ${userId}
         and (own.reason = 'incorrect') = (r.reason = 'incorrect'))`
+  await sql`
+    update mail_replies set user_id = ${userId}, visitor_act_id = null where visitor_act_id = any(${ids}::int[])`
   await sql`delete from visitor_acts where id = any(${ids}::int[])`
   return ids.length
 }

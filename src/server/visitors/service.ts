@@ -1,5 +1,10 @@
 import { limits } from '#contract/limits.ts'
-import type { VisitorActKind, VisitorQuestionBody, VisitorReportBody } from '#contract/visitors/visitor-act.ts'
+import type {
+  OwnVisitorActs,
+  VisitorActKind,
+  VisitorQuestionBody,
+  VisitorReportBody,
+} from '#contract/visitors/visitor-act.ts'
 import { saveVisitorReport } from '#server/conduct/report-service.ts'
 import { claimToken } from '#server/notifications/unsubscribe-service.ts'
 import { confirmationReason, disownLabel, mayAskAddress } from '#server/notifications/subscription-service.ts'
@@ -9,7 +14,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { ask, type QuestionDeps } from '#server/questions/service.ts'
-import { checkInSight, findRsvpEvent } from '#server/rsvp/service.ts'
+import { checkInSight, findRsvpEvent, listOwnRsvps, moveRsvps } from '#server/rsvp/service.ts'
 import * as queries from './queries.ts'
 
 export type VisitorDeps = QuestionDeps
@@ -127,13 +132,16 @@ async function perform(
 export const disownAct = (deps: VisitorDeps, { id }: queries.VisitorAct): Promise<void> =>
   deps.database.write((sql) => queries.endAct(sql, id, getNow(deps)))
 
-/** Lists the questions and reports that a person's addresses sent and that could move into the account. */
-export const listOwnActs = ({ database }: Pick<VisitorDeps, 'database'>, userId: number) =>
-  database.read((sql) => queries.listOwnActs(sql, userId))
+/** Lists the RSVPs, questions and reports that a person's addresses sent and that could move into the account. */
+export const listOwnActs = ({ database }: Pick<VisitorDeps, 'database'>, userId: number): Promise<OwnVisitorActs> =>
+  database.read(async (sql) => [
+    ...(await listOwnRsvps(sql, userId)).map((rsvp) => ({ kind: 'rsvp' as const, ...rsvp })),
+    ...(await queries.listOwnActs(sql, userId)),
+  ])
 
 /** Moves them into the account, once its owner agrees. Idempotent. @returns how many */
 export const moveActs = ({ database }: Pick<VisitorDeps, 'database'>, userId: number): Promise<number> =>
-  database.write((sql) => queries.moveActs(sql, userId))
+  database.write(async (sql) => (await moveRsvps(sql, userId)) + (await queries.moveActs(sql, userId)))
 
 /** Deletes acts that were never confirmed, and those that are no longer needed. */
 export async function deleteOldActs({ database, clock }: Pick<VisitorDeps, 'database' | 'clock'>): Promise<void> {

@@ -2,8 +2,18 @@ import { createStore } from '#web/platform/store.ts'
 
 /** Something that an account is good for, but that a visitor can also do in another way. */
 export interface AccountRequest {
-  kind: 'going' | 'hosted-going' | 'goal' | 'pathway' | 'attended' | 'follow'
-  /** Name of the event, or of who is followed. */
+  kind:
+    | 'going'
+    | 'hosted-going'
+    | 'goal'
+    | 'shared-goal'
+    | 'pathway'
+    | 'attended'
+    | 'photos'
+    | 'invite'
+    | 'follow'
+    | 'person'
+  /** Name of the event, the goal or who is followed. Nobody learns from the sheet whose profile is behind an address. */
   name: string
   /** Path to return to after sign-in. */
   next: string

@@ -62,6 +62,38 @@ const words: Record<AccountRequest['kind'], Words> = {
     without: 'Without an account, this device remembers what you save and plan, but not where you’ve been.',
     keep: 'Not now',
   },
+  'shared-goal': {
+    title: (name) => `Join “${name}”`,
+    adds: [
+      'A goal of your own with these tasks, to check off',
+      'You see how the others are doing, if they show it',
+      'Your progress on all your devices',
+    ],
+    without: 'Without an account, you can read the tasks on this page and look for events that fit them.',
+    keep: 'Not now',
+  },
+  photos: {
+    title: (name) => `Photos of ${name}`,
+    adds: ['If you were a guest, you see the photos that only guests see', 'If you were there, you can add yours'],
+    without: 'Without an account, you see the photos that the host shows to everyone.',
+    keep: 'Not now',
+  },
+  invite: {
+    title: (name) => `Invite friends to ${name}`,
+    adds: ['Invitations by email, with your name and a note', 'You hear who is coming'],
+    without: 'Without an account, you can send your friends the link of this page. They need no account, either.',
+    keep: 'Not now',
+  },
+  person: {
+    title: () => 'Follow people',
+    adds: [
+      'You see who they are and what they’re hosting',
+      'You hear of their new events',
+      'You can hide your own profile',
+    ],
+    without: 'Without an account, you find what people are hosting among all events.',
+    keep: 'Not now',
+  },
   follow: {
     title: (name) => `Follow ${name}`,
     adds: ['You hear of new events', 'Everyone you follow is in one place'],
@@ -92,9 +124,9 @@ export function AccountSheet({ kind, name, next, onSignIn, onKeep, onClose }: Ac
           <Button variant={isSignInOpen ? 'outline' : 'primary'} onClick={keepHere}>
             {keep}
           </Button>
-          <span className="contents" onClickCapture={leave}>
-            <SignInLink next={next}>Sign in</SignInLink>
-          </span>
+          <SignInLink next={next} onFollow={leave}>
+            Sign in
+          </SignInLink>
         </>
       }
     >

@@ -11,16 +11,18 @@ interface Props {
   variant?: NonNullable<ButtonProps['variant']>
   /** As wide as its container. */
   isWide?: boolean
+  /** Called when the link is followed. */
+  onFollow?: () => void
   children: ReactNode
 }
 
 /** Leads to the sign-in. Where nobody can sign in yet, says so instead of promising it. */
-export function SignInLink({ next, variant = 'primary', isWide = false, children }: Props) {
+export function SignInLink({ next, variant = 'primary', isWide = false, onFollow, children }: Props) {
   const { isSignInOpen } = useSite()
   if (!isSignInOpen) return <span className="text-muted">Sign-in isn’t open here yet.</span>
   return (
     <Button asChild variant={variant} className={isWide ? 'w-full' : undefined}>
-      <Link to={loginPath(next)} viewTransition={canUseViewTransition()}>
+      <Link to={loginPath(next)} viewTransition={canUseViewTransition()} onClick={onFollow}>
         {children}
       </Link>
     </Button>

@@ -5,7 +5,8 @@ import { useSite } from '#web/platform/use-site.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark/lark.tsx'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
-
+import { AccountLink } from './account-link.tsx'
+import type { AccountRequest } from './account-sheet-store.ts'
 import { SignInLink } from './sign-in-link.tsx'
 
 export interface SignedOutPanelProps {
@@ -21,10 +22,12 @@ export interface SignedOutPanelProps {
   next: string
   /** Something to start with right after signing in. */
   start?: { label: string; next: string }
+  /** What the screen is for. Its button then opens the sheet about accounts instead of the sign-in. */
+  request?: { kind: AccountRequest['kind']; label: string }
 }
 
 /** Replaces a screen that needs an account: describes the screen and offers to sign in. */
-export function SignedOutPanel({ title, children, points, figure, next, start }: SignedOutPanelProps) {
+export function SignedOutPanel({ title, children, points, figure, next, start, request }: SignedOutPanelProps) {
   const { isSignInOpen } = useSite()
   return (
     <div className="mx-auto grid w-full max-w-4xl grid-cols-1 items-center gap-x-14 gap-y-8 px-gutter py-8 md:my-auto md:grid-cols-[1fr_17rem] md:py-12">
@@ -40,7 +43,11 @@ export function SignedOutPanel({ title, children, points, figure, next, start }:
           ))}
         </ul>
         <p className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2">
-          <SignInLink next={next}>Sign in</SignInLink>
+          {request ? (
+            <AccountLink request={{ kind: request.kind, name: title, next }}>{request.label}</AccountLink>
+          ) : (
+            <SignInLink next={next}>Sign in</SignInLink>
+          )}
           {start && isSignInOpen && (
             <SignInLink next={start.next} variant="outline">
               {start.label}

@@ -11,8 +11,8 @@ import { useRsvp } from '#web/rsvp/mutations.ts'
 import { rsvpQuery } from '#web/rsvp/queries.ts'
 import { VisitorGoingButton } from '#web/rsvp/visitor-going.tsx'
 import { hasQuestions, rsvpPanelId } from '#web/rsvp/rsvp-panel.tsx'
-import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { AccountLink } from '#web/accounts/account-link.tsx'
+import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useAttendance } from '#web/goal-parts/attendance.ts'
 import { toggleSaved } from '#web/saved/mutations.ts'
@@ -40,18 +40,9 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
   const { isSignInOpen } = useSite()
   if (!session) {
     return isSignInOpen ? (
-      <Button asChild className={grow}>
-        <Link
-          to={loginPath(paths.event(event))}
-          role="button"
-          onClick={(click) => {
-            click.preventDefault()
-            accountRequestStore.set({ kind: 'attended', name: event.title, next: paths.event(event) })
-          }}
-        >
-          {label}
-        </Link>
-      </Button>
+      <AccountLink request={{ kind: 'attended', name: event.title, next: paths.event(event) }} className={grow}>
+        {label}
+      </AccountLink>
     ) : null
   }
   return (

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/layout/badge.tsx'
 const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: string }>> =
   {
     cancelled: { tone: 'clay', Icon: XCircle, words: 'Cancelled' },
-    postponed: { tone: 'clay', Icon: CalendarClock, words: 'Postponed' },
+    postponed: { tone: 'marigold', Icon: CalendarClock, words: 'Postponed' },
     held: { tone: 'marigold', Icon: Hourglass, words: 'Held for review' },
     hidden: { tone: 'clay', Icon: EyeOff, words: 'Hidden' },
   }
@@ -49,7 +49,13 @@ export function HostedStatus({ view }: { view: HostView }) {
         </p>
       )}
       {isCalledOff({ status }) && cancellationNote && (
-        <p className="mt-3 mb-4 rounded-md border border-clay bg-clay-tint px-4 py-3 whitespace-pre-line text-clay-ink">
+        <p
+          className={`mt-3 mb-4 rounded-md border px-4 py-3 whitespace-pre-line ${
+            status === 'postponed'
+              ? 'border-marigold bg-marigold-tint text-marigold-ink'
+              : 'border-clay bg-clay-tint text-clay-ink'
+          }`}
+        >
           {cancellationNote}
         </p>
       )}

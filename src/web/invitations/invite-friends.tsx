@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { paths } from '#web/paths.ts'
-import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { AccountLink } from '#web/accounts/account-link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -29,9 +29,9 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
           <p className="mb-4 text-muted">
             Good company makes learning better. Your friends can RSVP without an account.
           </p>
-          <SignInLink next={paths.event(event)} variant="outline">
-            Sign in to invite
-          </SignInLink>
+          <AccountLink request={{ kind: 'invite', name: event.title, next: paths.event(event) }} variant="outline">
+            Invite by email
+          </AccountLink>
         </>
       )}
     </Panel>

@@ -30,7 +30,9 @@ import { HostDialog } from '#web/hosting/host-dialog.tsx'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 
-const MailReminders = lazy(async () => ({ default: (await import('./mail-reminders.tsx')).MailReminders }))
+const MovingQuestion = lazy(async () => ({
+  default: (await import('#web/visitors/moving-question.tsx')).MovingQuestion,
+}))
 const DeviceEvents = lazy(async () => ({ default: (await import('./device-events.tsx')).DeviceEvents }))
 
 /** Hash of the address that opens the form for a new event. */
@@ -186,7 +188,7 @@ function MyEvents() {
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <h1 className="mb-4">My Events</h1>
       <ClientOnly>
-        <MailReminders />
+        <MovingQuestion />
       </ClientOnly>
       <Tabs
         label="My events"

@@ -8,8 +8,8 @@ import { EventName } from '#web/event-parts/cancelled-event.tsx'
 import { CategoryBadge } from '#web/event-parts/category-badge.tsx'
 import { categoryToken } from '#web/event-parts/category-style.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
-import { loginPath, paths } from '#web/paths.ts'
-import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
+import { paths } from '#web/paths.ts'
+import { AccountLink } from '#web/accounts/account-link.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { queryClientContext, startRequests } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -116,19 +116,10 @@ function StartButton({ pathway }: { pathway: PathwayDetail }) {
   const next = paths.pathway(pathway.id)
   if (!session)
     return (
-      <Button asChild>
-        <Link
-          to={loginPath(next)}
-          role="button"
-          onClick={(click) => {
-            click.preventDefault()
-            accountRequestStore.set({ kind: 'pathway', name: pathway.title, next })
-          }}
-        >
-          <Footprints aria-hidden className="size-5" />
-          Start this pathway
-        </Link>
-      </Button>
+      <AccountLink request={{ kind: 'pathway', name: pathway.title, next }}>
+        <Footprints aria-hidden className="size-5" />
+        Start this pathway
+      </AccountLink>
     )
   return (
     <Button pending={isPending} onClick={() => mutate()}>

@@ -90,7 +90,13 @@ function PersonScreen({ username }: { username: string }) {
 function SignedOutProfile({ username }: { username: string }) {
   useHead({ title: 'Profile · Wonderlark', description: 'People on Wonderlark.', isUnlisted: true })
   return (
-    <SignedOutPanel title="People on Wonderlark" points={points} figure={figure} next={paths.person(username)}>
+    <SignedOutPanel
+      title="People on Wonderlark"
+      points={points}
+      figure={figure}
+      next={paths.person(username)}
+      request={{ kind: 'person', label: 'Follow this person' }}
+    >
       Sign in to see who people are and what they’re hosting.
     </SignedOutPanel>
   )

@@ -8,7 +8,7 @@ import type { PhotoState } from '#contract/photos/photo-options.ts'
 import { namePhoto } from '#domain/photos/photo-rules.ts'
 import { connectionStore } from '#web/offline/connection-store.ts'
 import { paths } from '#web/paths.ts'
-import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { AccountLink } from '#web/accounts/account-link.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -178,9 +178,12 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
             <p className="mb-3 text-muted">
               The host decides who sees the photos. If you were a guest, sign in with the address that you RSVPed with.
             </p>
-            <SignInLink next={`${paths.event(event)}#${panelId}`} variant="outline">
-              Sign in to see the photos
-            </SignInLink>
+            <AccountLink
+              request={{ kind: 'photos', name: event.title, next: `${paths.event(event)}#${panelId}` }}
+              variant="outline"
+            >
+              See more photos
+            </AccountLink>
           </div>
         )}
       </Panel>

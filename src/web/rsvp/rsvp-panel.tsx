@@ -29,12 +29,17 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { useRsvp } from './mutations.ts'
 import { rsvpQuery } from './queries.ts'
+import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { VisitorAnswer } from './visitor-answer.tsx'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
 /** Names of the buttons in emails. */
 const askedLabels: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go' }
 const labels = { maybe: 'Maybe', no: 'Can’t go' } as const
+
+const MovingQuestion = lazy(async () => ({
+  default: (await import('#web/visitors/moving-question.tsx')).MovingQuestion,
+}))
 
 /** Id of the panel, to scroll to. */
 export const rsvpPanelId = 'rsvp'
@@ -49,6 +54,11 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   const question = rsvp.isOpen ? 'Are you going?' : 'Guests'
   return (
     <div id={rsvpPanelId} className="print:hidden">
+      {rsvp.movableFrom !== null && (
+        <ClientOnly>
+          <MovingQuestion />
+        </ClientOnly>
+      )}
       <Panel title={rsvp.isHost ? 'Who’s going' : question}>
         {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
         {rsvp.isHost && !counts && <p className="text-muted">No RSVPs yet.</p>}
@@ -59,6 +69,11 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
         )}
         {event.isCourse && rsvp.isOpen && !rsvp.isHost && <p className="mb-3">Your RSVP covers every session.</p>}
         {rsvp.isOpen && <Deadline rsvp={rsvp} />}
+        {rsvp.isOpen && rsvp.movableFrom !== null && (
+          <p className="mb-3 [overflow-wrap:anywhere]">
+            {`You RSVPed with ${rsvp.movableFrom}. If you answer here, your RSVP moves to your account.`}
+          </p>
+        )}
         {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
         {rsvp.isOpen && rsvp.isBarred && (
           <p>

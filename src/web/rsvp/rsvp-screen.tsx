@@ -210,7 +210,7 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
       {isOpen && !isBarred && <p>This page is just for you. To change your RSVP, come back with the same link.</p>}
       {address && !session && (
         <p>
-          <Link to={loginPath(paths.event(event))}>Sign in with {address}</Link> to see it in My Events.
+          <Link to={loginPath(paths.event(event))}>Sign in with {address}</Link> to move it to your account.
         </p>
       )}
       {address && (

@@ -3,7 +3,7 @@ import { Circle, UsersRound } from 'lucide-react'
 import { Link, useParams, type LoaderFunctionArgs } from 'react-router'
 import type { GoalInvitation } from '#contract/together/group.ts'
 import { paths } from '#web/paths.ts'
-import { SignInLink } from '#web/accounts/sign-in-link.tsx'
+import { AccountLink } from '#web/accounts/account-link.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
 import { useSession } from '#web/platform/session.ts'
@@ -25,7 +25,13 @@ function JoinButton({ token, invitation }: { token: string; invitation: GoalInvi
       </Button>
     )
   if (invitation.isFull) return <p className="font-semibold">Eight people share this goal already.</p>
-  if (!session) return <SignInLink next={paths.sharedGoal(token)}>Sign in to join</SignInLink>
+  if (!session)
+    return (
+      <AccountLink request={{ kind: 'shared-goal', name: invitation.title, next: paths.sharedGoal(token) }}>
+        <UsersRound aria-hidden className="size-5" />
+        Join
+      </AccountLink>
+    )
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       {!isPending && <UsersRound aria-hidden className="size-5" />}

@@ -5,8 +5,8 @@ import { Link, useLoaderData, useLocation } from 'react-router'
 import { groupByDay } from '#domain/events/event-time.ts'
 import { EventCards } from '#web/event-parts/event-cards.tsx'
 import { FollowSearchButton } from '#web/search/follow-search-button.tsx'
-import { accountRequestStore } from '#web/accounts/account-sheet-store.ts'
-import { loginPath, paths } from '#web/paths.ts'
+import { AccountLink } from '#web/accounts/account-link.tsx'
+import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { MissingOrError } from '#web/route-error.tsx'
@@ -81,19 +81,10 @@ function FollowPageButton({ page, name, isFollowed }: { page: PageEvents; name: 
     )
   }
   return (
-    <Button asChild>
-      <Link
-        to={loginPath(pathname)}
-        role="button"
-        onClick={(click) => {
-          click.preventDefault()
-          accountRequestStore.set({ kind: 'follow', name, next: pathname })
-        }}
-      >
-        {icon}
-        {text}
-      </Link>
-    </Button>
+    <AccountLink request={{ kind: 'follow', name, next: pathname }}>
+      {icon}
+      {text}
+    </AccountLink>
   )
 }
 

@@ -78,6 +78,36 @@ test.each([
   ['10115 Berlin', '52.5,13.4'],
   ['07042, USA', '40.8,-74.2'],
   ['NJ 07042', '40.8,-74.2'],
+  ['15230 Frankfurt (Oder)', '52.3,14.6'],
+  ['15230 Frankfurt', '52.3,14.6'],
+  ['Kleist Forum, Platz der Einheit 1, 15230 Frankfurt (Oder)', '52.3,14.6'],
+  ['Theater, Frankfurt (Oder), Germany', '52.3,14.6'],
+  ['Frankfurt (Oder)', '52.3,14.6'],
+  ['Frankfurt/Oder', '52.3,14.6'],
+  ['Frankfurt a.d. Oder', '52.3,14.6'],
+  ['Frankfurt a. d. Oder, Deutschland', '52.3,14.6'],
+  ['Frankfurt an der Oder', '52.3,14.6'],
+  ['Frankfurt', '50.1,8.7'],
+  ['60311 Frankfurt', '50.1,8.7'],
+  ['60311 Frankfurt (Main)', '50.1,8.7'],
+  ['Frankfurt a.M.', '50.1,8.7'],
+  ['Frankfurt (Main), Germany', '50.1,8.7'],
+  ['Halle (Saale)', '51.5,12.0'],
+  ['Halle/Saale, Germany', '51.5,12.0'],
+  ['06108 Halle', '51.5,12.0'],
+  ['Halle (Westfalen), Germany', '52.1,8.4'],
+  ['33790 Halle (Westf.)', '52.1,8.4'],
+  ['79098 Freiburg i. Br.', '48.0,7.9'],
+  ['Freiburg i.Br., Germany', '48.0,7.9'],
+  ['Freiburg/Elbe, Germany', '53.8,9.3'],
+  ['Rothenburg ob der Tauber', '49.4,10.2'],
+  ['Rothenburg o.d.T., Germany', '49.4,10.2'],
+  ['Rothenburg (Tauber), Germany', '49.4,10.2'],
+  ['91541 Rothenburg', '49.4,10.2'],
+  ['Neustadt (Weinstraße), Germany', '49.4,8.1'],
+  ['Neustadt b. Coburg, Germany', '50.3,11.1'],
+  ['Neumarkt i.d.OPf., Germany', '49.3,11.5'],
+  ['Durham Hall (Durham), NC', '36.0,-78.9'],
 ])('"%s" is found', async (text, expected) => {
   expect(round(await locate(text))).toBe(expected)
 })
@@ -232,9 +262,12 @@ describe('a postcode alone of a country without open data', () => {
   })
 })
 
-test.each(['Montclair', '10115', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])('"%s" is not known', async (name) => {
-  expect(await locate(name)).toBeNull()
-})
+test.each(['Montclair', '10115', '10115 Berlin Street', 'Nowhere, NJ', 'Montclair, ZZ', '', ','])(
+  '"%s" is not known',
+  async (name) => {
+    expect(await locate(name)).toBeNull()
+  },
+)
 
 test('the region distinguishes towns of the same name', async () => {
   expect((await locate('Nashville, TN'))?.longitude).toBeCloseTo(-86.8, 0)

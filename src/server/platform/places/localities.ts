@@ -192,7 +192,7 @@ async function findPlaces(sql: ReadSql, question: PlaceQuestion): Promise<Row[]>
 async function lookUp(sql: ReadSql, readings: readonly LocalityReading[]): Promise<Map<LocalityReading, Row>> {
   const question = readings.map(({ kind, name, regions }, id) => ({
     id,
-    zip: kind === 'postcode' ? name : null,
+    zip: kind === 'postcode' ? name.split('|', 1)[0] : null,
     keys: kind === 'town' ? listSpellings(name) : [],
     regions,
   }))
@@ -212,7 +212,19 @@ async function lookUp(sql: ReadSql, readings: readonly LocalityReading[]): Promi
       where key = any (keys) and (region = any (regions) or left(region, 2) = any (regions))
       order by population > 0 desc, array_position(keys, key), is_alternate, population desc limit 1) as found
     where reading.zip is null`
-  return new Map(rows.flatMap(({ id, ...row }) => (readings[id] ? [[readings[id], row] as const] : [])))
+  return new Map(
+    rows.flatMap(({ id, ...row }) => {
+      const reading = readings[id]
+      return reading && isNamedLike(row, reading) ? [[reading, row] as const] : []
+    }),
+  )
+}
+
+/** Whether a postcode's place has the name that the reading expects, perhaps with words behind it: "Halle (Saale)". */
+function isNamedLike(row: Row, { kind, name }: LocalityReading): boolean {
+  const expected = kind === 'postcode' ? name.split('|')[1] : undefined
+  if (expected === undefined) return true
+  return `${normalizeName(row.name)} `.startsWith(`${normalizeName(expected)} `)
 }
 
 /** Miles within which a town's name alone means the one nearby. */

@@ -4,7 +4,7 @@ import { findRegions, getRegionLabel, isDistrict } from './regions.ts'
 /** A town or postcode that an address may name. */
 export interface LocalityReading {
   kind: 'town' | 'postcode'
-  /** "Sheffield" or "10115". */
+  /** "Sheffield", "10115", or "15230|Frankfurt": a postcode whose place has that name, perhaps with words behind it. */
   name: string
   /** ISO codes of the regions or countries that it may be in: `US-NJ`, `DE`. */
   regions: readonly string[]
@@ -20,14 +20,24 @@ const getCountry = (region: string) => region.slice(0, 2)
 const narrow = (regions: readonly string[], others: readonly string[]) =>
   regions.filter((region) => others.some((other) => other === region || other === getCountry(region)))
 
-function splitAddress(text: string): string[] {
+interface WrittenPart {
+  text: string
+  /** It is in parentheses: the "Oder" of "Frankfurt (Oder)". */
+  isBracketed: boolean
+}
+
+function splitAddress(text: string): WrittenPart[] {
   return text
     .slice(-maxCharacters)
     .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/[()]/g, ',')
+    .replaceAll('(', ',(')
+    .replaceAll(')', ',')
     .split(/[,;\n|•·]|\s[-–—]\s/)
-    .map((part) => part.replace(/\s+/g, ' ').replace(/^[\s.:]+|[\s.:]+$/g, ''))
-    .filter(Boolean)
+    .map((part) => ({
+      text: part.replace(/\s+/g, ' ').replace(/^[\s.:(]+|[\s.:]+$/g, ''),
+      isBracketed: part.startsWith('('),
+    }))
+    .filter((part) => part.text !== '')
     .slice(-maxParts)
 }
 
@@ -41,6 +51,7 @@ interface Part {
   /** The words name a region too, as those of many counties do: "Durham". */
   isDistrict: boolean
   postcode: Postcode | null
+  isBracketed: boolean
 }
 
 /** Splits "Boston MA USA" into the town and the codes of its region. */
@@ -81,10 +92,10 @@ const withoutDistrict = (text: string) =>
   text.replace(/(?<!\s)\s+cedex(?:\s+\d+)?$/i, '').replace(/(?<=\p{L})\s+\d{1,2}$/u, '')
 
 /** @param before the part in front of it */
-function readPart(text: string, before: string): Part {
+function readPart({ text, isBracketed }: WrittenPart, before: string): Part {
   const postcode = restoreZip(text, before) ?? findPostcode(text)
   const rest = postcode ? [postcode.before, postcode.after].filter(Boolean).join(' ') : text
-  return { text, ...takeRegions(withoutDistrict(rest).split(' ').filter(Boolean)), postcode }
+  return { text, ...takeRegions(withoutDistrict(rest).split(' ').filter(Boolean)), postcode, isBracketed }
 }
 
 /** Moves the regions of a country to the front. */
@@ -104,6 +115,29 @@ function readRegions(parts: readonly Part[], isUsed: (part: Part) => boolean): r
 /** Lists the last three, two or one words behind a street: "100 Main Street Nashville". */
 const listTails = (words: readonly string[]) =>
   [3, 2, 1].filter((count) => count < words.length).map((count) => words.slice(-count).join(' '))
+
+/** Lists names that words in parentheses tell from namesakes: "Frankfurt (Oder)", "Halle (Saale)". */
+const listQualified = (parts: readonly Part[]) =>
+  parts.flatMap(({ words }, at) => {
+    const next = parts[at + 1]
+    return next?.isBracketed && words.length > 0 ? [`${words.join(' ')} (${next.text})`] : []
+  })
+
+/** Names in front of which a postcode's own place is looked up. */
+const maxNamesOfCode = 3
+
+/**
+ * Lists the places of a postcode that have the address's town: digits alone are those of many countries, and "Frankfurt"
+ * is far from 15230.
+ */
+const listOfCode = (code: string, names: readonly string[], countries: readonly string[]): LocalityReading[] =>
+  /^\d+$/.test(code)
+    ? countries.flatMap((each) =>
+        names
+          .slice(0, maxNamesOfCode)
+          .map((name) => ({ kind: 'postcode' as const, name: `${code}|${name}`, regions: [each] })),
+      )
+    : []
 
 /**
  * Lists the towns that the parts may name, likeliest first: the last part, but a county after the part before it.
@@ -126,7 +160,7 @@ function listNames(parts: readonly Part[], hasRegion: boolean): string[] {
     .filter(({ words, regions }, at) => words.length === 0 && regions.length > 0 && parts[at + 1]?.regions.length)
     .map(({ text }) => text)
   const behindStreet = (named[0]?.words ?? []).flatMap((word) => word.split('.').filter(Boolean))
-  const names = [...towns.map(({ name }) => name), ...listTails(behindStreet), ...asRegions]
+  const names = [...listQualified(parts), ...towns.map(({ name }) => name), ...listTails(behindStreet), ...asRegions]
   return [...new Set(names.filter((name) => /^\P{N}{2,60}$/u.test(name)))]
 }
 
@@ -143,7 +177,7 @@ interface Context {
 /** Reads the towns and postcodes that an address may name, likeliest first. Only a lookup tells which of them exist. */
 export function readLocalities(text: string, { country, trustsCounties = false }: Context): LocalityReading[] {
   const split = splitAddress(text)
-  const parts = split.map((part, at) => readPart(part, split[at - 1] ?? ''))
+  const parts = split.map((part, at) => readPart(part, split[at - 1]?.text ?? ''))
   const postcode = parts.findLast((part) => part.postcode)?.postcode ?? null
   const isCountyMeant = (region: string) =>
     trustsCounties || getCountry(region) === country || postcode?.countries.length === 1
@@ -168,7 +202,9 @@ export function readLocalities(text: string, { country, trustsCounties = false }
     regions.length > 0
       ? readings([...names, ...cityState], regions, true)
       : [...readings(names, own, true), ...(fitting.length > 1 ? readings(names, fitting, false) : [])]
-  return [...code, ...towns]
+  const agreeing =
+    postcode && regions.length === 0 ? listOfCode(postcode.code, names, preferCountry(fitting, country)) : []
+  return [...agreeing, ...code, ...towns]
 }
 
 /** Writes a reading as a text that is looked up as it is: "Sheffield, +GB". */

@@ -1,10 +1,50 @@
 import { normalizeName } from './regions.ts'
 
-/** Lists the spellings of a town's name: with and without "City", and with "ü" written as "ue". */
+/** Words between a German town's name and the river or region that tells it from others, as they are abbreviated. */
+const joints: Record<string, readonly string[]> = {
+  'a d': ['an der'],
+  'o d': ['ob der'],
+  'i d': ['in der'],
+  'v d': ['vor der'],
+  a: ['am'],
+  b: ['bei'],
+  i: ['im', 'in'],
+}
+const joiningWords = [...new Set(Object.values(joints).flat())]
+/** Rivers and regions that are abbreviated after these words. */
+const qualifiers: Record<string, string> = { br: 'breisgau', m: 'main', opf: 'oberpfalz', t: 'tauber' }
+
+/**
+ * Lists how else a town with the name of a river or region may be written: "Frankfurt a.d. Oder", "Frankfurt/Oder" and
+ * "Frankfurt (Oder)", "Freiburg i. Br." and "Freiburg im Breisgau". Empty for other names.
+ */
+function listQualified(name: string): string[] {
+  const words = normalizeName(name.replaceAll('.', '. ')).split(' ')
+  for (let at = 1; at < words.length - 1; at += 1) {
+    for (const count of [2, 1].filter((each) => at + each < words.length)) {
+      const joint = words.slice(at, at + count).join(' ')
+      const written = joints[joint] ?? (joiningWords.includes(joint) ? [joint] : [])
+      if (written.length === 0) continue
+      const town = words.slice(0, at).join(' ')
+      const last = words.slice(at + count).join(' ')
+      const qualifier = qualifiers[last] ?? last
+      return [...written.map((each) => `${town} ${each} ${qualifier}`), `${town} ${qualifier}`]
+    }
+  }
+  const [, town = '', qualifier = ''] = /^([^/(]+)[/(]([^/()]+)/.exec(name) ?? []
+  const [before, after] = [normalizeName(town), normalizeName(qualifier)]
+  return before === '' || after === '' ? [] : joiningWords.map((each) => `${before} ${each} ${after}`)
+}
+
+/**
+ * Lists the spellings of a town's name: with and without "City", with "ü" written as "ue", and with what tells it from
+ * its namesakes.
+ */
 export function listSpellings(name: string): string[] {
   const key = normalizeName(name)
   const folded = key.replace(/([aou])e/g, '$1')
-  return [...new Set([key, `${key} city`, key.replace(/ city$/, ''), folded])].map((each) => ` ${each}`)
+  const all = [key, `${key} city`, key.replace(/ city$/, ''), folded, ...listQualified(name)]
+  return [...new Set(all)].map((each) => ` ${each}`)
 }
 
 /** Writes what may be the code of a state or country in capitals, as people often don't: "montclair nj". */

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { AlarmClock } from 'lucide-react'
+import { UserCheck } from 'lucide-react'
 import { useState } from 'react'
-import { call, apiQuery } from '#web/platform/query-client.ts'
-import { refetchUserLists } from '#web/saved/queries.ts'
+import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
+import { call, apiQuery, refetchCalls } from '#web/platform/query-client.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -13,16 +13,16 @@ const visitorActsQuery = apiQuery('listVisitorActs')
 
 const key = 'wonderlark-reminders-stay'
 
-/** The reminders that the person has chosen to leave as they are. */
-function readStaying(): number[] {
+/** What the person has chosen to leave as it is. */
+function readStaying(): (number | string)[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '[]') as number[]
+    return JSON.parse(localStorage.getItem(key) ?? '[]') as (number | string)[]
   } catch {
     return []
   }
 }
 
-function storeStaying(ids: readonly number[]): void {
+function storeStaying(ids: readonly (number | string)[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(ids))
   } catch {
@@ -30,8 +30,14 @@ function storeStaying(ids: readonly number[]): void {
   }
 }
 
-/** Asks whether what the person's address did without an account moves into the account. Browser only. */
-export function MailReminders() {
+const describe: Record<OwnVisitorActs[number]['kind'], (title: string) => string> = {
+  rsvp: (title) => `Your RSVP to ${title}`,
+  question: (title) => `A question about ${title}`,
+  report: (title) => `A report about ${title}`,
+}
+
+/** Asks whether what the person's addresses did without an account moves into it. Browser only. */
+export function MovingQuestion() {
   const client = useQueryClient()
   const { data: reminders } = useQuery(mailRemindersQuery)
   const { data: acts } = useQuery(visitorActsQuery)
@@ -49,7 +55,7 @@ export function MailReminders() {
       await Promise.all([
         client.invalidateQueries(mailRemindersQuery),
         client.invalidateQueries(visitorActsQuery),
-        refetchUserLists(client),
+        refetchCalls(client, ['listUserEvents', 'getRsvp', 'getEvent', 'listQuestions', 'listPhotos']),
       ])
     },
     meta: failure('Couldn’t move everything', 'What’s left still comes by email. Try again.'),
@@ -57,10 +63,10 @@ export function MailReminders() {
   const asked = [
     ...(reminders ?? []).map(({ id, address, title }) => ({ key: id, address, words: `A reminder of ${title}` })),
     ...(acts ?? []).map(({ id, kind, address, title }) => ({
-      // Ids of two tables: negative ones are these.
-      key: -id,
+      // Ids of three tables: negative ones are questions and reports.
+      key: kind === 'rsvp' ? `rsvp-${id}` : -id,
       address,
-      words: kind === 'question' ? `A question about ${title}` : `A report about ${title}`,
+      words: describe[kind](title),
     })),
   ].filter(({ key: each }) => !staying.includes(each))
   if (asked.length === 0 || !reminders || !acts) return null
@@ -70,14 +76,17 @@ export function MailReminders() {
     storeStaying([...staying, ...ids])
   }
   return (
-    <Panel title="Move this to your account?" icon={<AlarmClock aria-hidden />} className="mb-5">
+    <Panel title="Move this to your account?" icon={<UserCheck aria-hidden />} className="mb-5">
       <p>Before you signed in, {asked[0]?.address} confirmed by email:</p>
       <ul className="my-2 list-disc pl-5">
         {asked.map((each) => (
           <li key={each.key}>{each.words}</li>
         ))}
       </ul>
-      <p className="text-muted">Your account saves events with reminders and reminds you, and gets the answers.</p>
+      <p className="text-muted">
+        In your account, these events are in My Events, and reminders and answers reach you there. If you leave them,
+        everything still comes by email.
+      </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button pending={isPending} onClick={() => mutate()}>
           Move to my account
