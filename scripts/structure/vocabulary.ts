@@ -119,13 +119,18 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'tests/lifecycle',
-    files: ['*.test', 'chaos-*', 'processes', 'store-command', 'set-up'],
+    files: ['*.test', 'chaos-*', 'processes', 'store-command', 'upgrade-command', 'set-up'],
     holds: 'starts and stops of real processes',
   },
   {
     folder: 'tests/cluster',
     files: words('crowd layout machines packages totals run settings town *.test'),
     holds: 'a cluster on this machine whose parts are killed; not part of npm test',
+  },
+  {
+    folder: 'tests/engines',
+    files: words('display engine firefox front run screen walk webkit'),
+    holds: 'a walk through the product in WebKit and Firefox; not part of npm test',
   },
   {
     folder: 'tests/image',

@@ -77,6 +77,69 @@ test('an operator reviews a report and bans a person, and both are logged; other
   await expect(page.getByRole('list', { name: 'Sources' })).toContainText('Created here')
 })
 
+test(
+  'an operator makes a backup, tries and downloads it, and types the town’s name before a restore',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    const operator = newPerson('Olga Operator')
+    await signIn(page, operator)
+    await admin('operator', operator.email)
+    await open('/admin')
+    await openSection(page, 'Backups')
+    await page.getByRole('button', { name: 'Back up now' }).click()
+    const backups = page.getByRole('region', { name: 'Backups', exact: true }).getByRole('listitem')
+    await expect(backups).toHaveCount(1, { timeout: 90_000 })
+    await expect(backups).toContainText(/\d+(\.\d+)? [kM]B/)
+    await page.getByRole('button', { name: 'Try a restore' }).click()
+    await expect(page.getByText(/^Restored, with the same [\d,]+ rows/)).toBeVisible({ timeout: 90_000 })
+    await expectAccessible()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      backups.getByRole('link', { name: /^Download/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.tar\.gz$/)
+    await backups.getByRole('button', { name: /^Restore…/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^Restore .+\?$/ })
+    const replace = dialog.getByRole('button', { name: 'Replace everything' })
+    const name = dialog.getByLabel(/^Type the town’s name/)
+    await expect(replace).toBeDisabled()
+    await name.fill('Elsewhere')
+    await expect(replace).toBeDisabled()
+    await expectAccessible()
+    const { townName } = (await (await page.request.get('/api/admin/backups')).json()) as { townName: string }
+    await name.fill(townName)
+    await expect(replace).toBeEnabled()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+  },
+)
+
+test.describe('maps and addresses', () => {
+  test.use({ allowedErrors: ['/admin', '/api/admin/settings'] })
+
+  test(
+    'show where the streets come from, and keep an address that is refused',
+    { tag: '@nightly' },
+    async ({ page, open, expectAccessible }) => {
+      const operator = newPerson('Olga Operator')
+      await signIn(page, operator)
+      await admin('operator', operator.email)
+      await open('/admin/settings?section=services')
+      const maps = page.getByRole('region', { name: 'Maps and addresses' })
+      const streets = maps.getByLabel('Map tiles')
+      await expect(streets).toHaveValue(process.env.TILES_URL ?? '')
+      await expect(streets).toBeDisabled()
+      await expect(streets).toHaveAccessibleDescription('Fixed by MAP_TILES_URL in the server’s environment.')
+      const geocoder = maps.getByLabel('Geocoder', { exact: true })
+      await geocoder.fill('the post office')
+      await maps.getByRole('button', { name: 'Save' }).click()
+      await expect(maps.getByText('Must be an address that starts with https:// or http://')).toBeVisible()
+      await expect(geocoder).toHaveValue('the post office')
+      await expectAccessible()
+    },
+  )
+})
+
 test('the sidebar marks the open section', { tag: ['@nightly', '@desk'] }, async ({ page, open }) => {
   const operator = newPerson('Olga Operator')
   await signIn(page, operator)

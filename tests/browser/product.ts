@@ -18,15 +18,19 @@ async function waitUntilReady(product: ChildProcessByStdio<null, Readable, null>
   if (outcome === 'late') throw new Error('Wonderlark was not ready within three minutes.')
 }
 
+interface Product {
+  dataDir: string
+  tilesUrl: string
+  stop(): Promise<void>
+}
+
 /**
- * Starts the built product in demo mode with a new database, and sets PRODUCT_URL for the tests.
- * @returns a function that stops it
+ * Starts the built product in demo mode with a new database.
+ * @param url where browsers reach it
  * @throws if it ends early or isn't ready within three minutes
  */
-export default async function startProduct(): Promise<() => Promise<void>> {
+export async function launchProduct(port: number, url: string): Promise<Product> {
   const dataDir = await makeScratchFolder('wonderlark-browser-')
-  const port = await findFreePort()
-  const url = `http://localhost:${port}`
   const tiles = await startTileServer()
   const product = spawn(process.execPath, ['src/server/boot/main.ts'], {
     env: {
@@ -56,8 +60,16 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     await stop()
     throw error
   }
+  return { dataDir, tilesUrl: tiles.url, stop }
+}
+
+/** Starts the product and sets PRODUCT_URL for the tests. @returns a function that stops it */
+export default async function startProduct(): Promise<() => Promise<void>> {
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const { dataDir, tilesUrl, stop } = await launchProduct(port, url)
   process.env.PRODUCT_URL = url
   process.env.PRODUCT_DATA = dataDir
-  process.env.TILES_URL = tiles.url
+  process.env.TILES_URL = tilesUrl
   return stop
 }

@@ -1,0 +1,100 @@
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Sends what a page writes to its console to the front, from its first script on: no driver reports it in both engines. */
+const listener = `{
+  const send = (text) => navigator.sendBeacon('/front/console', text)
+  for (const level of ['error', 'warn']) {
+    const write = console[level]
+    console[level] = (...words) => {
+      send(level + ': ' + words.map((word) => word?.stack ?? String(word)).join(' '))
+      write.apply(console, words)
+    }
+  }
+  addEventListener('error', (event) => event.message && send('error: ' + event.message + ' ' + event.filename))
+  addEventListener('unhandledrejection', ({ reason }) => send('rejected: ' + (reason?.stack ?? reason)))
+  addEventListener('securitypolicyviolation', (event) => send('forbidden: ' + event.blockedURI + ' ' + event.violatedDirective))
+  document.currentScript.remove()
+}`
+
+/** Stands between the browsers and the product: it hears the console, sees each failed response, and can take the network away. */
+export interface Front {
+  url: string
+  /** Returns what has gone wrong since the last call. */
+  takeProblems(): string[]
+  cutNetwork(): void
+  restoreNetwork(): void
+  close(): Promise<void>
+}
+
+async function readBody(message: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
+}
+
+async function passOn(from: IncomingMessage, to: ServerResponse): Promise<void> {
+  const status = from.statusCode ?? 502
+  if (!from.headers['content-type']?.startsWith('text/html')) {
+    to.writeHead(status, from.headers)
+    from.pipe(to)
+    return
+  }
+  const page = (await readBody(from)).toString()
+  const body = Buffer.from(page.replace(/<head[^>]*>/, '$&<script src="/front/console.js"></script>'))
+  const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = from.headers
+  to.writeHead(status, { ...headers, 'content-length': body.length })
+  to.end(body)
+}
+
+/** @param productPort where the product listens */
+export async function startFront(productPort: number): Promise<Front> {
+  let isCut = false
+  let problems: string[] = []
+  const server = createServer((incoming, outgoing) => {
+    const { method = 'GET', url = '/', headers } = incoming
+    if (isCut) return void incoming.socket.destroy()
+    if (url === '/front/console.js') {
+      return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(listener)
+    }
+    if (url === '/front/console') {
+      return void readBody(incoming).then((body) => {
+        problems.push(body.toString())
+        outgoing.writeHead(204).end()
+      })
+    }
+    const asksForPage = headers.accept?.startsWith('text/html') === true
+    const given = { ...headers, ...(asksForPage && { 'accept-encoding': 'identity' }) }
+    const onward = request({ port: productPort, host: '127.0.0.1', method, path: url, headers: given }, (response) => {
+      if ((response.statusCode ?? 0) >= 400) problems.push(`${response.statusCode}: ${method} ${url}`)
+      void passOn(response, outgoing)
+    })
+    onward.on('error', () => outgoing.destroy())
+    // A closed page also closes its stream of news.
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  server.listen(0, 'localhost')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    takeProblems: () => {
+      const taken = problems
+      problems = []
+      return taken
+    },
+    cutNetwork: () => {
+      isCut = true
+      server.closeAllConnections()
+    },
+    restoreNetwork: () => {
+      isCut = false
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
