@@ -29,6 +29,7 @@ test('a host’s note on a guest is hidden from others', async () => {
     guestId: id,
     note: 'Vegan',
     isPaid: false,
+    paidAmount: null,
   })
   expect((await find('cy@example.org')).note).toBe('Vegan')
   expect(await (await fetch(`${product.url}/api${link}`)).text()).not.toContain('Vegan')

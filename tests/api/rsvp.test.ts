@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
+import { linkGuests } from '#server/people/person-service.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import {
   answerAs,
@@ -196,7 +197,10 @@ describe('a guest without an account', () => {
     )
     const linked = await store.database.read((sql) => sql`select from guests where user_id is not null`)
     expect(linked).toEqual([])
-    await store.database.write((sql) => sql`update users set email_verified = true where username = 'mallory'`)
+    await store.database.write(async (sql) => {
+      const id = await sql.value<number>`update users set email_verified = true where username = 'mallory' returning id`
+      await linkGuests(sql, id ?? 0)
+    })
     expect(await store.database.read((sql) => sql`select from guests where user_id is not null`)).toHaveLength(1)
   })
 })

@@ -103,7 +103,14 @@ async function lookAtMap(screen: Screen): Promise<void> {
 async function goOffline(screen: Screen, front: Front, saved: string): Promise<void> {
   await screen.open('/events')
   await screen.see(saved)
+  await screen.until(() => {
+    void navigator.serviceWorker.ready.then(() => (document.documentElement.dataset['worker'] = 'ready'))
+    return document.documentElement.dataset['worker'] === 'ready'
+  }, 'a service worker is ready')
+  // A page that was loading while the worker became active isn't its own.
+  await screen.open('/events')
   await screen.until(() => navigator.serviceWorker.controller !== null, 'a service worker serves the page')
+  await screen.see(saved)
   await screen.keep('my-events')
   front.cutNetwork()
   await screen.open('/events')

@@ -66,6 +66,10 @@ const toLatest = (rows: string) =>
       "insert into goal_groups (token, event_id, created_at) values ('t', 1, now())",
       'insert into goal_groups (event_id, created_at) values (1, now())',
     )
+    .replace("ticket_type = 'a', ", '')
+    .replace(/, ticket_type, (companions|network_hash)/, ', tickets, $1')
+    .replace(/', (\d), null, ('\{Dee|'\\x0e)/, "', $1, '{}', $2")
+    .replace("1, 'adult', null", `1, '{"adult": 1}', null`)
 
 /** Inserts the rows of `schema-rows.ts` and a few hundred events. */
 export async function fillTown(database: TestDatabase): Promise<void> {

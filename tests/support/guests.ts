@@ -5,6 +5,7 @@ import type { UserEvent } from '#contract/saved/user-event.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { BrowserLike } from './browser-like.ts'
+import { insertHost } from '#server/hosting/queries.ts'
 import { mailsIn, type QueuedMail } from './jobs.ts'
 
 export interface HostedEventDraft {
@@ -38,7 +39,7 @@ export async function insertHostedEvent(database: Database, given: Partial<Hoste
         ${draft.virtualEventLink}, ${draft.virtualInstructions}, ${draft.capacity})
       returning id`
     const id = rows[0]!.id
-    await sql`insert into user_events (user_id, event_id, status, host_role) values (${draft.hostId}, ${id}, 'hosting', 'owner')`
+    await insertHost(sql, draft.hostId, [id])
     return id
   })
 }

@@ -343,7 +343,7 @@ export const rowsOfMigrations: Record<string, string> = {
     insert into event_reports (event_id, visitor_act_id, reason, note, created_at) values (5, 3, 'incorrect', 'It starts at 6', now());`,
   '0180-asked-before-moving.sql': '',
   '0181-visitor-replies.sql': `
-    insert into mail_replies (message_hash, visitor_act_id, received_at) values ('\\x0f', 2, now());`,
+    insert into mail_replies (message_hash, visitor_act_id, received_at) values ('\\x18', 2, now());`,
   '0185-tickets.sql': `
     insert into guests (event_id, address, answer, party_size, tickets, wanted_party, wanted_tickets, waiting_number, answered_at,
       paid_at, paid_amount) values (5, 'hal@example.org', 'yes', 2, '{"adult": 1, "child": 1}', 3, '{"adult": 2, "child": 1}',
