@@ -31,55 +31,55 @@ const readList = async (page: Page) =>
     status,
   }))
 
-test('a visitor keeps events on the device, and finds them in the account after signing in, once', async ({
-  page,
-  open,
-  expectAccessible,
-}) => {
-  const [first, second, third] = (await findImported(page)) as [LearningEvent, LearningEvent, LearningEvent]
-  await open(`/event/${first.id}`)
-  await getSave(page).click()
-  const question = getToasts(page)
-  await expect(question).toContainText('Sign in to save events for later.')
-  await expect(getSave(page)).toHaveAttribute('aria-pressed', 'false')
-  await question.getByRole('button', { name: 'Keep on this device' }).click()
-  await expect(getSave(page)).toHaveAttribute('aria-pressed', 'true')
+test(
+  'a visitor keeps events on the device, and finds them in the account after signing in, once',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    const [first, second, third] = (await findImported(page)) as [LearningEvent, LearningEvent, LearningEvent]
+    await open(`/event/${first.id}`)
+    await getSave(page).click()
+    const question = getToasts(page)
+    await expect(question).toContainText('Sign in to save events for later.')
+    await expect(getSave(page)).toHaveAttribute('aria-pressed', 'false')
+    await question.getByRole('button', { name: 'Keep on this device' }).click()
+    await expect(getSave(page)).toHaveAttribute('aria-pressed', 'true')
 
-  await open(`/event/${second.id}`)
-  await getSave(page).click()
-  await expect(getSave(page)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText('Sign in required', { exact: true })).toBeHidden()
-  await page.reload()
-  await expect(getSave(page)).toHaveAttribute('aria-pressed', 'true')
+    await open(`/event/${second.id}`)
+    await getSave(page).click()
+    await expect(getSave(page)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('Sign in required', { exact: true })).toBeHidden()
+    await page.reload()
+    await expect(getSave(page)).toHaveAttribute('aria-pressed', 'true')
 
-  await open(`/event/${third.id}`)
-  const going = page
-    .getByRole('button', { name: /^(?:I’m going|I’ll go|You’re going)$/ })
-    .filter({ visible: true })
-    .first()
-  await going.click()
-  await expect(going).toHaveText('You’re going')
+    await open(`/event/${third.id}`)
+    const going = page
+      .getByRole('button', { name: /^(?:I’m going|I’ll go|You’re going)$/ })
+      .filter({ visible: true })
+      .first()
+    await going.click()
+    await expect(going).toHaveText('You’re going')
 
-  await open('/events')
-  for (const { title } of [first, second, third]) await expect(page.getByRole('link', { name: title })).toBeVisible()
-  await expectAccessible()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Calendar file' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('my-events.ics')
-  await page.getByText('Calendar', { exact: true }).click()
-  await expect(page).toHaveURL(/view=calendar/)
+    await open('/events')
+    for (const { title } of [first, second, third]) await expect(page.getByRole('link', { name: title })).toBeVisible()
+    await expectAccessible()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Calendar file' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('my-events.ics')
+    await page.getByText('Calendar', { exact: true }).click()
+    await expect(page).toHaveURL(/view=calendar/)
 
-  await signIn(page)
-  await open('/events')
-  await expect.poll(() => readList(page)).toHaveLength(3)
-  const list = await readList(page)
-  expect(list).toContainEqual({ eventId: first.id, status: 'saved' })
-  expect(list).toContainEqual({ eventId: second.id, status: 'saved' })
-  expect(list).toContainEqual({ eventId: third.id, status: 'going' })
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('wonderlark-device-list'))).toBeNull()
-})
+    await signIn(page)
+    await open('/events')
+    await expect.poll(() => readList(page)).toHaveLength(3)
+    const list = await readList(page)
+    expect(list).toContainEqual({ eventId: first.id, status: 'saved' })
+    expect(list).toContainEqual({ eventId: second.id, status: 'saved' })
+    expect(list).toContainEqual({ eventId: third.id, status: 'going' })
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('wonderlark-device-list'))).toBeNull()
+  },
+)
 
 test(
   'two tabs that see a sign-in at once move each event once',

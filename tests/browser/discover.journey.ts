@@ -101,23 +101,27 @@ test('a profile works with the keyboard alone', { tag: '@nightly' }, async ({ pa
   await expect(followers).toBeFocused()
 })
 
-test('followed people show on events and on the home screen', async ({ page, open, expectAccessible }) => {
-  await join(page, 'Ada Lovelace')
-  const { id } = (await (await page.request.get('/api/people/aiko')).json()) as { id: number }
-  await page.request.post(`/api/follow/${id}`)
-  await open('/home')
-  const row = page.getByRole('region', { name: 'From people you follow' })
-  await expect(row.getByRole('link', { name: 'Neon, steam and wet asphalt' })).toBeVisible()
-  await expect(row.getByText('Aiko Lindqvist is hosting')).toBeVisible()
-  const nearby = page.getByRole('region', { name: 'Events Near You' })
-  await expect(nearby.getByRole('button', { name: /^Save / }).first()).toBeVisible()
-  await expectAccessible()
-  await row.getByRole('link', { name: 'Neon, steam and wet asphalt' }).click()
-  await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
-  await expect(page.getByText('Aiko Lindqvist is hosting')).toBeVisible()
-  await page.getByRole('link', { name: 'View Aiko Lindqvist’s profile' }).click()
-  await expect(page).toHaveURL('/people/aiko')
-})
+test(
+  'followed people show on events and on the home screen',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    await join(page, 'Ada Lovelace')
+    const { id } = (await (await page.request.get('/api/people/aiko')).json()) as { id: number }
+    await page.request.post(`/api/follow/${id}`)
+    await open('/home')
+    const row = page.getByRole('region', { name: 'From people you follow' })
+    await expect(row.getByRole('link', { name: 'Neon, steam and wet asphalt' })).toBeVisible()
+    await expect(row.getByText('Aiko Lindqvist is hosting')).toBeVisible()
+    const nearby = page.getByRole('region', { name: 'Events Near You' })
+    await expect(nearby.getByRole('button', { name: /^Save / }).first()).toBeVisible()
+    await expectAccessible()
+    await row.getByRole('link', { name: 'Neon, steam and wet asphalt' }).click()
+    await expect(page.getByRole('heading', { name: 'Hosted by' })).toBeVisible()
+    await expect(page.getByText('Aiko Lindqvist is hosting')).toBeVisible()
+    await page.getByRole('link', { name: 'View Aiko Lindqvist’s profile' }).click()
+    await expect(page).toHaveURL('/people/aiko')
+  },
+)
 
 test(
   'two people no longer see each other after one blocks the other',

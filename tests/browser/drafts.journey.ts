@@ -78,7 +78,7 @@ test.describe('before the scripts have loaded', () => {
     await expect(page.getByLabel('Bio')).toHaveValue('Rises with the larks.')
   })
 
-  test('switches keep their new state', async ({ page, open }) => {
+  test('switches keep their new state', { tag: '@nightly' }, async ({ page, open }) => {
     await signIn(page, newPerson('Earl Early'))
     const release = await openWithoutScripts(page, '/profile/notifications')
     const [pause, nudges] = ['Pause everything', 'Goal nudges'].map((name) => page.getByRole('switch', { name }))

@@ -55,28 +55,32 @@ test('a host creates a private hybrid course that ends after midnight', async ({
   await expect(page.getByRole('heading', { name: 'Event not found' })).toBeVisible()
 })
 
-test('a host adds a session to a published course', async ({ page, open, allowedErrors, expectAccessible }) => {
-  await signIn(page, newPerson('Kit Kinds'))
-  const times = { time: '10:00', endTime: '12:00' }
-  const course = {
-    title: 'Weaving course',
-    location: 'Brower Park, Brooklyn, NY',
-    sessions: [{ date: day(19), ...times }],
-  }
-  const created = await page.request.post('/api/events/host', { data: { ...course, date: day(12), ...times } })
-  expect(created.ok(), await created.text()).toBe(true)
-  const { id } = (await created.json()) as { id: number }
-  allowedErrors.push(`/api/events/${id}/sessions`)
-  await open(`/events/${id}/host`)
-  await page.getByRole('button', { name: 'Add a session' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Add a session' })
-  await expect(dialog.getByLabel('Date')).toHaveValue(day(26))
-  await dialog.getByLabel('End Time').fill('09:00')
-  await dialog.getByRole('button', { name: 'Add session' }).click()
-  await expect(dialog.getByText('End time must be after start time')).toBeVisible()
-  await expectAccessible()
-  await dialog.getByLabel('End Time').fill('11:30')
-  await dialog.getByRole('button', { name: 'Add session' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('region', { name: '3 sessions' })).toBeVisible()
-})
+test(
+  'a host adds a session to a published course',
+  { tag: '@nightly' },
+  async ({ page, open, allowedErrors, expectAccessible }) => {
+    await signIn(page, newPerson('Kit Kinds'))
+    const times = { time: '10:00', endTime: '12:00' }
+    const course = {
+      title: 'Weaving course',
+      location: 'Brower Park, Brooklyn, NY',
+      sessions: [{ date: day(19), ...times }],
+    }
+    const created = await page.request.post('/api/events/host', { data: { ...course, date: day(12), ...times } })
+    expect(created.ok(), await created.text()).toBe(true)
+    const { id } = (await created.json()) as { id: number }
+    allowedErrors.push(`/api/events/${id}/sessions`)
+    await open(`/events/${id}/host`)
+    await page.getByRole('button', { name: 'Add a session' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a session' })
+    await expect(dialog.getByLabel('Date')).toHaveValue(day(26))
+    await dialog.getByLabel('End Time').fill('09:00')
+    await dialog.getByRole('button', { name: 'Add session' }).click()
+    await expect(dialog.getByText('End time must be after start time')).toBeVisible()
+    await expectAccessible()
+    await dialog.getByLabel('End Time').fill('11:30')
+    await dialog.getByRole('button', { name: 'Add session' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('region', { name: '3 sessions' })).toBeVisible()
+  },
+)

@@ -65,48 +65,47 @@ test('a text search shows all its pins', { tag: '@nightly' }, async ({ page, ope
   await expectAllPins()
 })
 
-test('a pin shows its event, and keys and buttons lead to the others', async ({
-  page,
-  open,
-  isMobile,
-  expectAccessible,
-}) => {
-  test.skip(!isMobile, 'wide screens show the list beside the map')
-  await placeEvents(page, [
-    ['40.7128', '-74.0060'],
-    ['40.7260', '-74.0160'],
-    ['40.7000', '-73.9900'],
-  ])
-  await openMap(page, open)
-  const first = marks(page).first()
-  await first.click()
-  await expect(first).toHaveAttribute('aria-pressed', 'true')
-  await expect(preview(page).getByRole('status')).toHaveText(/, 1 of 3$/)
-  await expect(preview(page).getByRole('button', { name: /^Save / })).toBeVisible()
-  await expectAccessible()
-  await preview(page).getByRole('button', { name: 'Next event' }).click()
-  await expect(preview(page).getByRole('status')).toHaveText(/, 2 of 3$/)
-  await page.keyboard.press('ArrowLeft')
-  await page.keyboard.press('ArrowLeft')
-  await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
-  await preview(page).getByRole('link').focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowLeft')
-  await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
-  await expect(preview(page)).toBeFocused()
-  await preview(page).getByRole('link').click()
-  await expect(page).toHaveURL(/\/event\/\d+/)
-  await page.goBack()
-  await expect(drawn(page)).toBeVisible()
-  await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
-  await preview(page).getByRole('button', { name: 'Next event' }).press('Escape')
-  await expect(preview(page)).toBeHidden()
-  await expect(marks(page).last()).toBeFocused()
-  await expect(fullScreen(page)).toBeVisible()
-  await first.press('Enter')
-  await preview(page).getByRole('button', { name: 'Close preview' }).press('Enter')
-  await expect(first).toBeFocused()
-})
+test(
+  'a pin shows its event, and keys and buttons lead to the others',
+  { tag: '@nightly' },
+  async ({ page, open, isMobile, expectAccessible }) => {
+    test.skip(!isMobile, 'wide screens show the list beside the map')
+    await placeEvents(page, [
+      ['40.7128', '-74.0060'],
+      ['40.7260', '-74.0160'],
+      ['40.7000', '-73.9900'],
+    ])
+    await openMap(page, open)
+    const first = marks(page).first()
+    await first.click()
+    await expect(first).toHaveAttribute('aria-pressed', 'true')
+    await expect(preview(page).getByRole('status')).toHaveText(/, 1 of 3$/)
+    await expect(preview(page).getByRole('button', { name: /^Save / })).toBeVisible()
+    await expectAccessible()
+    await preview(page).getByRole('button', { name: 'Next event' }).click()
+    await expect(preview(page).getByRole('status')).toHaveText(/, 2 of 3$/)
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('ArrowLeft')
+    await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
+    await preview(page).getByRole('link').focus()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
+    await expect(preview(page)).toBeFocused()
+    await preview(page).getByRole('link').click()
+    await expect(page).toHaveURL(/\/event\/\d+/)
+    await page.goBack()
+    await expect(drawn(page)).toBeVisible()
+    await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
+    await preview(page).getByRole('button', { name: 'Next event' }).press('Escape')
+    await expect(preview(page)).toBeHidden()
+    await expect(marks(page).last()).toBeFocused()
+    await expect(fullScreen(page)).toBeVisible()
+    await first.press('Enter')
+    await preview(page).getByRole('button', { name: 'Close preview' }).press('Enter')
+    await expect(first).toBeFocused()
+  },
+)
 
 test(
   'on wide screens, a pin marks its event in the list beside the map',

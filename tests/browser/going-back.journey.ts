@@ -44,7 +44,7 @@ test.describe('a dialog', () => {
     await expect(page).toHaveURL('/discover')
   })
 
-  test('opened by two taps closes with one Back', async ({ page }) => {
+  test('opened by two taps closes with one Back', { tag: '@nightly' }, async ({ page }) => {
     await openAfter(page, '/discover', '/home')
     await spaceButton(page).dblclick({ force: true, noWaitAfter: true })
     await expect(getDialogs(page)).toBeVisible()
@@ -182,24 +182,28 @@ test.describe('an event', () => {
     await expect(page.locator('input[type=search]')).toHaveValue('bird')
   })
 
-  test('leads to My Events when opened directly or in a new tab', async ({ page, open, context }) => {
-    await open('/home?interests=')
-    const href = (await getLink(homeCards(page).first()).getAttribute('href')) ?? ''
-    const direct = await context.newPage()
-    await direct.goto(href)
-    const [opened] = await Promise.all([
-      context.waitForEvent('page'),
-      getLink(homeCards(page).first()).click({ modifiers: ['ControlOrMeta'] }),
-    ])
-    for (const tab of [direct, opened]) {
-      await waitForHydration(tab)
-      await expect(tab).toHaveURL(href)
-      await backLink(tab).click()
-      await expect(tab).toHaveURL('/events')
-      await tab.close()
-    }
-    await expect(page).toHaveURL('/home?interests=')
-  })
+  test(
+    'leads to My Events when opened directly or in a new tab',
+    { tag: '@nightly' },
+    async ({ page, open, context }) => {
+      await open('/home?interests=')
+      const href = (await getLink(homeCards(page).first()).getAttribute('href')) ?? ''
+      const direct = await context.newPage()
+      await direct.goto(href)
+      const [opened] = await Promise.all([
+        context.waitForEvent('page'),
+        getLink(homeCards(page).first()).click({ modifiers: ['ControlOrMeta'] }),
+      ])
+      for (const tab of [direct, opened]) {
+        await waitForHydration(tab)
+        await expect(tab).toHaveURL(href)
+        await backLink(tab).click()
+        await expect(tab).toHaveURL('/events')
+        await tab.close()
+      }
+      await expect(page).toHaveURL('/home?interests=')
+    },
+  )
 
   test('leads back through the sign-in to the list', async ({ page, open }) => {
     await open(`/home?${settledInterests}`)

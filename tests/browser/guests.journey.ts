@@ -40,44 +40,43 @@ test(
   },
 )
 
-test('a cancelled event is struck through and labelled everywhere a guest sees it', async ({
-  page,
-  open,
-  browser,
-  expectAccessible,
-}) => {
-  const host = await openAs(browser, newPerson('Ada'))
-  await signIn(page, newPerson('Ben'))
-  const id = await hostEvent(host, { repeat: { every: 'week', count: 3 } })
-  const title = 'Night walk with bats, moths and a very patient naturalist'
-  const single = await hostEvent(host, { title, date: dayAhead(12) })
-  for (const each of [id, single]) {
-    expect((await page.request.post(`/api/events/${each}/save`)).ok()).toBe(true)
-    const note = 'The pond froze over. We’ll try again in spring.'
-    expect((await host.request.post(`/api/events/${each}/cancel`, { data: { note } })).ok()).toBe(true)
-  }
-  await host.context().close()
-  for (const path of ['/events?tab=saved', '/events?tab=all', '/profile']) {
-    await open(path)
-    const heading = page.getByRole('heading', { name: 'Cancelled: Pond dipping' })
-    await expect(heading).toBeVisible()
-    await expect(page.getByText(/^Cancelled: \w{3}, \w{3} \d+$/)).toBeVisible()
-    await expect(page.getByText('The pond froze over').first()).toBeVisible()
-    if (path.startsWith('/events')) {
-      await page.getByRole('button', { name: 'More about Pond dipping' }).click()
-      await expect(page.getByRole('menuitem')).toHaveText(['Share'])
-      await page.keyboard.press('Escape')
+test(
+  'a cancelled event is struck through and labelled everywhere a guest sees it',
+  { tag: '@nightly' },
+  async ({ page, open, browser, expectAccessible }) => {
+    const host = await openAs(browser, newPerson('Ada'))
+    await signIn(page, newPerson('Ben'))
+    const id = await hostEvent(host, { repeat: { every: 'week', count: 3 } })
+    const title = 'Night walk with bats, moths and a very patient naturalist'
+    const single = await hostEvent(host, { title, date: dayAhead(12) })
+    for (const each of [id, single]) {
+      expect((await page.request.post(`/api/events/${each}/save`)).ok()).toBe(true)
+      const note = 'The pond froze over. We’ll try again in spring.'
+      expect((await host.request.post(`/api/events/${each}/cancel`, { data: { note } })).ok()).toBe(true)
     }
+    await host.context().close()
+    for (const path of ['/events?tab=saved', '/events?tab=all', '/profile']) {
+      await open(path)
+      const heading = page.getByRole('heading', { name: 'Cancelled: Pond dipping' })
+      await expect(heading).toBeVisible()
+      await expect(page.getByText(/^Cancelled: \w{3}, \w{3} \d+$/)).toBeVisible()
+      await expect(page.getByText('The pond froze over').first()).toBeVisible()
+      if (path.startsWith('/events')) {
+        await page.getByRole('button', { name: 'More about Pond dipping' }).click()
+        await expect(page.getByRole('menuitem')).toHaveText(['Share'])
+        await page.keyboard.press('Escape')
+      }
+      await expectAccessible()
+    }
+    await open(`/events?tab=saved&view=calendar&month=${dayAhead(10).slice(0, 7)}&day=${dayAhead(10)}`)
+    await expect(page.getByRole('heading', { name: 'Cancelled: Pond dipping' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /, 1 cancelled event$/ }).first()).toBeVisible()
     await expectAccessible()
-  }
-  await open(`/events?tab=saved&view=calendar&month=${dayAhead(10).slice(0, 7)}&day=${dayAhead(10)}`)
-  await expect(page.getByRole('heading', { name: 'Cancelled: Pond dipping' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /, 1 cancelled event$/ }).first()).toBeVisible()
-  await expectAccessible()
-  await open(`/event/${id}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled: Pond dipping' })).toBeVisible()
-  await expect(page.getByText(/^The event on \w{3}, \w{3} \d+ is cancelled\.$/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add to My Goals' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Are you going?' })).toHaveCount(0)
-  await expectAccessible()
-})
+    await open(`/event/${id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Cancelled: Pond dipping' })).toBeVisible()
+    await expect(page.getByText(/^The event on \w{3}, \w{3} \d+ is cancelled\.$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add to My Goals' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Are you going?' })).toHaveCount(0)
+    await expectAccessible()
+  },
+)

@@ -191,7 +191,7 @@ test('if filters leave no results, only those whose removal helps are suggested'
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('a radius without events suggests a larger one', async ({ page, open, request }) => {
+test('a radius without events suggests a larger one', { tag: '@nightly' }, async ({ page, open, request }) => {
   const search = async (query: Record<string, string>) =>
     (await (await request.get(`/api/events?${new URLSearchParams(query)}`)).json()) as { title: string; date: string }[]
   const virtuals = await search({ virtual: 'true', limit: '40' })
@@ -250,7 +250,7 @@ test('a short list of results has no sections', async ({ page, open }) => {
   await expect(nearby(page).getByRole('heading', { level: 3 })).toHaveCount(0)
 })
 
-test('the carousel moves with its buttons and the keyboard', async ({ page, open }) => {
+test('the carousel moves with its buttons and the keyboard', { tag: '@nightly' }, async ({ page, open }) => {
   await open('/home?interests=')
   const carousel = page.getByRole('group', { name: 'Featured events' })
   await expect(carousel.getByRole('article')).toHaveCount(8)
@@ -261,7 +261,7 @@ test('the carousel moves with its buttons and the keyboard', async ({ page, open
   await expect(carousel.getByRole('link').nth(7)).toBeInViewport()
 })
 
-test('the links of the profile menu work', async ({ page, open, expectAccessible }) => {
+test('the links of the profile menu work', { tag: '@nightly' }, async ({ page, open, expectAccessible }) => {
   await open('/home')
   await page.getByRole('button', { name: 'Your space' }).click()
   const menu = page.getByRole('dialog', { name: 'Your Space to Tinker & Tune' })

@@ -154,74 +154,75 @@ test('a person hosts a series with a picture, a pin and invitations', async ({ p
   await expect(hostedLinks(page, 'Lichens of our street'), 'a series is listed once').toHaveCount(1)
 })
 
-test('an unknown place stays text and is pinned without a map, and the guessed kind is confirmed', async ({
-  page,
-  open,
-  expectAccessible,
-}) => {
-  const dialog = await openHostDialog(page, open)
-  await dialog.getByLabel('Event Name').fill('Watercolor workshop for beginners')
-  await dialog.getByLabel('Date', { exact: false }).first().fill(day(12))
-  const place = dialog.getByRole('combobox', { name: /Location/ })
-  await place.fill('Fort Lee Lib')
-  await expect(place).toHaveAttribute('aria-expanded', 'false')
-  await place.fill('Quillfeather Hall, Brook')
-  await expect(dialog.getByText('We don’t know this place. Set the pin, or keep it as text.')).toBeVisible()
-  await dialog.getByText('Set the pin another way').click()
-  const link = dialog.getByLabel('Coordinates or a map link')
-  await link.fill('https://maps.app.goo.gl/abc')
-  await link.press('Enter')
-  await expect(dialog.getByText('This short link doesn’t say where it leads.')).toBeVisible()
-  await link.fill('https://www.google.com/maps/@40.6737,-73.9436,15z')
-  await link.press('Enter')
-  await expect(dialog.getByText('The pin is set.')).toBeVisible()
-  await expectAccessible()
-  await expect(dialog.locator('summary').filter({ hasText: 'Art · Workshop' })).toBeVisible()
-  await openFold(dialog, 'Help people find it')
-  await expect(dialog.getByText('We’d list this as Art · Workshop.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'That’s right' }).click()
-  await expect(dialog.getByText('We’ll list this as Art · Workshop.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
-  await expect(dialog.getByLabel('Category')).toBeFocused()
-  await dialog.getByLabel('Format', { exact: true }).selectOption('Class')
-  const [response] = await Promise.all([
-    page.waitForResponse('**/api/events/host'),
-    dialog.getByRole('button', { name: 'Create Event' }).click(),
-  ])
-  expect(await response.json()).toMatchObject({
-    ...{ location: 'Quillfeather Hall, Brook', latitude: '40.6737', longitude: '-73.9436', placePrecision: 'exact' },
-    ...{ category: 'Art', format: 'class' },
-  })
-})
+test(
+  'an unknown place stays text and is pinned without a map, and the guessed kind is confirmed',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    const dialog = await openHostDialog(page, open)
+    await dialog.getByLabel('Event Name').fill('Watercolor workshop for beginners')
+    await dialog.getByLabel('Date', { exact: false }).first().fill(day(12))
+    const place = dialog.getByRole('combobox', { name: /Location/ })
+    await place.fill('Fort Lee Lib')
+    await expect(place).toHaveAttribute('aria-expanded', 'false')
+    await place.fill('Quillfeather Hall, Brook')
+    await expect(dialog.getByText('We don’t know this place. Set the pin, or keep it as text.')).toBeVisible()
+    await dialog.getByText('Set the pin another way').click()
+    const link = dialog.getByLabel('Coordinates or a map link')
+    await link.fill('https://maps.app.goo.gl/abc')
+    await link.press('Enter')
+    await expect(dialog.getByText('This short link doesn’t say where it leads.')).toBeVisible()
+    await link.fill('https://www.google.com/maps/@40.6737,-73.9436,15z')
+    await link.press('Enter')
+    await expect(dialog.getByText('The pin is set.')).toBeVisible()
+    await expectAccessible()
+    await expect(dialog.locator('summary').filter({ hasText: 'Art · Workshop' })).toBeVisible()
+    await openFold(dialog, 'Help people find it')
+    await expect(dialog.getByText('We’d list this as Art · Workshop.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'That’s right' }).click()
+    await expect(dialog.getByText('We’ll list this as Art · Workshop.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+    await expect(dialog.getByLabel('Category')).toBeFocused()
+    await dialog.getByLabel('Format', { exact: true }).selectOption('Class')
+    const [response] = await Promise.all([
+      page.waitForResponse('**/api/events/host'),
+      dialog.getByRole('button', { name: 'Create Event' }).click(),
+    ])
+    expect(await response.json()).toMatchObject({
+      ...{ location: 'Quillfeather Hall, Brook', latitude: '40.6737', longitude: '-73.9436', placePrecision: 'exact' },
+      ...{ category: 'Art', format: 'class' },
+    })
+  },
+)
 
-test('typed text survives closing and reloading, becomes a draft, and is discarded by Cancel', async ({
-  page,
-  open,
-}) => {
-  const dialog = await openHostDialog(page, open)
-  await dialog.getByLabel('Event Name').fill('Half an idea')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Host Event' })).toBeFocused()
-  await open('/events?tab=hosting')
-  await page.getByRole('button', { name: 'Host Event' }).click()
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('Half an idea')
-  await expect(dialog.getByText('We kept what you wrote.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save as draft' }).click()
-  await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Continue Half an idea' }).click()
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('Half an idea')
-  await dialog.getByLabel('Close').click()
-  await page.getByRole('button', { name: 'Host Event' }).click()
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('')
-  await dialog.getByLabel('Event Name').fill('Another')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Host Event' }).click()
-  await expect(dialog.getByLabel('Event Name')).toHaveValue('')
-  await dialog.getByLabel('Close').click()
-  await page.getByRole('button', { name: 'Delete the draft Half an idea' }).click()
-  await expect(page.getByText('Half an idea')).toBeHidden()
-})
+test(
+  'typed text survives closing and reloading, becomes a draft, and is discarded by Cancel',
+  { tag: '@nightly' },
+  async ({ page, open }) => {
+    const dialog = await openHostDialog(page, open)
+    await dialog.getByLabel('Event Name').fill('Half an idea')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Host Event' })).toBeFocused()
+    await open('/events?tab=hosting')
+    await page.getByRole('button', { name: 'Host Event' }).click()
+    await expect(dialog.getByLabel('Event Name')).toHaveValue('Half an idea')
+    await expect(dialog.getByText('We kept what you wrote.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save as draft' }).click()
+    await expect(page.getByText('Draft saved', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Continue Half an idea' }).click()
+    await expect(dialog.getByLabel('Event Name')).toHaveValue('Half an idea')
+    await dialog.getByLabel('Close').click()
+    await page.getByRole('button', { name: 'Host Event' }).click()
+    await expect(dialog.getByLabel('Event Name')).toHaveValue('')
+    await dialog.getByLabel('Event Name').fill('Another')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Host Event' }).click()
+    await expect(dialog.getByLabel('Event Name')).toHaveValue('')
+    await dialog.getByLabel('Close').click()
+    await page.getByRole('button', { name: 'Delete the draft Half an idea' }).click()
+    await expect(page.getByText('Half an idea')).toBeHidden()
+  },
+)
 
 test('the form survives a failure, and sending it again creates one event', async ({ page, open, allowedErrors }) => {
   allowedErrors.push('/api/events/host')
@@ -336,7 +337,7 @@ test('a host postpones an event, and lets it take place after all', async ({
   await visitor.context().close()
 })
 
-test('a picture that can’t be loaded stays with its event', async ({ page, open }) => {
+test('a picture that can’t be loaded stays with its event', { tag: '@nightly' }, async ({ page, open }) => {
   await signIn(page, newPerson('Hana Host'))
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#2f6b4f' } })
     .png()

@@ -49,11 +49,14 @@ test('a guest without an account opens the link, RSVPs, and changes the RSVP', a
   await later.getByRole('button', { name: 'Stop invitations' }).click()
   await expect(later.getByRole('heading', { name: 'Invitations stopped' })).toBeVisible()
   await plain.close()
-  // After confirming the address, the guest finds the event with the RSVP.
+  // After confirming the address, the guest finds the event, and takes the RSVP into the account.
   await open(`/login?next=${encodeURIComponent(`/event/${id}`)}`)
   await signInFrom(page, guest)
   await expect(page).toHaveURL(`/event/${id}`)
-  await expect(page.getByRole('button', { name: 'Can’t go', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const choice = page.getByRole('button', { name: 'Can’t go', exact: true })
+  await expect(choice).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Move to my account' }).click()
+  await expect(choice).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a rejected form comes back with everything that was typed', async ({

@@ -17,7 +17,7 @@ import {
 
 test.use(withMaps)
 
-test('the map takes the same space as its picture', { tag: '@desk' }, async ({ page, open }) => {
+test('the map takes the same space as its picture', { tag: ['@nightly', '@desk'] }, async ({ page, open }) => {
   const engine = Promise.withResolvers<void>()
   await page.route(/map-canvas|maplibre/, async (route) => {
     await engine.promise
@@ -184,18 +184,22 @@ test.describe('when street tiles', () => {
   }
 })
 
-test('without WebGL, the map’s box says so, and the list works', async ({ page, open, expectAccessible }) => {
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null
-  })
-  await open('/home?interests=')
-  await wakeMap(page)
-  await expect(map(page)).toContainText('This browser can’t show the map')
-  await expectAccessible()
-  await closeMap(page)
-  await panel(page).getByRole('listitem').first().getByRole('link').click()
-  await expect(page).toHaveURL(/\/event\/\d+/)
-})
+test(
+  'without WebGL, the map’s box says so, and the list works',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    await page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null
+    })
+    await open('/home?interests=')
+    await wakeMap(page)
+    await expect(map(page)).toContainText('This browser can’t show the map')
+    await expectAccessible()
+    await closeMap(page)
+    await panel(page).getByRole('listitem').first().getByRole('link').click()
+    await expect(page).toHaveURL(/\/event\/\d+/)
+  },
+)
 
 test(
   'an event shows its position and links to directions',

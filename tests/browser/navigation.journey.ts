@@ -87,7 +87,7 @@ test.describe('before the scripts have loaded', () => {
     release()
   })
 
-  test('the keyboard works', async ({ page }) => {
+  test('the keyboard works', { tag: '@nightly' }, async ({ page }) => {
     const release = await openWithoutScripts(page, '/home')
     await page.getByRole('button', { name: 'Show Filters' }).focus()
     await page.keyboard.press('Enter')

@@ -5,49 +5,53 @@ import { notifyPerson } from './journey-notifications.ts'
 
 const readSettings = async (page: Page) => (await page.request.get('/api/notifications/me')).json()
 
-test('notification settings are chosen, saved and restored', async ({ page, open, expectAccessible }) => {
-  await signIn(page)
-  await open('/profile/notifications')
-  await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
-  for (const title of ['Events', 'Goals']) await expect(page.getByRole('region', { name: title })).toBeVisible()
-  for (const hint of ['1 day and 1 hour before', 'Weekly', 'On Sundays']) {
-    await expect(page.getByText(hint)).toBeVisible()
-  }
-  const isOn = (name: string) => page.getByRole('switch', { name })
-  await expect(isOn('Event reminders')).toBeChecked()
-  await expect(isOn('Group invites')).not.toBeChecked()
-  await expect(page.getByText('3 of 4 on: event reminders, new events, and goal nudges.')).toBeVisible()
-  await isOn('Group invites').click()
-  await isOn('Goal nudges').click()
-  await page.getByRole('checkbox', { name: 'New events: Email' }).click()
-  await isOn('Quiet hours').click()
-  await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York')
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Save Settings' }).click()
-  await expect(page.getByText('Settings updated!', { exact: true })).toBeVisible()
-  await expect(getToasts(page)).toContainText('Settings Updated')
-  await expect(page.getByText('Settings updated!', { exact: true })).toBeHidden()
-  expect(await readSettings(page)).toMatchObject({
-    eventReminders: true,
-    goalNudges: false,
-    groupInvites: true,
-    newEvents: true,
-    channels: { newEvents: { mail: false, push: true } },
-    quietHours: { from: '22:00', until: '07:00' },
-    timeZone: 'America/New_York',
-  })
-  await page.reload()
-  await waitForHydration(page)
-  await expect(isOn('Goal nudges')).not.toBeChecked()
-  await page.getByRole('switch', { name: 'Pause everything' }).click()
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Leave without saving' })
-    .click()
-  await expect(page).toHaveURL('/profile')
-  expect(await readSettings(page), 'cancelled changes are not saved').toMatchObject({ isPaused: false })
-})
+test(
+  'notification settings are chosen, saved and restored',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    await signIn(page)
+    await open('/profile/notifications')
+    await expect(page.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible()
+    for (const title of ['Events', 'Goals']) await expect(page.getByRole('region', { name: title })).toBeVisible()
+    for (const hint of ['1 day and 1 hour before', 'Weekly', 'On Sundays']) {
+      await expect(page.getByText(hint)).toBeVisible()
+    }
+    const isOn = (name: string) => page.getByRole('switch', { name })
+    await expect(isOn('Event reminders')).toBeChecked()
+    await expect(isOn('Group invites')).not.toBeChecked()
+    await expect(page.getByText('3 of 4 on: event reminders, new events, and goal nudges.')).toBeVisible()
+    await isOn('Group invites').click()
+    await isOn('Goal nudges').click()
+    await page.getByRole('checkbox', { name: 'New events: Email' }).click()
+    await isOn('Quiet hours').click()
+    await expect(page.getByLabel('Your time zone')).toHaveValue('America/New_York')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Save Settings' }).click()
+    await expect(page.getByText('Settings updated!', { exact: true })).toBeVisible()
+    await expect(getToasts(page)).toContainText('Settings Updated')
+    await expect(page.getByText('Settings updated!', { exact: true })).toBeHidden()
+    expect(await readSettings(page)).toMatchObject({
+      eventReminders: true,
+      goalNudges: false,
+      groupInvites: true,
+      newEvents: true,
+      channels: { newEvents: { mail: false, push: true } },
+      quietHours: { from: '22:00', until: '07:00' },
+      timeZone: 'America/New_York',
+    })
+    await page.reload()
+    await waitForHydration(page)
+    await expect(isOn('Goal nudges')).not.toBeChecked()
+    await page.getByRole('switch', { name: 'Pause everything' }).click()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Leave without saving' })
+      .click()
+    await expect(page).toHaveURL('/profile')
+    expect(await readSettings(page), 'cancelled changes are not saved').toMatchObject({ isPaused: false })
+  },
+)
 
 test('changes can be left without the code of the question, too', async ({ page, open }) => {
   await signIn(page)

@@ -11,52 +11,56 @@ async function dismissToast(page: import('@playwright/test').Page): Promise<void
   await expect(getToasts(page)).toHaveCount(0)
 }
 
-test('preferences are saved and applied to the home screen', async ({ page, open, expectAccessible }) => {
-  await open('/login?next=%2Fpreferences')
-  await signInFrom(page, newPerson('Pia Preferred'))
-  await expect(page).toHaveURL('/profile/preferences')
-  await dismissToast(page)
-  await expect(page.getByRole('progressbar', { name: 'Profile completion' })).toHaveAttribute('aria-valuenow', '0')
-  await page.getByRole('checkbox', { name: /Adult Learners/ }).check()
-  await page.getByRole('tab', { name: 'Interests' }).click()
-  const interested = page.getByRole('button', { name: 'Nature: Interested, 2 of 3' })
-  await interested.click()
-  await expect(page.getByRole('group', { name: 'Nature topics' }).getByRole('checkbox')).toHaveCount(4)
-  await interested.click()
-  await expect(page.getByRole('group', { name: 'Nature topics' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Nature: Passionate, 3 of 3' }).click()
-  await expect(page.getByRole('group', { name: 'Nature topics' }).getByRole('checkbox')).toHaveCount(6)
-  await page.getByRole('checkbox', { name: 'Birds and wildlife' }).check()
-  await expectAccessible()
-  await page.getByRole('tab', { name: 'Learning Style' }).click()
-  await page.getByRole('checkbox', { name: /Kinesthetic/ }).check()
-  await expect(page.getByRole('region', { name: 'Wonderlark is getting to know you' })).toBeVisible()
-  await expect(page.getByText('60%', { exact: true })).toBeVisible()
-  await page.getByRole('tab', { name: 'Learning Style' }).press('End')
-  await expect(page.getByRole('tab', { name: 'Availability' })).toBeInViewport({ ratio: 1 })
-  await page.getByLabel('How far will you go?').selectOption('Within 30 miles')
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await page
-    .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Keep editing' })
-    .click()
-  const save = page.getByRole('button', { name: 'Save Preferences' })
-  await page.evaluate(() => scrollTo(0, 0))
-  await expect(save).toBeInViewport({ ratio: 1 })
-  await save.click()
-  await expect(getToasts(page)).toContainText('Preferences Updated')
+test(
+  'preferences are saved and applied to the home screen',
+  { tag: '@nightly' },
+  async ({ page, open, expectAccessible }) => {
+    await open('/login?next=%2Fpreferences')
+    await signInFrom(page, newPerson('Pia Preferred'))
+    await expect(page).toHaveURL('/profile/preferences')
+    await dismissToast(page)
+    await expect(page.getByRole('progressbar', { name: 'Profile completion' })).toHaveAttribute('aria-valuenow', '0')
+    await page.getByRole('checkbox', { name: /Adult Learners/ }).check()
+    await page.getByRole('tab', { name: 'Interests' }).click()
+    const interested = page.getByRole('button', { name: 'Nature: Interested, 2 of 3' })
+    await interested.click()
+    await expect(page.getByRole('group', { name: 'Nature topics' }).getByRole('checkbox')).toHaveCount(4)
+    await interested.click()
+    await expect(page.getByRole('group', { name: 'Nature topics' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Nature: Passionate, 3 of 3' }).click()
+    await expect(page.getByRole('group', { name: 'Nature topics' }).getByRole('checkbox')).toHaveCount(6)
+    await page.getByRole('checkbox', { name: 'Birds and wildlife' }).check()
+    await expectAccessible()
+    await page.getByRole('tab', { name: 'Learning Style' }).click()
+    await page.getByRole('checkbox', { name: /Kinesthetic/ }).check()
+    await expect(page.getByRole('region', { name: 'Wonderlark is getting to know you' })).toBeVisible()
+    await expect(page.getByText('60%', { exact: true })).toBeVisible()
+    await page.getByRole('tab', { name: 'Learning Style' }).press('End')
+    await expect(page.getByRole('tab', { name: 'Availability' })).toBeInViewport({ ratio: 1 })
+    await page.getByLabel('How far will you go?').selectOption('Within 30 miles')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page
+      .getByRole('dialog', { name: 'Leave without saving?' })
+      .getByRole('button', { name: 'Keep editing' })
+      .click()
+    const save = page.getByRole('button', { name: 'Save Preferences' })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(save).toBeInViewport({ ratio: 1 })
+    await save.click()
+    await expect(getToasts(page)).toContainText('Preferences Updated')
 
-  await open('/home')
-  await expect(
-    page
-      .getByRole('group', { name: 'Featured events' })
-      .getByText(/^Because you like Nature/)
-      .first(),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Show Filters' }).click()
-  await expect(page.getByRole('checkbox', { name: /^Nature/ })).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /^STEM/ })).not.toBeChecked()
-})
+    await open('/home')
+    await expect(
+      page
+        .getByRole('group', { name: 'Featured events' })
+        .getByText(/^Because you like Nature/)
+        .first(),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Show Filters' }).click()
+    await expect(page.getByRole('checkbox', { name: /^Nature/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^STEM/ })).not.toBeChecked()
+  },
+)
 
 test('a person edits name, username, bio and picture; a reload keeps typed text', async ({
   page,
