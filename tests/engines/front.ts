@@ -36,7 +36,9 @@ async function readBody(message: IncomingMessage): Promise<Buffer> {
 
 async function passOn(from: IncomingMessage, to: ServerResponse): Promise<void> {
   const status = from.statusCode ?? 502
-  if (!from.headers['content-type']?.startsWith('text/html')) {
+  // Only pages were asked for without compression; the worker's own copy of one isn't changed.
+  const isPlainPage = from.headers['content-type']?.startsWith('text/html') && !from.headers['content-encoding']
+  if (!isPlainPage) {
     to.writeHead(status, from.headers)
     from.pipe(to)
     return
