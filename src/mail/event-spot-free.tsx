@@ -31,8 +31,8 @@ export const placeFree: MailTemplate<SpotFreeEmail> = {
       <Heading>{grownTo === null ? 'You’re in' : `${nameParty(grownTo)} are in`}</Heading>
       <Words>
         {grownTo === null
-          ? `A spot at “${title}” opened up, and you were next on the waitlist. ${pay ? 'You’re going.' : 'You’re going, and there’s nothing left to do.'}`
-          : `“${title}” now has room for your whole party. Your RSVP is for ${grownTo} people${pay ? '.' : ', and there’s nothing left to do.'}`}
+          ? `A spot at “${title}” opened up, and you were next on the waitlist. You’re going.`
+          : `“${title}” now has room for your whole party. Your RSVP is for ${grownTo} people.`}
       </Words>
       {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
       <Facts facts={factRows(facts, look.map)} />

@@ -37,7 +37,7 @@ export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
         <Lines text={said.text} />
       </Words>
       {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
-      {paidTo && <Words>Your RSVP doesn’t include payment. {paidTo} marks you as paid once it arrives.</Words>}
+      {paidTo && <Words>{`Your RSVP doesn’t include payment. You pay ${paidTo}.`}</Words>}
       <Facts facts={factRows(facts, look.map)} />
       {hasCalendar && <JoinButton look={look} />}
       <DoorCode door={door} />

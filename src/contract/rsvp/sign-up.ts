@@ -155,9 +155,9 @@ export const signUpStateFields = {
   sharesEmail: z.boolean(),
   /** Whether others who are going see the guest's first name. */
   showsName: z.boolean(),
-  /** What the party costs, in minor units; null if guests don't pay, or decide how much. */
+  /** Cost of the party, in minor units; null if guests don't pay, or decide how much. */
   due: z.int().nullable(),
-  /** What the host has received, in minor units; null if the host noted no amount. */
+  /** Amount that the host has received, in minor units; null if the host noted none. */
   paidAmount: z.int().nullable(),
   /** Whether the host has marked the guest as paid, and the party hasn't become more expensive since. */
   isPaid: z.boolean(),

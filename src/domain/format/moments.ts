@@ -1,8 +1,8 @@
 import { locale } from './locale.ts'
 
 /**
- * Formats a moment in the parts and the time zone of the options; the device's zone if they name none. Servers and
- * browsers put different spaces before AM and PM, which would break hydration, so all are plain ones.
+ * Formats the parts of a moment that the options name, in their time zone or else the device's. All spaces are plain ones:
+ * servers and browsers put different ones before AM and PM, which would break hydration.
  * @param at ISO time, or milliseconds since 1970
  */
 export const formatParts = (at: string | number, options: Intl.DateTimeFormatOptions): string =>

@@ -22,7 +22,7 @@ export interface Room {
   taken: number
 }
 
-/** What a party needs: spots at the event, and tickets of some types. */
+/** A party's needs: spots at the event, and tickets of some types. */
 export interface Party {
   partySize: number
   /** Absent without ticket types. */
@@ -47,8 +47,8 @@ const hasRoom = ({ room: { capacity, taken }, count }: Need) => capacity === nul
 const isLargeEnough = ({ room: { capacity }, count }: Need) => capacity === null || count <= capacity
 
 /**
- * Resolves an RSVP against the capacity of the event and of the chosen ticket types. New guests queue behind the waitlist; confirmed guests keep their places while
- * enough are left.
+ * Resolves an RSVP against the capacity of the event and of the chosen ticket types. New guests queue behind the waitlist;
+ * confirmed guests keep their spots while enough are left.
  * @returns the resulting response, or null if the party can't fit; the previous response then stays
  */
 export function resolveRsvp(

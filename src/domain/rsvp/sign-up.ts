@@ -249,7 +249,7 @@ export const detailNames = {
 
 type Fields = Pick<URLSearchParams, 'get' | 'has'>
 
-/** What a form asks. */
+/** Parts of a form that ask guests for something. */
 export type Asked = { questions: readonly SignUpQuestion[]; ticketTypes: readonly { key: string }[] } | null
 
 /** Reads the number of tickets of each type. Undefined if the form has no fields for them. */

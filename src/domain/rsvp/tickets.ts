@@ -45,7 +45,7 @@ export function settleTickets(
   return settle(first !== undefined && others.length === 0 ? { [first]: partySize } : before)
 }
 
-/** What an event costs a person, or a ticket of each type. */
+/** Prices of an event: for each person, or for a ticket of each type. */
 export interface Prices {
   ticketTypes: readonly { key: string; price: number }[]
   /** For everyone alike, in minor units; null without such a price. */
@@ -64,9 +64,9 @@ export function findDue(
 }
 
 export interface Payment {
-  /** What the party costs; null if guests don't pay, or decide how much. */
+  /** Cost of the party, in minor units; null if guests don't pay, or decide how much. */
   due: number | null
-  /** What the host has received; null if the host noted no amount. */
+  /** Amount that the host has received, in minor units; null if the host noted none. */
   paidAmount: number | null
   isPaid: boolean
 }
@@ -83,7 +83,7 @@ export function readPayment(
   return { due, paidAmount: hasMark ? paidAmount : null, isPaid }
 }
 
-/** Returns what is left to pay; 0 if nothing is. */
+/** Returns the rest of the payment, in minor units; 0 if nothing is left to pay. */
 export const countUnpaid = ({ due, paidAmount, isPaid }: Payment): number =>
   isPaid || due === null ? 0 : Math.max(0, due - (paidAmount ?? 0))
 

@@ -33,7 +33,7 @@ export interface RsvpEventRow {
   showsGuests: boolean
   questions: SignUpQuestion[]
   ticketTypes: TicketType[]
-  /** What every person pays, in minor units; null without such a price, and for imported events. */
+  /** Price for each person, in minor units; null without one, and for imported events. */
   price: number | null
   /** By account. */
   hostRoles: Record<number, HostRole>

@@ -22,7 +22,7 @@ export interface SignedOutPanelProps {
   next: string
   /** Something to start with right after signing in. */
   start?: { label: string; next: string }
-  /** What the screen is for. Its button then opens the sheet about accounts instead of the sign-in. */
+  /** Purpose of the screen. Its button then opens the sheet about accounts instead of the sign-in. */
   request?: { kind: AccountRequest['kind']; label: string }
 }
 

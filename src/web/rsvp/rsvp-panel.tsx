@@ -261,7 +261,7 @@ interface ComingProps {
   onChange: (() => void) | undefined
 }
 
-/** What the guest's RSVP says, and the way to change it. */
+/** Details of the guest's RSVP, and the button to change them. */
 function Coming({ event, rsvp, onChange }: ComingProps) {
   return (
     <>
@@ -293,7 +293,7 @@ function Ticket({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
   )
 }
 
-/** Who else is going, and what the guest shares with whom. */
+/** First names of others who are going, and the details that the guest shares. */
 function SharedByGuest({
   organizer,
   goingNames,

@@ -19,7 +19,7 @@ interface Props extends Details {
   currency: string
   /** The address that the guest may share; absent or null if the host doesn't ask for it. */
   accountEmail?: string | null
-  /** Who gets to see the address. */
+  /** Name of the host, who gets to see the address. */
   organizer: string
   /** Tickets as they are chosen now; `tickets` are those with which the form starts. */
   currentTickets: Tickets
@@ -135,7 +135,7 @@ interface ConsentProps {
   isChecked: boolean
 }
 
-/** What a guest may share. The hidden field says that the form has the checkbox, so that an empty one withdraws it. */
+/** A detail that a guest may share. The hidden field says that the form has the checkbox, so that an empty one withdraws it. */
 function Consent({ name, label, hint, isChecked }: ConsentProps) {
   const hintId = useId()
   return (

@@ -13,7 +13,7 @@ const visitorActsQuery = apiQuery('listVisitorActs')
 
 const key = 'wonderlark-reminders-stay'
 
-/** What the person has chosen to leave as it is. */
+/** Entries that the person has chosen to leave as they are. */
 function readStaying(): (number | string)[] {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '[]') as (number | string)[]
