@@ -1,6 +1,7 @@
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { inks } from './mail-theme.ts'
 import { Facts, TextLink } from './mail-parts.tsx'
+import { t } from '#texts/texts.ts'
 
 /** What an event's time and place were before a change, and what they are now; null where they didn't change. */
 export interface Before {
@@ -10,9 +11,10 @@ export interface Before {
 
 /** Puts what changed first: "New time: Sat, Dec 5, 1:00 PM · Build a tiny weather station". */
 export function changeSubject(title: string, { when, where }: Before): string {
-  if (when && where) return `New time and place: ${when.short}, ${where.now} · ${title}`
-  if (when) return `New time: ${when.short} · ${title}`
-  return where ? `New place: ${where.now} · ${title}` : `Changed: ${title}`
+  if (when && where)
+    return t('New time and place: {short}, {now} · {title}', { short: when.short, now: where.now, title })
+  if (when) return t('New time: {short} · {title}', { short: when.short, title })
+  return where ? t('New place: {now} · {title}', { now: where.now, title }) : t('Changed: {title}', { title })
 }
 
 function Change({ old, now, map }: { old: string; now: string; map?: string | null }) {
@@ -39,8 +41,8 @@ interface ChangedFactsProps {
 /** Old values struck through and the new ones in bold, followed by what stays the same. */
 export function ChangedFacts({ before: { when, where }, facts, map }: ChangedFactsProps) {
   const changed = [
-    ...(when ? [{ label: 'New time', value: <Change {...when} /> }] : []),
-    ...(where ? [{ label: 'New place', value: <Change {...where} map={map} /> }] : []),
+    ...(when ? [{ label: t('New time'), value: <Change {...when} /> }] : []),
+    ...(where ? [{ label: t('New place'), value: <Change {...where} map={map} /> }] : []),
   ]
   const isSame = ({ label }: EventFact) => !(when && label === 'When') && !(where && label === 'Where')
   return <Facts facts={[...changed, ...factRows(facts.filter(isSame), map)]} />

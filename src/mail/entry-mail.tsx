@@ -35,6 +35,7 @@ import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
+import { t } from '#texts/texts.ts'
 
 interface MailLayoutProps extends MailFrame {
   /** Preview text that mail clients show after the subject. */
@@ -65,7 +66,7 @@ function Masthead({ origin }: { origin: string }) {
                 alt=""
                 style={{ verticalAlign: 'middle', border: 0, marginRight: '10px' }}
               />
-              Wonderlark
+              {t('Wonderlark')}
             </a>
           </td>
         </tr>

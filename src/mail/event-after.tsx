@@ -3,6 +3,7 @@ import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface EventAfter {
   event: EventLines
@@ -11,17 +12,19 @@ export interface EventAfter {
 }
 
 export const eventAfter: MailTemplate<EventAfter> = {
-  subject: ({ event }) => `How was it? ${event.title}`,
-  preview: () => 'One tap counts it toward your goals.',
+  subject: ({ event }) => t('How was it? {title}', { title: event.title }),
+  preview: () => t('One tap counts it toward your goals.'),
   Body: ({ event, wentUrl }) => (
     <>
       <EventPicture look={event.look} />
-      <Heading>How was it?</Heading>
-      <Words>If you went, one tap counts it toward your goals. Then save a line about it for your journal.</Words>
+      <Heading>{t('How was it?')}</Heading>
+      <Words>
+        {t('If you went, one tap counts it toward your goals. Then save a line about it for your journal.')}
+      </Words>
       <EventFacts event={event} />
-      <ActionButton href={wentUrl}>I went</ActionButton>
+      <ActionButton href={wentUrl}>{t('I went')}</ActionButton>
       <Words quiet>
-        Couldn’t make it? You don’t have to do anything. <TextLink href={event.url}>See the event</TextLink>
+        Couldn’t make it? You don’t have to do anything. <TextLink href={event.url}>{t('See the event')}</TextLink>
       </Words>
     </>
   ),

@@ -6,6 +6,7 @@ import { eventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface EventChange {
   change: EventChangeKind
@@ -23,34 +24,34 @@ export interface EventChange {
 }
 
 const labels: Record<EventChangeKind, string> = {
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  resumed: 'Back on',
-  added: 'New session',
-  changed: 'Changed',
+  cancelled: msg('Cancelled'),
+  postponed: msg('Postponed'),
+  resumed: msg('Back on'),
+  added: msg('New session'),
+  changed: msg('Changed'),
 }
 
 /** Says that other dates of the series are affected too. */
 const others: Record<EventChangeKind, string> = {
-  cancelled: 'These dates are cancelled too',
-  postponed: 'These dates are postponed too',
-  resumed: 'These dates take place after all, too',
-  added: 'These dates have changed too',
-  changed: 'These dates have changed too',
+  cancelled: msg('These dates are cancelled too'),
+  postponed: msg('These dates are postponed too'),
+  resumed: msg('These dates take place after all, too'),
+  added: msg('These dates have changed too'),
+  changed: msg('These dates have changed too'),
 }
 
 /** Returns "Pond dipping", "Pond dipping on Sat, Nov 28" or "Pond dipping on Sat, Nov 28 and 2 more dates". */
 function nameDates({ event, date, otherDates }: Pick<EventChange, 'event' | 'date' | 'otherDates'>): string {
   if (!date) return event.title
-  if (otherDates.length === 0) return `${event.title} on ${date}`
-  if (otherDates.length === 1) return `${event.title} on ${date} and 1 more date`
-  return `${event.title} on ${date} and ${otherDates.length} more dates`
+  if (otherDates.length === 0) return t('{title} on {date}', { title: event.title, date })
+  if (otherDates.length === 1) return t('{title} on {date} and 1 more date', { title: event.title, date })
+  return t('{title} on {date} and {count} more dates', { title: event.title, date, count: otherDates.length })
 }
 
 function headline(props: Pick<EventChange, 'change' | 'event' | 'date' | 'otherDates'>): string {
   const { change, event, otherDates } = props
-  if (change === 'added') return `${event.title} has another session`
-  if (change === 'changed') return `${event.title} has changed`
+  if (change === 'added') return t('{title} has another session', { title: event.title })
+  if (change === 'changed') return t('{title} has changed', { title: event.title })
   const name = nameDates(props)
   if (change === 'resumed') return `${name} ${otherDates.length > 0 ? 'take' : 'takes'} place after all`
   return `${name} ${otherDates.length > 0 ? 'are' : 'is'} ${change}`
@@ -62,28 +63,30 @@ export const eventChange: MailTemplate<EventChange> = {
       ? changeSubject(props.event.title, props.before)
       : `${labels[props.change]}: ${nameDates(props)}`,
   preview: ({ change, event }) => {
-    if (change === 'cancelled') return `It was on ${event.when}`
-    if (change === 'postponed') return 'The new date isn’t known yet.'
-    return change === 'changed' && !event.isPostponed ? `Now ${event.when}` : event.when
+    if (change === 'cancelled') return t('It was on {when}', { when: event.when })
+    if (change === 'postponed') return t('The new date isn’t known yet.')
+    return change === 'changed' && !event.isPostponed ? t('Now {when}', { when: event.when }) : event.when
   },
   Body: ({ change, event, before, note, date, otherDates, answers }) => (
     <>
       {change !== 'cancelled' && <EventPicture look={event.look} />}
       <Heading>{headline({ change, event, date, otherDates })}</Heading>
-      {change === 'postponed' && <Words>The new date isn’t known yet. We’ll tell you when the host names it.</Words>}
+      {change === 'postponed' && (
+        <Words>{t('The new date isn’t known yet. We’ll tell you when the host names it.')}</Words>
+      )}
       {note && <Quote>{note}</Quote>}
       <ChangedFacts before={before} facts={eventFacts(event)} map={event.look?.map ?? null} />
       {otherDates.length > 0 && <Words>{`${others[change]}: ${otherDates.join('; ')}.`}</Words>}
       {answers && change !== 'cancelled' ? (
         <ChoiceButtons
           choices={[
-            { href: answers.yes, label: 'Going' },
-            { href: answers.maybe, label: 'Maybe' },
-            { href: answers.no, label: 'Can’t go' },
+            { href: answers.yes, label: t('Going') },
+            { href: answers.maybe, label: t('Maybe') },
+            { href: answers.no, label: t('Can’t go') },
           ]}
         />
       ) : (
-        <ActionButton href={event.url}>See the event</ActionButton>
+        <ActionButton href={event.url}>{t('See the event')}</ActionButton>
       )}
       <CalendarLinks look={event.look} />
     </>

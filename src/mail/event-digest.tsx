@@ -2,6 +2,7 @@ import { EventEntry } from './event-entry.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface EventDigest {
   /** "New for you this week" */
@@ -13,7 +14,9 @@ export interface EventDigest {
 
 export const eventDigest: MailTemplate<EventDigest> = {
   subject: ({ events, heading }) =>
-    events.length === 1 ? `${heading}: ${events[0]?.event.title}` : `${heading}: ${events.length} events`,
+    events.length === 1
+      ? `${heading}: ${events[0]?.event.title}`
+      : t('{heading}: {count} events', { heading, count: events.length }),
   preview: ({ events }) => events.map(({ event }) => event.title).join(' · '),
   Body: ({ heading, intro, events, more }) => (
     <>

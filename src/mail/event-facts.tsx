@@ -1,10 +1,11 @@
 import type { EventLines } from './event-lines.ts'
 import { factRows } from './invitation-facts.tsx'
 import { Facts } from './mail-parts.tsx'
+import { t } from '#texts/texts.ts'
 
 export const eventFacts = ({ when, where }: EventLines) => [
-  { label: 'When', value: when },
-  ...(where ? [{ label: 'Where', value: where }] : []),
+  { label: t('When'), value: when },
+  ...(where ? [{ label: t('Where'), value: where }] : []),
 ]
 
 /** Date and venue as a list. */

@@ -3,6 +3,7 @@ import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ChoiceButtons, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface EventLater {
   event: EventLines
@@ -11,13 +12,13 @@ export interface EventLater {
 }
 
 export const eventLater: MailTemplate<EventLater> = {
-  subject: ({ event }) => `A month later: ${event.title}`,
-  preview: () => 'Have you used what you learned?',
+  subject: ({ event }) => t('A month later: {title}', { title: event.title }),
+  preview: () => t('Have you used what you learned?'),
   Body: ({ event, answers }) => (
     <>
       <EventPicture look={event.look} />
-      <Heading>Have you used what you learned?</Heading>
-      <Words>You went to this event a month ago. One tap is enough, and we won’t ask about it again.</Words>
+      <Heading>{t('Have you used what you learned?')}</Heading>
+      <Words>{t('You went to this event a month ago. One tap is enough, and we won’t ask about it again.')}</Words>
       <EventFacts event={event} />
       <ChoiceButtons choices={answers} />
     </>

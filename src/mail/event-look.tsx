@@ -1,6 +1,7 @@
 import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import { ActionButton, TextLink, Words } from './mail-parts.tsx'
 import { inks } from './mail-theme.ts'
+import { t } from '#texts/texts.ts'
 
 /** The event's picture or plate, above the words. */
 export function EventPicture({ look }: { look: LetterLook | undefined }) {
@@ -27,7 +28,7 @@ export function EventPicture({ look }: { look: LetterLook | undefined }) {
 /** A button to join online. */
 export function JoinButton({ look }: { look: LetterLook | undefined }) {
   if (!look?.join) return null
-  return <ActionButton href={look.join}>Join online</ActionButton>
+  return <ActionButton href={look.join}>{t('Join online')}</ActionButton>
 }
 
 /** Links that put the event into calendars on the web. Programs read the attached file. */
@@ -36,7 +37,8 @@ export function CalendarLinks({ look }: { look: LetterLook | undefined }) {
   const { google, outlook } = look.calendars
   return (
     <Words quiet>
-      Add to calendar: <TextLink href={google}>Google</TextLink> · <TextLink href={outlook}>Outlook</TextLink>
+      Add to calendar: <TextLink href={google}>{t('Google')}</TextLink> ·{' '}
+      <TextLink href={outlook}>{t('Outlook')}</TextLink>
     </Words>
   )
 }
@@ -57,7 +59,7 @@ export function DoorCode({ door }: { door: Door | null }) {
           <td style={{ paddingRight: '16px' }}>
             <img
               src={door.image}
-              alt="QR code for the door"
+              alt={t('QR code for the door')}
               width="112"
               height="112"
               style={{
@@ -69,7 +71,7 @@ export function DoorCode({ door }: { door: Door | null }) {
             />
           </td>
           <td>
-            <Words quiet>Your code for the door</Words>
+            <Words quiet>{t('Your code for the door')}</Words>
             {door.code && (
               <Words>
                 <strong style={{ fontSize: '22px', letterSpacing: '1px' }}>{door.code}</strong>

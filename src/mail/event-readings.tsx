@@ -3,6 +3,7 @@ import type { EventLines } from './event-lines.ts'
 import { EventFacts } from './event-facts.tsx'
 import { ActionButton, Heading, Subheading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 /** A change to an imported event. */
 interface ReadChange {
@@ -35,13 +36,17 @@ export const eventReadings: MailTemplate<EventReadings> = {
         <div key={event.url}>
           {changes.length > 1 && <Subheading>{event.title}</Subheading>}
           <Words>{what}</Words>
-          {before.when && <Words quiet>It was {before.when}.</Words>}
-          {before.where && <Words quiet>It was at {before.where}.</Words>}
+          {before.when && <Words quiet>{t('It was {when}.', { when: before.when })}</Words>}
+          {before.where && <Words quiet>{t('It was at {where}.', { where: before.where })}</Words>}
           <EventFacts event={event} />
         </div>
       ))}
-      {more > 0 && <Words>{more === 1 ? '1 more event has changed.' : `${more} more events have changed.`}</Words>}
-      <ActionButton href={link}>{changes.length + more > 1 ? 'See your events' : 'See the event'}</ActionButton>
+      {more > 0 && (
+        <Words>
+          {t('{more, plural, one {# more event has changed.} other {# more events have changed.}}', { more })}
+        </Words>
+      )}
+      <ActionButton href={link}>{changes.length + more > 1 ? t('See your events') : t('See the event')}</ActionButton>
     </>
   ),
 }

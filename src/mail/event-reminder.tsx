@@ -4,6 +4,7 @@ import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, ChoiceButtons, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface EventReminder {
   /** "Tomorrow", "Today" or "In an hour"; starts the subject and the heading. */
@@ -36,30 +37,30 @@ export const eventReminder: MailTemplate<EventReminder> = {
       <Words>
         {isHost
           ? expected
-            ? `You’re hosting. ${expected}.`
-            : 'You’re hosting. Nobody has answered yet.'
+            ? t('You’re hosting. {expected}.', { expected })
+            : t('You’re hosting. Nobody has answered yet.')
           : answer === 'maybe'
-            ? 'You said maybe. Are you coming? Your host would like to know.'
-            : 'A quick reminder, so you don’t miss it.'}
+            ? t('You said maybe. Are you coming? Your host would like to know.')
+            : t('A quick reminder, so you don’t miss it.')}
       </Words>
       {plan && <Quote>{plan}</Quote>}
       <EventFacts event={event} />
       {answer === 'maybe' && answers && (
         <ChoiceButtons
           choices={[
-            { href: answers.yes, label: 'I’m going' },
-            { href: answers.no, label: 'Can’t go' },
+            { href: answers.yes, label: t('I’m going') },
+            { href: answers.no, label: t('Can’t go') },
           ]}
         />
       )}
-      {checkIn && <ActionButton href={checkIn}>Open check-in</ActionButton>}
-      {!checkIn && joinUrl && <ActionButton href={joinUrl}>Join online</ActionButton>}
+      {checkIn && <ActionButton href={checkIn}>{t('Open check-in')}</ActionButton>}
+      {!checkIn && joinUrl && <ActionButton href={joinUrl}>{t('Join online')}</ActionButton>}
       {!checkIn && !joinUrl && (answer !== 'maybe' || !answers) && (
-        <ActionButton href={event.url}>See the event</ActionButton>
+        <ActionButton href={event.url}>{t('See the event')}</ActionButton>
       )}
       {answer === 'yes' && (
         <Words quiet>
-          Can’t make it anymore? <TextLink href={answers?.no ?? event.url}>Change my RSVP</TextLink>
+          Can’t make it anymore? <TextLink href={answers?.no ?? event.url}>{t('Change my RSVP')}</TextLink>
         </Words>
       )}
       {!isHost && <CalendarLinks look={event.look} />}

@@ -1,5 +1,6 @@
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface EventSearchConfirm {
   /** "Free STEM events within 20 miles", or the title of the event to remind of. */
@@ -10,19 +11,20 @@ export interface EventSearchConfirm {
 }
 
 export const eventSearchConfirm: MailTemplate<EventSearchConfirm> = {
-  subject: ({ isReminder, search }) => (isReminder ? `Confirm your reminder: ${search}` : 'Confirm your weekly email'),
+  subject: ({ isReminder, search }) =>
+    isReminder ? t('Confirm your reminder: {search}', { search }) : t('Confirm your weekly email'),
   preview: ({ search }) => search,
   Body: ({ search, isReminder, url }) => (
     <>
-      <Heading>One more step</Heading>
+      <Heading>{t('One more step')}</Heading>
       <Words>
         {isReminder
-          ? 'You asked Wonderlark to remind you of this event, the day before and an hour before it starts:'
-          : 'You asked Wonderlark to email you new events for this search each week:'}
+          ? t('You asked Wonderlark to remind you of this event, the day before and an hour before it starts:')
+          : t('You asked Wonderlark to email you new events for this search each week:')}
       </Words>
       <Quote>{search}</Quote>
-      <ActionButton href={url}>{isReminder ? 'Yes, remind me' : 'Yes, email me'}</ActionButton>
-      <Words quiet>If you didn’t ask for this, ignore this email. You won’t get another one.</Words>
+      <ActionButton href={url}>{isReminder ? t('Yes, remind me') : t('Yes, email me')}</ActionButton>
+      <Words quiet>{t('If you didn’t ask for this, ignore this email. You won’t get another one.')}</Words>
     </>
   ),
 }

@@ -4,6 +4,7 @@ import { CalendarLinks, EventPicture, JoinButton } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SpotFreeEmail {
   title: string
@@ -18,27 +19,29 @@ export interface SpotFreeEmail {
 }
 
 /** Names the whole party. */
-const nameParty = (size: number) => (size === 2 ? 'Both of you' : `All ${size} of you`)
+const nameParty = (size: number) => (size === 2 ? t('Both of you') : t('All {size} of you', { size }))
 
 export const placeFree: MailTemplate<SpotFreeEmail> = {
   subject: ({ title, grownTo }) =>
-    grownTo === null ? `You’re going: ${title}` : `${nameParty(grownTo)} are going: ${title}`,
+    grownTo === null
+      ? t('You’re going: {title}', { title })
+      : t('{party} are going: {title}', { party: nameParty(grownTo), title }),
   preview: ({ grownTo }) =>
-    grownTo === null ? 'A spot opened up, and it’s yours.' : 'There’s room for your whole party.',
+    grownTo === null ? t('A spot opened up, and it’s yours.') : t('There’s room for your whole party.'),
   Body: ({ title, grownTo, facts, pay, link, look }) => (
     <>
       <EventPicture look={look} />
-      <Heading>{grownTo === null ? 'You’re in' : `${nameParty(grownTo)} are in`}</Heading>
+      <Heading>{grownTo === null ? t('You’re in') : t('{party} are in', { party: nameParty(grownTo) })}</Heading>
       <Words>
         {grownTo === null
-          ? `A spot at “${title}” opened up, and you were next on the waitlist. You’re going.`
-          : `“${title}” now has room for your whole party. Your RSVP is for ${grownTo} people.`}
+          ? t('A spot at “{title}” opened up, and you were next on the waitlist. You’re going.', { title })
+          : t('“{title}” now has room for your whole party. Your RSVP is for {grownTo} people.', { title, grownTo })}
       </Words>
       {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
       <Facts facts={factRows(facts, look.map)} />
       <JoinButton look={look} />
-      <Words>Can’t make it anymore? Please change your RSVP, so the next person can go.</Words>
-      <ActionButton href={link}>View my RSVP</ActionButton>
+      <Words>{t('Can’t make it anymore? Please change your RSVP, so the next person can go.')}</Words>
+      <ActionButton href={link}>{t('View my RSVP')}</ActionButton>
       <CalendarLinks look={look} />
     </>
   ),

@@ -3,6 +3,7 @@ import { EventPicture } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SpotLostEmail {
   title: string
@@ -15,22 +16,25 @@ export interface SpotLostEmail {
 }
 
 export const spotLost: MailTemplate<SpotLostEmail> = {
-  subject: ({ title }) => `You’re on the waitlist now: ${title}`,
-  preview: () => 'Your host has fewer spots than planned.',
+  subject: ({ title }) => t('You’re on the waitlist now: {title}', { title }),
+  preview: () => t('Your host has fewer spots than planned.'),
   Body: ({ title, host, facts, link, look }) => (
     <>
       <EventPicture look={look} />
-      <Heading>You’re on the waitlist now</Heading>
+      <Heading>{t('You’re on the waitlist now')}</Heading>
       <Words>
-        {host} has fewer spots at “{title}” than planned, and the latest RSVPs moved to the waitlist. We’re sorry: yours
-        was one of them.
+        {t(
+          '{host} has fewer spots at “{title}” than planned, and the latest RSVPs moved to the waitlist. We’re sorry: yours was one of them.',
+          { host, title },
+        )}
       </Words>
       <Facts facts={factRows(facts, look.map)} />
       <Words>
-        You’re ahead of everyone who joined the waitlist before. When a spot opens up, you’ll move up automatically and
-        we’ll email you.
+        {t(
+          'You’re ahead of everyone who joined the waitlist before. When a spot opens up, you’ll move up automatically and we’ll email you.',
+        )}
       </Words>
-      <ActionButton href={link}>View my RSVP</ActionButton>
+      <ActionButton href={link}>{t('View my RSVP')}</ActionButton>
     </>
   ),
 }

@@ -5,6 +5,7 @@ import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
 import { Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface EventUpdateEmail {
   change: EventChangeKind
@@ -22,40 +23,53 @@ export interface EventUpdateEmail {
 }
 
 const previews: Record<EventChangeKind, string> = {
-  changed: 'Please check the new details.',
-  cancelled: 'This event is cancelled.',
-  added: 'Your RSVP covers this session, too.',
-  postponed: 'The new date isn’t known yet.',
-  resumed: 'It’s on at the planned time.',
+  changed: msg('Please check the new details.'),
+  cancelled: msg('This event is cancelled.'),
+  added: msg('Your RSVP covers this session, too.'),
+  postponed: msg('The new date isn’t known yet.'),
+  resumed: msg('It’s on at the planned time.'),
 }
 const headings: Record<EventChangeKind, string> = {
-  changed: 'This event has changed',
-  cancelled: 'This event is cancelled',
-  added: 'There’s another session',
-  postponed: 'This event is postponed',
-  resumed: 'This event takes place after all',
+  changed: msg('This event has changed'),
+  cancelled: msg('This event is cancelled'),
+  added: msg('There’s another session'),
+  postponed: msg('This event is postponed'),
+  resumed: msg('This event takes place after all'),
 }
 
 function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'title' | 'date'>): string {
   if (change === 'added')
-    return `“${title}” has another session. Your RSVP covers it, too. The attached invitation adds it to your calendar.`
-  if (change === 'changed') return `“${title}” has changed. The attached invitation updates your calendar.`
+    return t(
+      '“{title}” has another session. Your RSVP covers it, too. The attached invitation adds it to your calendar.',
+      { title },
+    )
+  if (change === 'changed') return t('“{title}” has changed. The attached invitation updates your calendar.', { title })
   const name = date ? `“${title}” on ${date}` : `“${title}”`
   if (change === 'postponed')
-    return `${name} is postponed. The new date isn’t known yet; we’ll email you when the host names it. If you’ve RSVPed, that stays. The attached invitation marks it in your calendar.`
+    return t(
+      '{name} is postponed. The new date isn’t known yet; we’ll email you when the host names it. If you’ve RSVPed, that stays. The attached invitation marks it in your calendar.',
+      { name },
+    )
   if (change === 'resumed')
-    return `${name} is no longer postponed and takes place after all. The attached invitation updates your calendar.`
+    return t(
+      '{name} is no longer postponed and takes place after all. The attached invitation updates your calendar.',
+      { name },
+    )
   return date
-    ? `“${title}” on ${date} is cancelled. The attached invitation removes that date from your calendar.`
-    : `“${title}” is cancelled. The attached invitation removes it from your calendar.`
+    ? t('“{title}” on {date} is cancelled. The attached invitation removes that date from your calendar.', {
+        title,
+        date,
+      })
+    : t('“{title}” is cancelled. The attached invitation removes it from your calendar.', { title })
 }
 
 export const eventUpdate: MailTemplate<EventUpdateEmail> = {
   subject: ({ change, title, date, before }) => {
     if (change === 'changed') return changeSubject(title, before)
-    if (change === 'added') return date ? `New session: ${title} on ${date}` : `New session: ${title}`
-    const label = { cancelled: 'Cancelled', postponed: 'Postponed', resumed: 'Back on' }[change]
-    return date ? `${label}: ${title} on ${date}` : `${label}: ${title}`
+    if (change === 'added')
+      return date ? t('New session: {title} on {date}', { title, date }) : t('New session: {title}', { title })
+    const label = { cancelled: t('Cancelled'), postponed: t('Postponed'), resumed: t('Back on') }[change]
+    return date ? t('{label}: {title} on {date}', { label, title, date }) : `${label}: ${title}`
   },
   preview: ({ note, change }) => note || previews[change],
   Body: ({ change, title, date, note, facts, before, link, look }) => (
@@ -70,13 +84,13 @@ export const eventUpdate: MailTemplate<EventUpdateEmail> = {
       )}
       <ChangedFacts before={before} facts={facts} map={look.map} />
       {change === 'cancelled' ? (
-        <ActionButton href={link}>See the event</ActionButton>
+        <ActionButton href={link}>{t('See the event')}</ActionButton>
       ) : (
         <ChoiceButtons
           choices={[
-            { href: `${link}?answer=yes`, label: 'Going' },
-            { href: `${link}?answer=maybe`, label: 'Maybe' },
-            { href: `${link}?answer=no`, label: 'Can’t go' },
+            { href: `${link}?answer=yes`, label: t('Going') },
+            { href: `${link}?answer=maybe`, label: t('Maybe') },
+            { href: `${link}?answer=no`, label: t('Can’t go') },
           ]}
         />
       )}

@@ -3,6 +3,7 @@ import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface FollowHosting {
   hostName: string
@@ -12,16 +13,16 @@ export interface FollowHosting {
 }
 
 export const followHosting: MailTemplate<FollowHosting> = {
-  subject: ({ hostName, event }) => `${hostName} is hosting: ${event.title}`,
+  subject: ({ hostName, event }) => t('{hostName} is hosting: {title}', { hostName, title: event.title }),
   preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
   Body: ({ hostName, event, about }) => (
     <>
       <EventPicture look={event.look} />
       <Heading>{event.title}</Heading>
-      <Words>You follow {hostName}, who is hosting this event.</Words>
+      <Words>{t('You follow {hostName}, who is hosting this event.', { hostName })}</Words>
       {about && <Words>{about}</Words>}
       <EventFacts event={event} />
-      <ActionButton href={event.url}>See the event</ActionButton>
+      <ActionButton href={event.url}>{t('See the event')}</ActionButton>
     </>
   ),
 }

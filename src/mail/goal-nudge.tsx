@@ -2,6 +2,7 @@ import { EventEntry } from './event-entry.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Facts, Heading, Subheading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface GoalNudge {
   goals: readonly { title: string; /** The next open task; null if there is none. */ nextTask: string | null }[]
@@ -12,31 +13,33 @@ export interface GoalNudge {
 
 export const goalNudge: MailTemplate<GoalNudge> = {
   subject: ({ goals }) =>
-    goals.length === 1 ? `A next step for "${goals[0]?.title}"` : `A next step for your ${goals.length} goals`,
+    goals.length === 1
+      ? t('A next step for "{title}"', { title: goals[0]?.title })
+      : t('A next step for your {count} goals', { count: goals.length }),
   preview: ({ goals }) => goals.map(({ nextTask, title }) => nextTask ?? title).join(' · '),
   Body: ({ goals, event, url }) => (
     <>
-      <Heading>A small step this week</Heading>
-      <Words>No rush. Here’s what you want to learn, and what comes next.</Words>
+      <Heading>{t('A small step this week')}</Heading>
+      <Words>{t('No rush. Here’s what you want to learn, and what comes next.')}</Words>
       <Facts
         facts={goals.map(({ title, nextTask }) => ({
-          label: 'Goal',
+          label: t('Goal'),
           value: (
             <>
               <strong>{title}</strong>
               <br />
-              {nextTask ? `Next: ${nextTask}` : 'Add a first task'}
+              {nextTask ? t('Next: {nextTask}', { nextTask }) : t('Add a first task')}
             </>
           ),
         }))}
       />
       {event && (
         <>
-          <Subheading>An event that could help</Subheading>
+          <Subheading>{t('An event that could help')}</Subheading>
           <EventEntry event={event.event} reason={event.reason} />
         </>
       )}
-      <ActionButton href={url}>Open my goals</ActionButton>
+      <ActionButton href={url}>{t('Open my goals')}</ActionButton>
     </>
   ),
 }

@@ -3,6 +3,7 @@ import { EventPicture } from './event-look.tsx'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface GuestDeclinedEmail {
   title: string
@@ -13,16 +14,16 @@ export interface GuestDeclinedEmail {
 }
 
 export const guestDeclined: MailTemplate<GuestDeclinedEmail> = {
-  subject: ({ title }) => `The host declined your request: ${title}`,
-  preview: () => 'You’re not on the guest list.',
+  subject: ({ title }) => t('The host declined your request: {title}', { title }),
+  preview: () => t('You’re not on the guest list.'),
   Body: ({ title, facts, look, home }) => (
     <>
       <EventPicture look={look} />
-      <Heading>The host declined your request</Heading>
-      <Words>You asked to come to “{title}”, and the host couldn’t say yes. We’re sorry.</Words>
+      <Heading>{t('The host declined your request')}</Heading>
+      <Words>{t('You asked to come to “{title}”, and the host couldn’t say yes. We’re sorry.', { title })}</Words>
       <Facts facts={factRows(facts, look.map)} />
-      <Words>You don’t need to do anything. There may be other dates or events for you.</Words>
-      <ActionButton href={home}>Find another event</ActionButton>
+      <Words>{t('You don’t need to do anything. There may be other dates or events for you.')}</Words>
+      <ActionButton href={home}>{t('Find another event')}</ActionButton>
     </>
   ),
 }

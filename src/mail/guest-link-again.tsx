@@ -1,6 +1,7 @@
 import { EventTitle } from './invitation-facts.tsx'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 /** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
 export interface GuestLinkAgainEmail {
@@ -17,19 +18,19 @@ export interface GuestLinkAgainEmail {
 }
 
 export const guestLinkAgain: MailTemplate<GuestLinkAgainEmail> = {
-  subject: ({ title }) => `Your RSVP link: ${title}`,
-  preview: () => 'Open your RSVP to see or change it.',
+  subject: ({ title }) => t('Your RSVP link: {title}', { title }),
+  preview: () => t('Open your RSVP to see or change it.'),
   Body: ({ title, when, link, count, most, lastAt }) => (
     <>
-      <Heading>Here’s your link</Heading>
+      <Heading>{t('Here’s your link')}</Heading>
       <EventTitle title={title} when={when} />
-      <ActionButton href={link}>Open my RSVP</ActionButton>
+      <ActionButton href={link}>{t('Open my RSVP')}</ActionButton>
       <Words quiet>
         {lastAt === null
-          ? `This is link ${count} of ${most} today.`
-          : `This is link ${count} of ${most} today. The last one was sent at ${lastAt}.`}
+          ? t('This is link {count} of {most} today.', { count, most })
+          : t('This is link {count} of {most} today. The last one was sent at {lastAt}.', { count, most, lastAt })}
       </Words>
-      <Words quiet>The link is only for you. If it wasn’t you who asked for it, ignore this email.</Words>
+      <Words quiet>{t('The link is only for you. If it wasn’t you who asked for it, ignore this email.')}</Words>
     </>
   ),
 }

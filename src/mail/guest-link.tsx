@@ -2,6 +2,7 @@ import { fonts, inks } from './mail-theme.ts'
 import { EventTitle } from './invitation-facts.tsx'
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 /** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
 export interface GuestLinkEmail {
@@ -17,23 +18,25 @@ export interface GuestLinkEmail {
 }
 
 export const guestLink: MailTemplate<GuestLinkEmail> = {
-  subject: ({ title }) => `Confirm your RSVP: ${title}`,
-  preview: () => 'Your RSVP hasn’t been sent yet.',
+  subject: ({ title }) => t('Confirm your RSVP: {title}', { title }),
+  preview: () => t('Your RSVP hasn’t been sent yet.'),
   Body: ({ title, when, link, code, minutes }) => (
     <>
-      <Heading>Are you going?</Heading>
+      <Heading>{t('Are you going?')}</Heading>
       <EventTitle title={title} when={when} />
-      <Words>Your RSVP hasn’t been sent yet. Open your page to confirm it.</Words>
-      <ActionButton href={link}>Confirm my RSVP</ActionButton>
-      <Words>Or enter this code on the page where you sent it:</Words>
+      <Words>{t('Your RSVP hasn’t been sent yet. Open your page to confirm it.')}</Words>
+      <ActionButton href={link}>{t('Confirm my RSVP')}</ActionButton>
+      <Words>{t('Or enter this code on the page where you sent it:')}</Words>
       <p
         className="w-ink"
         style={{ margin: '0 0 14px', font: `700 34px/44px ${fonts.text}`, letterSpacing: '6px', color: inks.ink }}
       >
         {code}
       </p>
-      <Words quiet>The code works for {minutes} minutes. Don’t give it to anyone.</Words>
-      <Words quiet>The link is only for you. If it wasn’t you who entered this address, ignore this email.</Words>
+      <Words quiet>{t('The code works for {minutes} minutes. Don’t give it to anyone.', { minutes })}</Words>
+      <Words quiet>
+        {t('The link is only for you. If it wasn’t you who entered this address, ignore this email.')}
+      </Words>
     </>
   ),
 }

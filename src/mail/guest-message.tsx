@@ -4,6 +4,7 @@ import { cutText } from '#contract/limits.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface GuestMessageEmail {
   host: string
@@ -23,16 +24,17 @@ export interface GuestMessageEmail {
 }
 
 export const guestMessage: MailTemplate<GuestMessageEmail> = {
-  subject: ({ host, title, isThanks }) => (isThanks ? `Thanks for coming: ${title}` : `Message from ${host}: ${title}`),
+  subject: ({ host, title, isThanks }) =>
+    isThanks ? t('Thanks for coming: {title}', { title }) : t('Message from {host}: {title}', { host, title }),
   preview: ({ message }) => cutText(message, 140),
   Body: ({ host, title, message, facts, look, link, photos, questions, isThanks }) => (
     <>
       <EventPicture look={look} />
-      <Heading>{isThanks ? 'Thanks for coming' : 'A message from your host'}</Heading>
+      <Heading>{isThanks ? t('Thanks for coming') : t('A message from your host')}</Heading>
       <Words>
         {isThanks
-          ? `${host} sent this to everyone who came to “${title}”:`
-          : `${host} sent this to the guests of “${title}”:`}
+          ? t('{host} sent this to everyone who came to “{title}”:', { host, title })
+          : t('{host} sent this to the guests of “{title}”:', { host, title })}
       </Words>
       <Quote>
         <Lines text={message} />
@@ -40,22 +42,22 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
       {!isThanks && <Facts facts={factRows(facts, look.map)} />}
       {photos && (
         <Words>
-          <TextLink href={photos}>See the photos</TextLink>
+          <TextLink href={photos}>{t('See the photos')}</TextLink>
         </Words>
       )}
-      <ActionButton href={link}>View my RSVP</ActionButton>
+      <ActionButton href={link}>{t('View my RSVP')}</ActionButton>
       {questions !== undefined && (
         <Words quiet>
           {questions === null ? (
-            `Your reply to this email goes to ${host}.`
+            t('Your reply to this email goes to {host}.', { host })
           ) : (
             <>
-              Replies to this email don’t reach anyone. <TextLink href={questions}>Ask the host</TextLink>
+              Replies to this email don’t reach anyone. <TextLink href={questions}>{t('Ask the host')}</TextLink>
             </>
           )}
         </Words>
       )}
-      <Words quiet>If something’s wrong with this message, you can report it on the page of your RSVP.</Words>
+      <Words quiet>{t('If something’s wrong with this message, you can report it on the page of your RSVP.')}</Words>
     </>
   ),
 }

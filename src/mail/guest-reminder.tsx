@@ -3,6 +3,7 @@ import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from './
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface GuestReminder {
   /** "Tomorrow", "Today" or "In an hour"; starts the subject and the heading. */
@@ -29,8 +30,8 @@ export const guestReminder: MailTemplate<GuestReminder> = {
       </Heading>
       <Words>
         {isMaybe
-          ? 'You said maybe. Are you coming? Your host would like to know.'
-          : 'A quick reminder, so you don’t miss it.'}
+          ? t('You said maybe. Are you coming? Your host would like to know.')
+          : t('A quick reminder, so you don’t miss it.')}
       </Words>
       <Facts facts={factRows(facts, look.map)} />
       <JoinButton look={look} />
@@ -38,14 +39,14 @@ export const guestReminder: MailTemplate<GuestReminder> = {
       {isMaybe ? (
         <ChoiceButtons
           choices={[
-            { href: `${link}?answer=yes`, label: 'I’m going' },
-            { href: `${link}?answer=no`, label: 'Can’t go' },
+            { href: `${link}?answer=yes`, label: t('I’m going') },
+            { href: `${link}?answer=no`, label: t('Can’t go') },
           ]}
         />
       ) : (
         <>
-          <Words>Can’t make it anymore? Please change your RSVP, so your host knows.</Words>
-          <ActionButton href={link}>Change my RSVP</ActionButton>
+          <Words>{t('Can’t make it anymore? Please change your RSVP, so your host knows.')}</Words>
+          <ActionButton href={link}>{t('Change my RSVP')}</ActionButton>
         </>
       )}
       <CalendarLinks look={look} />

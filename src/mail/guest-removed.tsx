@@ -1,6 +1,7 @@
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface GuestRemovedEmail {
   title: string
@@ -10,15 +11,19 @@ export interface GuestRemovedEmail {
 }
 
 export const guestRemoved: MailTemplate<GuestRemovedEmail> = {
-  subject: ({ title }) => `You’re no longer on the guest list: ${title}`,
-  preview: () => 'Your host has changed the guest list.',
+  subject: ({ title }) => t('You’re no longer on the guest list: {title}', { title }),
+  preview: () => t('Your host has changed the guest list.'),
   Body: ({ title, facts, home }) => (
     <>
-      <Heading>You’re no longer on the guest list</Heading>
-      <Words>Your host has changed the guest list of “{title}”, and you’re no longer on it. We’re sorry.</Words>
+      <Heading>{t('You’re no longer on the guest list')}</Heading>
+      <Words>
+        {t('Your host has changed the guest list of “{title}”, and you’re no longer on it. We’re sorry.', { title })}
+      </Words>
       <Facts facts={factRows(facts)} />
-      <Words>You don’t need to do anything. You can RSVP to this event again if your host invites you again.</Words>
-      <ActionButton href={home}>Find another event</ActionButton>
+      <Words>
+        {t('You don’t need to do anything. You can RSVP to this event again if your host invites you again.')}
+      </Words>
+      <ActionButton href={home}>{t('Find another event')}</ActionButton>
     </>
   ),
 }

@@ -2,6 +2,7 @@ import type { RequestRole } from '#contract/hosting/hosting-options.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface HostingRequest {
   subject: string
@@ -19,16 +20,17 @@ export interface HostingRequest {
 }
 
 const explanations: Record<RequestRole, string> = {
-  'co-host':
+  'co-host': msg(
     'Co-hosts can edit the event, invite people, see and check in guests, and answer questions. Only the host can cancel it.',
-  editor: 'Editors create events in its name and look after all of its events and guests.',
-  owner: 'Owners look after its page, its events and its members.',
+  ),
+  editor: msg('Editors create events in its name and look after all of its events and guests.'),
+  owner: msg('Owners look after its page, its events and its members.'),
 }
 
 const ledes: Record<RequestRole, (asker: string) => string> = {
-  'co-host': (asker) => `${asker} asks you to co-host`,
-  editor: (asker) => `${asker} asks you to host events for`,
-  owner: (asker) => `${asker} asks you to run`,
+  'co-host': (asker) => t('{asker} asks you to co-host', { asker }),
+  editor: (asker) => t('{asker} asks you to host events for', { asker }),
+  owner: (asker) => t('{asker} asks you to run', { asker }),
 }
 
 export const hostingRequest: MailTemplate<HostingRequest> = {
@@ -44,10 +46,10 @@ export const hostingRequest: MailTemplate<HostingRequest> = {
         </Quote>
       )}
       <Facts facts={factRows(facts)} />
-      {dates > 1 && <Words>This is about {dates} dates of a series.</Words>}
+      {dates > 1 && <Words>{t('This is about {dates} dates of a series.', { dates })}</Words>}
       <Words>{explanations[role]}</Words>
-      <ActionButton href={link}>Accept or decline</ActionButton>
-      <Words quiet>The link is only for you, so please don’t share it.</Words>
+      <ActionButton href={link}>{t('Accept or decline')}</ActionButton>
+      <Words quiet>{t('The link is only for you, so please don’t share it.')}</Words>
     </>
   ),
 }

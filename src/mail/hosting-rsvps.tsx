@@ -1,6 +1,7 @@
 import { Lines } from './invitation-facts.tsx'
 import { ActionButton, Heading, Subheading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 interface EventRsvps {
   title: string
@@ -36,7 +37,7 @@ export const hostingRsvps: MailTemplate<HostingRsvps> = {
               <Lines text={lines.join('\n')} />
             </Words>
           )}
-          <ActionButton href={url}>See the guest list</ActionButton>
+          <ActionButton href={url}>{t('See the guest list')}</ActionButton>
         </div>
       ))}
     </>

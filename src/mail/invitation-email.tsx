@@ -3,6 +3,7 @@ import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface InvitationEmail {
   /** Name of the inviter. */
@@ -24,13 +25,17 @@ export interface InvitationEmail {
 
 export const invitation: MailTemplate<InvitationEmail> = {
   subject: ({ inviter, isReminder, title }) =>
-    isReminder ? `Are you coming? ${inviter} invited you: ${title}` : `${inviter} invites you: ${title}`,
+    isReminder
+      ? t('Are you coming? {inviter} invited you: {title}', { inviter, title })
+      : t('{inviter} invites you: {title}', { inviter, title }),
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
   Body: ({ inviter, isReminder, title, about, note, facts, link, page, look }) => (
     <>
       <EventPicture look={look} />
       <Words quiet>
-        {isReminder ? `${inviter} invited you and would like to know if you’re coming to` : `${inviter} invites you to`}
+        {isReminder
+          ? t('{inviter} invited you and would like to know if you’re coming to', { inviter })
+          : t('{inviter} invites you to', { inviter })}
       </Words>
       <Heading>{title}</Heading>
       {note && (
@@ -41,9 +46,9 @@ export const invitation: MailTemplate<InvitationEmail> = {
       <Facts facts={factRows(facts, look.map)} />
       {about && <Words>{about}</Words>}
       <Words>
-        <strong>Are you coming?</strong>
+        <strong>{t('Are you coming?')}</strong>
       </Words>
-      {link === null ? <ActionButton href={page}>RSVP</ActionButton> : <GuestChoices link={link} page={page} />}
+      {link === null ? <ActionButton href={page}>{t('RSVP')}</ActionButton> : <GuestChoices link={link} page={page} />}
       <CalendarLinks look={look} />
     </>
   ),
@@ -54,15 +59,15 @@ function GuestChoices({ link, page }: { link: string; page: string }) {
     <>
       <ChoiceButtons
         choices={[
-          { href: `${link}?answer=yes`, label: 'Going' },
-          { href: `${link}?answer=maybe`, label: 'Maybe' },
-          { href: `${link}?answer=no`, label: 'Can’t go' },
+          { href: `${link}?answer=yes`, label: t('Going') },
+          { href: `${link}?answer=maybe`, label: t('Maybe') },
+          { href: `${link}?answer=no`, label: t('Can’t go') },
         ]}
       />
       <Words quiet>
         You don’t need an account. The buttons open a page where you RSVP, add the people you’re bringing, and change
         your mind later. The link is only for you, so please don’t share it.{' '}
-        <TextLink href={page}>See the event</TextLink>
+        <TextLink href={page}>{t('See the event')}</TextLink>
       </Words>
     </>
   )

@@ -2,6 +2,7 @@ import { cutText } from '#contract/limits.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, EarlierMessage, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface QuestionMessageEmail {
   author: string
@@ -20,22 +21,28 @@ export interface QuestionMessageEmail {
   opens: 'thread' | 'rsvp' | 'event'
 }
 
-const labels = { rsvp: 'View my RSVP', event: 'See the event' } as const
+const labels = { rsvp: msg('View my RSVP'), event: msg('See the event') } as const
 
 export const questionMessage: MailTemplate<QuestionMessageEmail> = {
   subject: ({ author, title, isAnswer }) =>
-    isAnswer ? `${author} answered your question: ${title}` : `${author} has a question: ${title}`,
+    isAnswer
+      ? t('{author} answered your question: {title}', { author, title })
+      : t('{author} has a question: {title}', { author, title }),
   preview: ({ message }) => cutText(message, 140),
   Body: ({ author, title, message, earlier, facts = [], map = null, isAnswer, page, opens }) => (
     <>
-      <Heading>{isAnswer ? 'Your host answered' : 'A question for you'}</Heading>
-      <Words>{isAnswer ? `${author} wrote about “${title}”:` : `${author} asks about “${title}”:`}</Words>
+      <Heading>{isAnswer ? t('Your host answered') : t('A question for you')}</Heading>
+      <Words>
+        {isAnswer
+          ? t('{author} wrote about “{title}”:', { author, title })
+          : t('{author} asks about “{title}”:', { author, title })}
+      </Words>
       <Quote>
         <Lines text={message} />
       </Quote>
       {earlier && (
         <>
-          <Words quiet>{isAnswer ? 'You wrote:' : 'You had written:'}</Words>
+          <Words quiet>{isAnswer ? t('You wrote:') : t('You had written:')}</Words>
           <EarlierMessage>
             <Lines text={earlier} />
           </EarlierMessage>
@@ -43,7 +50,7 @@ export const questionMessage: MailTemplate<QuestionMessageEmail> = {
       )}
       <Facts facts={factRows(facts, map)} />
       <ActionButton href={page}>
-        {opens === 'thread' ? (isAnswer ? 'Read the answer' : 'Answer') : labels[opens]}
+        {opens === 'thread' ? (isAnswer ? t('Read the answer') : t('Answer')) : labels[opens]}
       </ActionButton>
     </>
   ),

@@ -1,5 +1,6 @@
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface QuestionReplyEmail {
   /** Title of the event. */
@@ -14,20 +15,22 @@ export interface QuestionReplyEmail {
 /** Reports to a person who replied to an email that the reply wasn't delivered, or not completely. */
 export const questionReply: MailTemplate<QuestionReplyEmail> = {
   subject: ({ title, isDelivered }) =>
-    isDelivered ? `Part of your reply was left out: ${title}` : `Your reply wasn’t delivered: ${title}`,
+    isDelivered
+      ? t('Part of your reply was left out: {title}', { title })
+      : t('Your reply wasn’t delivered: {title}', { title }),
   preview: ({ reasons }) => reasons.join(' '),
   Body: ({ title, isDelivered, reasons, page }) => (
     <>
-      <Heading>{isDelivered ? 'Your reply was delivered' : 'Your reply wasn’t delivered'}</Heading>
+      <Heading>{isDelivered ? t('Your reply was delivered') : t('Your reply wasn’t delivered')}</Heading>
       <Words>
         {isDelivered
-          ? `We passed on your reply about “${title}”, but not all of it.`
-          : `We couldn’t pass on your reply about “${title}”.`}
+          ? t('We passed on your reply about “{title}”, but not all of it.', { title })
+          : t('We couldn’t pass on your reply about “{title}”.', { title })}
       </Words>
       {reasons.map((reason) => (
         <Words key={reason}>{reason}</Words>
       ))}
-      <ActionButton href={page}>View the event</ActionButton>
+      <ActionButton href={page}>{t('View the event')}</ActionButton>
     </>
   ),
 }

@@ -4,6 +4,7 @@ import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from './
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface RsvpConfirmation {
   title: string
@@ -37,15 +38,17 @@ export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
         <Lines text={said.text} />
       </Words>
       {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
-      {paidTo && <Words>{`Your RSVP doesn’t include payment. You pay ${paidTo}.`}</Words>}
+      {paidTo && <Words>{t('Your RSVP doesn’t include payment. You pay {paidTo}.', { paidTo })}</Words>}
       <Facts facts={factRows(facts, look.map)} />
       {hasCalendar && <JoinButton look={look} />}
       <DoorCode door={door} />
-      {hasCalendar && <Words>Open the attached file to add the event to your calendar.</Words>}
+      {hasCalendar && <Words>{t('Open the attached file to add the event to your calendar.')}</Words>}
       {hasCalendar && <CalendarLinks look={look} />}
-      {!isComing && <Words>The attached file takes the event out of your calendar.</Words>}
-      <ActionButton href={link}>{isComing ? 'Change or cancel my RSVP' : 'I can come after all'}</ActionButton>
-      <Words quiet>The button works without signing in. It’s only for you, so please don’t forward this email.</Words>
+      {!isComing && <Words>{t('The attached file takes the event out of your calendar.')}</Words>}
+      <ActionButton href={link}>{isComing ? t('Change or cancel my RSVP') : t('I can come after all')}</ActionButton>
+      <Words quiet>
+        {t('The button works without signing in. It’s only for you, so please don’t forward this email.')}
+      </Words>
     </>
   ),
 }

@@ -1,5 +1,6 @@
 import { ActionButton, Facts, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 /** Notifies an operator that a source fails, or that it works again. */
 export interface SourceAlert {
@@ -13,29 +14,31 @@ export interface SourceAlert {
 }
 
 export const sourceAlert: MailTemplate<SourceAlert> = {
-  subject: ({ source, error }) => (error === null ? `${source} works again` : `${source} can’t be read`),
-  preview: ({ error }) => error ?? 'Its events are up to date again.',
+  subject: ({ source, error }) =>
+    error === null ? t('{source} works again', { source }) : t('{source} can’t be read', { source }),
+  preview: ({ error }) => error ?? t('Its events are up to date again.'),
   Body: ({ source, since, error, url }) =>
     error === null ? (
       <>
-        <Heading>{source} works again</Heading>
-        <Words>It couldn’t be read since {since}. Now its events are up to date again.</Words>
-        <ActionButton href={url}>See the source</ActionButton>
+        <Heading>{t('{source} works again', { source })}</Heading>
+        <Words>{t('It couldn’t be read since {since}. Now its events are up to date again.', { since })}</Words>
+        <ActionButton href={url}>{t('See the source')}</ActionButton>
       </>
     ) : (
       <>
-        <Heading>{source} can’t be read</Heading>
+        <Heading>{t('{source} can’t be read', { source })}</Heading>
         <Words>
-          We tried five times. Its events stay listed as they were, and we’ll keep trying. You’ll hear from us once
-          more, when it works again.
+          {t(
+            'We tried five times. Its events stay listed as they were, and we’ll keep trying. You’ll hear from us once more, when it works again.',
+          )}
         </Words>
         <Facts
           facts={[
-            { label: 'Since', value: since },
-            { label: 'Reason', value: error },
+            { label: t('Since'), value: since },
+            { label: t('Reason'), value: error },
           ]}
         />
-        <ActionButton href={url}>See the source</ActionButton>
+        <ActionButton href={url}>{t('See the source')}</ActionButton>
       </>
     ),
 }

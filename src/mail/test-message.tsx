@@ -1,5 +1,6 @@
 import { Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 export interface TestMessage {
   /** Time of the request, formatted for display. */
@@ -7,13 +8,13 @@ export interface TestMessage {
 }
 
 export const testMessage: MailTemplate<TestMessage> = {
-  subject: () => 'Wonderlark can send email',
-  preview: () => 'If you can read this, invitations and reminders will arrive.',
+  subject: () => t('Wonderlark can send email'),
+  preview: () => t('If you can read this, invitations and reminders will arrive.'),
   Body: ({ askedAt }) => (
     <>
-      <Heading>It arrived</Heading>
-      <Words>If you can read this, invitations and reminders will arrive, too.</Words>
-      <Words quiet>An operator of this Wonderlark sent it on {askedAt}.</Words>
+      <Heading>{t('It arrived')}</Heading>
+      <Words>{t('If you can read this, invitations and reminders will arrive, too.')}</Words>
+      <Words quiet>{t('An operator of this Wonderlark sent it on {askedAt}.', { askedAt })}</Words>
     </>
   ),
 }

@@ -1,5 +1,6 @@
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 /** Alerts the current address to a requested change. Doesn't reveal the new address. */
 export interface EmailChangeAlert {
@@ -9,17 +10,19 @@ export interface EmailChangeAlert {
 }
 
 export const emailChangeAlert: MailTemplate<EmailChangeAlert> = {
-  subject: () => 'Your email address is about to change',
-  preview: () => 'If this wasn’t you, undo it.',
+  subject: () => t('Your email address is about to change'),
+  preview: () => t('If this wasn’t you, undo it.'),
   Body: ({ name, settings }) => (
     <>
-      <Heading>Is this you?</Heading>
+      <Heading>{t('Is this you?')}</Heading>
       <Words>
-        Hi {name}, someone signed in to your account asked to change your email address. Nothing changes until the new
-        address is confirmed.
+        {t(
+          'Hi {name}, someone signed in to your account asked to change your email address. Nothing changes until the new address is confirmed.',
+          { name },
+        )}
       </Words>
-      <Words>If this wasn’t you, undo the change and sign out everywhere:</Words>
-      <ActionButton href={settings}>Open my settings</ActionButton>
+      <Words>{t('If this wasn’t you, undo the change and sign out everywhere:')}</Words>
+      <ActionButton href={settings}>{t('Open my settings')}</ActionButton>
     </>
   ),
 }

@@ -1,5 +1,6 @@
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 /** Asks the owner of a new address to confirm it. */
 export interface EmailConfirmation {
@@ -11,16 +12,22 @@ export interface EmailConfirmation {
 }
 
 export const emailConfirmation: MailTemplate<EmailConfirmation> = {
-  subject: () => 'Confirm your new email address',
-  preview: () => 'One tap, and Wonderlark will email you here.',
+  subject: () => t('Confirm your new email address'),
+  preview: () => t('One tap, and Wonderlark will email you here.'),
   Body: ({ name, link, hours }) => (
     <>
-      <Heading>Is this address yours?</Heading>
-      <Words>Hi {name}, you asked Wonderlark to use this address from now on. Please confirm that it’s yours.</Words>
-      <ActionButton href={link}>Confirm my address</ActionButton>
+      <Heading>{t('Is this address yours?')}</Heading>
+      <Words>
+        {t('Hi {name}, you asked Wonderlark to use this address from now on. Please confirm that it’s yours.', {
+          name,
+        })}
+      </Words>
+      <ActionButton href={link}>{t('Confirm my address')}</ActionButton>
       <Words quiet>
-        The link works for {hours} hours. Until you confirm, emails go to your current address. If you didn’t ask for
-        this, ignore this email, and nothing will change.
+        {t(
+          'The link works for {hours} hours. Until you confirm, emails go to your current address. If you didn’t ask for this, ignore this email, and nothing will change.',
+          { hours },
+        )}
       </Words>
     </>
   ),

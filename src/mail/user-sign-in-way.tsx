@@ -1,5 +1,6 @@
 import { ActionButton, Heading, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { t } from '#texts/texts.ts'
 
 /** Tells the owner of an account that somebody can sign in to it in another way. */
 export interface SignInWayAdded {
@@ -11,16 +12,19 @@ export interface SignInWayAdded {
 }
 
 export const signInWayAdded: MailTemplate<SignInWayAdded> = {
-  subject: () => 'A new way to sign in to your account',
-  preview: () => 'If this wasn’t you, remove it.',
+  subject: () => t('A new way to sign in to your account'),
+  preview: () => t('If this wasn’t you, remove it.'),
   Body: ({ name, way, settings }) => (
     <>
-      <Heading>Is this you?</Heading>
+      <Heading>{t('Is this you?')}</Heading>
       <Words>
-        Hi {name}, someone signed in to your account added {way}. From now on, it opens your account.
+        {t('Hi {name}, someone signed in to your account added {way}. From now on, it opens your account.', {
+          name,
+          way,
+        })}
       </Words>
-      <Words>If this wasn’t you, remove it and sign out everywhere:</Words>
-      <ActionButton href={settings}>Open my settings</ActionButton>
+      <Words>{t('If this wasn’t you, remove it and sign out everywhere:')}</Words>
+      <ActionButton href={settings}>{t('Open my settings')}</ActionButton>
     </>
   ),
 }

@@ -1,6 +1,7 @@
 import type { VisitorActKind } from '#contract/visitors/visitor-act.ts'
 import { ActionButton, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Contains nothing that the visitor wrote, because the address may be somebody else's. The page behind the link does. */
 export interface VisitorActConfirm {
@@ -12,19 +13,19 @@ export interface VisitorActConfirm {
 
 const words: Record<VisitorActKind, { subject(title: string): string; text: string; button: string }> = {
   question: {
-    subject: (title) => `Confirm your question: ${title}`,
-    text: 'You wrote a question to the host of this event. It’s sent once you confirm that this address is yours:',
-    button: 'Look at my question',
+    subject: (title) => t('Confirm your question: {title}', { title }),
+    text: msg('You wrote a question to the host of this event. It’s sent once you confirm that this address is yours:'),
+    button: msg('Look at my question'),
   },
   report: {
-    subject: (title) => `Confirm your report: ${title}`,
-    text: 'You reported this event. Your report is sent once you confirm that this address is yours:',
-    button: 'Look at my report',
+    subject: (title) => t('Confirm your report: {title}', { title }),
+    text: msg('You reported this event. Your report is sent once you confirm that this address is yours:'),
+    button: msg('Look at my report'),
   },
   correction: {
-    subject: (title) => `Confirm your correction: ${title}`,
-    text: 'You suggested a correction of this event. It’s sent once you confirm that this address is yours:',
-    button: 'Look at my correction',
+    subject: (title) => t('Confirm your correction: {title}', { title }),
+    text: msg('You suggested a correction of this event. It’s sent once you confirm that this address is yours:'),
+    button: msg('Look at my correction'),
   },
 }
 
@@ -33,11 +34,13 @@ export const visitorActConfirm: MailTemplate<VisitorActConfirm> = {
   preview: ({ kind }) => words[kind].text,
   Body: ({ kind, title, url }) => (
     <>
-      <Heading>One more step</Heading>
+      <Heading>{t('One more step')}</Heading>
       <Words>{words[kind].text}</Words>
       <Quote>{title}</Quote>
       <ActionButton href={url}>{words[kind].button}</ActionButton>
-      <Words quiet>The link works for a day. If you didn’t do this, ignore this email, and nothing is sent.</Words>
+      <Words quiet>
+        {t('The link works for a day. If you didn’t do this, ignore this email, and nothing is sent.')}
+      </Words>
     </>
   ),
 }

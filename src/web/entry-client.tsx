@@ -21,6 +21,7 @@ import { routes } from './routes.tsx'
 import { connectDialogs } from './ui/dialog/dialog-history.ts'
 import { handleFailedMutation } from './ui/feedback/failure-toast.ts'
 import { toast } from './ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 const root = document.getElementById('root')
 const state = JSON.parse(document.getElementById('state')?.textContent ?? '{}') as {
@@ -41,8 +42,8 @@ function findSessionStorage(): Storage | null {
 const sendRequest = sendKeys((path, init) => fetch(path, init), { storage: findSessionStorage() })
 const sayInLine = () =>
   toast({
-    title: 'You’re in line',
-    description: 'Lots of people are here at once. Stay on this page, and we’ll keep trying.',
+    title: t('You’re in line'),
+    description: t('Lots of people are here at once. Stay on this page, and we’ll keep trying.'),
   })
 const api = createApi(retryWhenBusy(sendRequest, sayInLine))
 const client: QueryClient = createQueryClient(

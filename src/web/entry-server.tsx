@@ -12,6 +12,7 @@ import { queryClientContext } from './platform/route-context.ts'
 import { storeRefusedForm } from './platform/use-refused-form.ts'
 import { sessionQuery } from './platform/session.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
+import { msg } from '#texts/texts.ts'
 
 export interface RenderedPage {
   status: number
@@ -28,7 +29,7 @@ export interface RenderedPage {
 }
 
 const handler = createStaticHandler(routes)
-const defaultHead: Head = { title: 'Wonderlark', description: '' }
+const defaultHead: Head = { title: msg('Wonderlark'), description: '' }
 
 /**
  * Renders a page with a per-request query cache, filled by calling the API in the same process.

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 import { paths } from './paths.ts'
 import { ScreenLink } from './platform/screen-link.tsx'
 import { useSite } from './platform/use-site.tsx'
+import { t } from '#texts/texts.ts'
 
 const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = [
   { to: paths.home, name: 'Home', Icon: House, exact: true },
@@ -71,7 +72,7 @@ export function MainNavigation() {
     tabs.scrollTo({ left: open.offsetLeft - (tabs.clientWidth - open.offsetWidth) / 2 })
   }, [pathname])
   return (
-    <nav aria-label="Main" className={`${bar} ${rail}`}>
+    <nav aria-label={t('Main')} className={`${bar} ${rail}`}>
       <SiteMark />
       {/* Five labels of very large text don't fit, so their row scrolls, which takes a third of the height of two rows. */}
       <ul ref={row} className={`${list} ${largeText}`}>

@@ -5,11 +5,12 @@ import { Button } from './ui/layout/button.tsx'
 import { EmptyState } from './ui/feedback/empty-state.tsx'
 import { Lark } from './ui/lark/lark.tsx'
 import { canUseViewTransition } from './platform/screen-transition.ts'
+import { t } from '#texts/texts.ts'
 
 export const loader = () => data(null, { status: 404 })
 
 export function Component() {
-  useHead({ title: 'Page not found · Wonderlark', description: 'There’s nothing at this address.' })
+  useHead({ title: t('Page not found · Wonderlark'), description: t('There’s nothing at this address.') })
   return (
     <EmptyState
       level={1}
@@ -19,12 +20,12 @@ export function Component() {
       actions={
         <Button asChild>
           <Link to={paths.home} viewTransition={canUseViewTransition()}>
-            Return to Home
+            {t('Return to Home')}
           </Link>
         </Button>
       }
     >
-      {import.meta.env.DEV ? 'Did you forget to add the page to the router?' : 'This page flew off.'}
+      {import.meta.env.DEV ? t('Did you forget to add the page to the router?') : t('This page flew off.')}
     </EmptyState>
   )
 }

@@ -8,6 +8,7 @@ import { connectionStore, markFresh, watchConnection } from './offline/connectio
 import { offlineQueue } from './offline/offline-queue.ts'
 import { registerWorker, postToWorker } from './offline/worker.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 const key = 'wonderlark-renewed-at'
 /** Milliseconds within which a second failure isn't caused by a new release. */
@@ -36,9 +37,9 @@ function hasInput(): boolean {
 /** Offers to reload for a new release, so that no input is lost without asking. */
 function offerUpdate(): void {
   toast({
-    title: 'A new version is ready',
-    description: 'Reload whenever you’re ready.',
-    action: { label: 'Reload', onPress: () => location.reload() },
+    title: t('A new version is ready'),
+    description: t('Reload whenever you’re ready.'),
+    action: { label: t('Reload'), onPress: () => location.reload() },
   })
 }
 

@@ -10,6 +10,7 @@ import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
 import { ScreenLink } from './platform/screen-link.tsx'
 import { isFocusReturned, useScreenPosition } from './platform/screen-position.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const RootExtras = lazy(async () => ({ default: (await import('./root-extras.tsx')).RootExtras }))
 
@@ -22,7 +23,7 @@ export function RootLayout() {
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <GlyphSheet />
       <NavigationProgress />
@@ -51,13 +52,19 @@ function NavigationProgress() {
   return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-progress bg-marigold" />
 }
 
-const labels = { about: 'About', help: 'Help', privacy: 'Privacy', terms: 'Terms', accessibility: 'Accessibility' }
+const labels = {
+  about: msg('About'),
+  help: msg('Help'),
+  privacy: msg('Privacy'),
+  terms: msg('Terms'),
+  accessibility: msg('Accessibility'),
+}
 
 /** Links to the pages about this site, at the end of every screen. */
 function SiteFooter() {
   return (
     <footer className="border-t border-line px-gutter py-2 text-sm text-muted print:hidden">
-      <nav aria-label="About this site">
+      <nav aria-label={t('About this site')}>
         <ul className="flex flex-wrap justify-center gap-x-1">
           {sitePageNames.map((name) => (
             <li key={name}>

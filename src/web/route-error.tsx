@@ -6,12 +6,13 @@ import { useHead } from './platform/head.tsx'
 import { Button } from './ui/layout/button.tsx'
 import { EmptyState } from './ui/feedback/empty-state.tsx'
 import { LazyLark } from './ui/lark/lazy-lark.tsx'
+import { msg, t } from '#texts/texts.ts'
 
-const words = "Try again, or check back later—we're probably fixing it with tea and duct tape."
+const words = msg("Try again, or check back later—we're probably fixing it with tea and duct tape.")
 
 const offlineWords = {
-  cached: 'This page needs a connection. Your saved events and goals still work offline.',
-  bare: 'This page needs a connection. We’ll open it as soon as you’re back online.',
+  cached: msg('This page needs a connection. Your saved events and goals still work offline.'),
+  bare: msg('This page needs a connection. We’ll open it as soon as you’re back online.'),
 }
 
 /**
@@ -26,24 +27,24 @@ function OfflinePage() {
     addEventListener('online', reload)
     return () => removeEventListener('online', reload)
   }, [])
-  useHead({ title: 'Offline · Wonderlark', description: text })
+  useHead({ title: t('Offline · Wonderlark'), description: text })
   return (
     <EmptyState
       level={1}
       figure={<LazyLark pose="resting" />}
-      title="No signal out here."
+      title={t('No signal out here.')}
       className="my-auto"
       actions={
         isCached && (
           <>
             <Button asChild>
-              <Link to={paths.myEvents}>My Events</Link>
+              <Link to={paths.myEvents}>{t('My Events')}</Link>
             </Button>
             <Button asChild variant="outline">
-              <Link to={paths.goals}>My Goals</Link>
+              <Link to={paths.goals}>{t('My Goals')}</Link>
             </Button>
             <Button variant="quiet" onClick={() => window.location.reload()}>
-              Try Again
+              {t('Try Again')}
             </Button>
           </>
         )
@@ -55,14 +56,14 @@ function OfflinePage() {
 }
 
 function FailurePage() {
-  useHead({ title: 'Something went sideways · Wonderlark', description: words })
+  useHead({ title: t('Something went sideways · Wonderlark'), description: words })
   return (
     <EmptyState
       level={1}
       figure={<LazyLark pose="mending" />}
-      title="Something went a little sideways."
+      title={t('Something went a little sideways.')}
       className="my-auto"
-      actions={<Button onClick={() => window.location.reload()}>Try Again</Button>}
+      actions={<Button onClick={() => window.location.reload()}>{t('Try Again')}</Button>}
     >
       {words}
     </EmptyState>

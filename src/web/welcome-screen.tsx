@@ -6,8 +6,9 @@ import { Button } from './ui/layout/button.tsx'
 import { Lark } from './ui/lark/lark.tsx'
 import { canUseViewTransition } from './platform/screen-transition.ts'
 import { Meadow } from './ui/lark/meadow.tsx'
+import { msg, t } from '#texts/texts.ts'
 
-const tagline = 'Curated, not cluttered. Your field guide to local wonder.'
+const tagline = msg('Curated, not cluttered. Your field guide to local wonder.')
 
 /** Builds structured data that lets search engines offer a sitelinks search box. */
 function describeSite(origin: string): object[] {
@@ -34,17 +35,17 @@ function TownName() {
 }
 
 export function Component() {
-  useHead({ title: 'Wonderlark', description: tagline, canonical: paths.welcome, structuredData: describeSite })
+  useHead({ title: t('Wonderlark'), description: tagline, canonical: paths.welcome, structuredData: describeSite })
   return (
     <div className="relative isolate flex flex-1 flex-col items-center overflow-hidden px-gutter pt-[19vh] pb-[max(2.5rem,5vh)] text-center text-(--meadow-text)">
       <Meadow />
       <TownName />
-      <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">Wonderlark</h1>
+      <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">{t('Wonderlark')}</h1>
       <p className="mt-3 max-w-[20rem] text-xl leading-snug sm:max-w-none">{tagline}</p>
       <Lark pose="greeting" className="mt-auto w-[min(15rem,44vw,30vh)] shrink-0 pt-6" />
       <Button asChild variant="marigold" className="mt-5 min-w-[min(14rem,100%)] text-lg">
         <Link to={paths.login} viewTransition={canUseViewTransition()}>
-          Start Exploring
+          {t('Start Exploring')}
         </Link>
       </Button>
     </div>

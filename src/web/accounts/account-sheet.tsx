@@ -4,6 +4,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { useSite } from '#web/platform/use-site.tsx'
 import type { AccountRequest } from './account-sheet-store.ts'
 import { SignInLink } from './sign-in-link.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Words {
   title(name: string): string
@@ -17,88 +18,93 @@ interface Words {
 
 const words: Record<AccountRequest['kind'], Words> = {
   going: {
-    title: (name) => `Going to ${name}`,
+    title: (name) => t('Going to {name}', { name }),
     adds: [
-      'Friends see that you’re going',
-      'You get a reminder before it starts',
-      'Your plans are on all your devices',
+      msg('Friends see that you’re going'),
+      msg('You get a reminder before it starts'),
+      msg('Your plans are on all your devices'),
     ],
-    without: 'Without an account, this device remembers it: on the event, in My Events and in your calendar file.',
-    keep: 'Keep on this device',
+    without: msg('Without an account, this device remembers it: on the event, in My Events and in your calendar file.'),
+    keep: msg('Keep on this device'),
   },
   'hosted-going': {
-    title: (name) => `Going to ${name}`,
-    adds: ['The host gets your RSVP', 'You hear of changes', 'You get a reminder before it starts'],
-    without: 'The host asks guests to sign in. Without an account, you can save the event on this device.',
-    keep: 'Save on this device',
+    title: (name) => t('Going to {name}', { name }),
+    adds: [msg('The host gets your RSVP'), msg('You hear of changes'), msg('You get a reminder before it starts')],
+    without: msg('The host asks guests to sign in. Without an account, you can save the event on this device.'),
+    keep: msg('Save on this device'),
   },
   goal: {
-    title: () => 'Create New Goal',
+    title: () => t('Create New Goal'),
     adds: [
-      'Steps to check off, with this event as the first',
-      'Your progress on all your devices',
-      'Goals to share with friends',
+      msg('Steps to check off, with this event as the first'),
+      msg('Your progress on all your devices'),
+      msg('Goals to share with friends'),
     ],
-    without: 'Without an account, you can save the event on this device and turn it into a goal later.',
-    keep: 'Save on this device',
+    without: msg('Without an account, you can save the event on this device and turn it into a goal later.'),
+    keep: msg('Save on this device'),
   },
   pathway: {
-    title: (name) => `Start “${name}”`,
+    title: (name) => t('Start “{name}”', { name }),
     adds: [
-      'The steps as a goal, to check off',
-      'You hear of events that fill the next step',
-      'Your progress on all your devices',
+      msg('The steps as a goal, to check off'),
+      msg('You hear of events that fill the next step'),
+      msg('Your progress on all your devices'),
     ],
-    without: 'Without an account, you can follow the steps on this page and save their events on this device.',
-    keep: 'Not now',
+    without: msg('Without an account, you can follow the steps on this page and save their events on this device.'),
+    keep: msg('Not now'),
   },
   attended: {
-    title: (name) => `You went to ${name}`,
+    title: (name) => t('You went to {name}', { name }),
     adds: [
-      'It counts toward your goals',
-      'What you learned goes into your journal',
-      'More events like it in your suggestions',
+      msg('It counts toward your goals'),
+      msg('What you learned goes into your journal'),
+      msg('More events like it in your suggestions'),
     ],
-    without: 'Without an account, this device remembers what you save and plan, but not where you’ve been.',
-    keep: 'Not now',
+    without: msg('Without an account, this device remembers what you save and plan, but not where you’ve been.'),
+    keep: msg('Not now'),
   },
   'shared-goal': {
-    title: (name) => `Join “${name}”`,
+    title: (name) => t('Join “{name}”', { name }),
     adds: [
-      'A goal of your own with these tasks, to check off',
-      'You see how the others are doing, if they show it',
-      'Your progress on all your devices',
+      msg('A goal of your own with these tasks, to check off'),
+      msg('You see how the others are doing, if they show it'),
+      msg('Your progress on all your devices'),
     ],
-    without: 'Without an account, you can read the tasks on this page and look for events that fit them.',
-    keep: 'Not now',
+    without: msg('Without an account, you can read the tasks on this page and look for events that fit them.'),
+    keep: msg('Not now'),
   },
   photos: {
-    title: (name) => `Photos of ${name}`,
-    adds: ['If you were a guest, you see the photos that only guests see', 'If you were there, you can add yours'],
-    without: 'Without an account, you see the photos that the host shows to everyone.',
-    keep: 'Not now',
+    title: (name) => t('Photos of {name}', { name }),
+    adds: [
+      msg('If you were a guest, you see the photos that only guests see'),
+      msg('If you were there, you can add yours'),
+    ],
+    without: msg('Without an account, you see the photos that the host shows to everyone.'),
+    keep: msg('Not now'),
   },
   invite: {
-    title: (name) => `Invite friends to ${name}`,
-    adds: ['Invitations by email, with your name and a note', 'You hear who is coming'],
-    without: 'Without an account, you can send your friends the link of this page. They need no account, either.',
-    keep: 'Not now',
+    title: (name) => t('Invite friends to {name}', { name }),
+    adds: [msg('Invitations by email, with your name and a note'), msg('You hear who is coming')],
+    without: msg('Without an account, you can send your friends the link of this page. They need no account, either.'),
+    keep: msg('Not now'),
   },
   person: {
-    title: () => 'Follow people',
+    title: () => t('Follow people'),
     adds: [
-      'You see who they are and what they’re hosting',
-      'You hear of their new events',
-      'You can hide your own profile',
+      msg('You see who they are and what they’re hosting'),
+      msg('You hear of their new events'),
+      msg('You can hide your own profile'),
     ],
-    without: 'Without an account, you find what people are hosting among all events.',
-    keep: 'Not now',
+    without: msg('Without an account, you find what people are hosting among all events.'),
+    keep: msg('Not now'),
   },
   follow: {
-    title: (name) => `Follow ${name}`,
-    adds: ['You hear of new events', 'Everyone you follow is in one place'],
-    without: 'Without an account, you can subscribe to these events in your calendar app. The button is on this page.',
-    keep: 'Not now',
+    title: (name) => t('Follow {name}', { name }),
+    adds: [msg('You hear of new events'), msg('Everyone you follow is in one place')],
+    without: msg(
+      'Without an account, you can subscribe to these events in your calendar app. The button is on this page.',
+    ),
+    keep: msg('Not now'),
   },
 }
 
@@ -125,14 +131,14 @@ export function AccountSheet({ kind, name, next, onSignIn, onKeep, onClose }: Ac
             {keep}
           </Button>
           <SignInLink next={next} onFollow={leave}>
-            Sign in
+            {t('Sign in')}
           </SignInLink>
         </>
       }
     >
       {isSignInOpen && (
         <>
-          <p className="font-semibold">Signing in adds</p>
+          <p className="font-semibold">{t('Signing in adds')}</p>
           <ul className="mt-1.5 grid gap-1.5">
             {adds.map((each) => (
               <li key={each} className="flex items-start gap-2.5">

@@ -10,6 +10,7 @@ import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
+import { t } from '#texts/texts.ts'
 
 /** The person's ways to sign in. They may have been changed in another tab. */
 export const waysQuery = { ...apiQuery('listSignInWays'), staleTime: 0 }
@@ -27,7 +28,7 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
       await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
       // An account without an address has one for its emails now.
       await detectSession(client)
-      toast({ title: 'Address added', description: `You can sign in with ${name} now.` })
+      toast({ title: t('Address added'), description: t('You can sign in with {name} now.', { name }) })
       onClose()
     },
   })
@@ -40,11 +41,11 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
   const error = isSent ? enter.error : send.error
   return (
     <Dialog
-      title="Add an email address"
+      title={t('Add an email address')}
       description={
         isSent
-          ? `We sent six digits to ${send.data.email}. They work for ten minutes.`
-          : 'We’ll send a code there, so that nobody can add somebody else’s address.'
+          ? t('We sent six digits to {email}. They work for ten minutes.', { email: send.data.email })
+          : t('We’ll send a code there, so that nobody can add somebody else’s address.')
       }
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
@@ -53,7 +54,7 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
         {isSent ? (
           <TextField
             key="code"
-            label="Code"
+            label={t('Code')}
             inputMode="numeric"
             autoComplete="one-time-code"
             value={code}
@@ -63,7 +64,7 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
         ) : (
           <TextField
             key="email"
-            label="Email"
+            label={t('Email')}
             type="email"
             autoComplete="email"
             value={email}
@@ -73,7 +74,7 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
         )}
         {error && <AlertNote title={describeCodeError(error, isSent)} />}
         <Button type="submit" pending={send.isPending || enter.isPending}>
-          {isSent ? 'Add this address' : 'Send me a code'}
+          {isSent ? t('Add this address') : t('Send me a code')}
         </Button>
       </form>
     </Dialog>
@@ -82,7 +83,7 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
 
 function describeCodeError(error: Error, isSent: boolean): string {
   const isInvalid = getRefusalMessage(error, '').startsWith('The request contains')
-  if (isInvalid && isSent) return 'Enter the six digits from the email.'
-  if (isInvalid) return 'Enter an email address, such as name@example.org.'
-  return getRefusalMessage(error, 'Couldn’t reach the server. Try again.')
+  if (isInvalid && isSent) return t('Enter the six digits from the email.')
+  if (isInvalid) return t('Enter an email address, such as name@example.org.')
+  return getRefusalMessage(error, t('Couldn’t reach the server. Try again.'))
 }

@@ -13,12 +13,15 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { exportPath } from './current-user.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const consequences = [
-  'Your profile, goals, saved events, and settings are deleted right away, for good.',
-  'Events you’re hosting pass to your first co-host. Those without one are cancelled, and your guests are notified.',
-  'Your organizations pass to their other members. One without other members is deleted.',
-  'You’re signed out everywhere.',
+  msg('Your profile, goals, saved events, and settings are deleted right away, for good.'),
+  msg(
+    'Events you’re hosting pass to your first co-host. Those without one are cancelled, and your guests are notified.',
+  ),
+  msg('Your organizations pass to their other members. One without other members is deleted.'),
+  msg('You’re signed out everywhere.'),
 ]
 
 export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -35,24 +38,24 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       forgetDrafts(readSession(client)?.userId ?? null)
       setSession(client, null)
       postSessionMessage('signed-out')
-      toast({ title: 'Account successfully deleted' })
+      toast({ title: t('Account successfully deleted') })
     } catch (error) {
       const isLast = error instanceof ApiError && error.problem?.code === 'last_operator'
       const description = isLast
-        ? 'You’re the only operator. Make somebody else an operator first.'
-        : 'Failed to delete account. Please try again.'
-      toast({ title: 'Error', description, variant: 'destructive' })
+        ? t('You’re the only operator. Make somebody else an operator first.')
+        : t('Failed to delete account. Please try again.')
+      toast({ title: t('Error'), description, variant: 'destructive' })
       setPending(false)
     }
   }
   return (
     <ConfirmDialog
       open={open}
-      title="We'll miss you!"
-      description="This deletes your account and can’t be undone."
+      title={t("We'll miss you!")}
+      description={t('This deletes your account and can’t be undone.')}
       action="Delete Account"
-      pendingAction="Deleting..."
-      keep="Keep my account"
+      pendingAction={t('Deleting...')}
+      keep={t('Keep my account')}
       isPending={isPending}
       onConfirm={() => void remove()}
       onClose={onClose}
@@ -65,7 +68,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       <Button asChild variant="quiet" className="mt-3 -ml-3">
         <a href={exportPath} download>
           <Download aria-hidden className="size-5" />
-          Download my data first
+          {t('Download my data first')}
         </a>
       </Button>
     </ConfirmDialog>

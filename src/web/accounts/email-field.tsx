@@ -7,6 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   user: User
@@ -25,8 +26,8 @@ function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
     },
     onError: () =>
       toast({
-        title: 'Couldn’t cancel the change',
-        description: 'Your new address is still waiting to be confirmed. Try again.',
+        title: t('Couldn’t cancel the change'),
+        description: t('Your new address is still waiting to be confirmed. Try again.'),
         variant: 'destructive',
       }),
   })
@@ -43,7 +44,7 @@ function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
         )}
       </p>
       <Button variant="quiet" pending={cancel.isPending} onClick={() => cancel.mutate()}>
-        Cancel change
+        {t('Cancel change')}
       </Button>
     </div>
   )
@@ -55,7 +56,7 @@ export function EmailField({ user, value, onChange, error }: Props) {
   return (
     <div className="grid content-start gap-2">
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -66,7 +67,9 @@ export function EmailField({ user, value, onChange, error }: Props) {
         error={error}
         hint={
           isNew ? (
-            <span className="font-medium text-marigold-ink">Changing your email may require re-verification.</span>
+            <span className="font-medium text-marigold-ink">
+              {t('Changing your email may require re-verification.')}
+            </span>
           ) : undefined
         }
       />

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { signOut } from './sign-out.ts'
+import { t } from '#texts/texts.ts'
 
 /** Confirms signing out. */
 export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void }) {
@@ -15,11 +16,11 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void
     setPending(true)
     try {
       await signOut(client)
-      toast({ title: 'Logged Out', description: 'See you next time.' })
+      toast({ title: t('Logged Out'), description: t('See you next time.') })
       await navigate(paths.welcome)
     } catch {
-      const description = 'You’re still signed in. Please try again.'
-      toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
+      const description = t('You’re still signed in. Please try again.')
+      toast({ title: t('Couldn’t sign out'), description, variant: 'destructive' })
     } finally {
       setPending(false)
     }
@@ -27,10 +28,10 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void
   return (
     <ConfirmDialog
       open={open}
-      title="Leaving so soon?"
-      description="Everything you saved will be here when you come back."
+      title={t('Leaving so soon?')}
+      description={t('Everything you saved will be here when you come back.')}
       action="Log Out"
-      keep="Stay"
+      keep={t('Stay')}
       isPending={isPending}
       isHarmless
       onConfirm={() => void leave()}

@@ -18,6 +18,7 @@ import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { signInOptionsQuery, signInProgressQuery } from './sign-in-forms.tsx'
 import { SignInWays, useSignInStep } from './sign-in-ways.tsx'
 import { connectedStore, nameProvider, nextPath, showSignInFailure } from './sign-in.ts'
+import { t } from '#texts/texts.ts'
 
 export function loader({ context }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
@@ -36,10 +37,16 @@ function useWelcome(next: string, isHeld: boolean): void {
     connectedStore.set(false)
     toast(
       isConnected
-        ? { title: `Welcome back, ${name}`, description: 'Connected: from now on, you can sign in either way.' }
+        ? {
+            title: t('Welcome back, {name}', { name }),
+            description: t('Connected: from now on, you can sign in either way.'),
+          }
         : isNew
-          ? { title: `Welcome, ${name}`, description: 'Save an event and it will wait here.' }
-          : { title: `Welcome back, ${name}`, description: 'Your saved events are right where you left them.' },
+          ? { title: t('Welcome, {name}', { name }), description: t('Save an event and it will wait here.') }
+          : {
+              title: t('Welcome back, {name}', { name }),
+              description: t('Your saved events are right where you left them.'),
+            },
     )
     // Otherwise Back would lead from the page to the same page again.
     if (readPreviousPath() === next) void navigate(-1)
@@ -94,9 +101,11 @@ function useLinkedCode(): string | null {
 function CodeToCopy({ code }: { code: string }) {
   return (
     <div className="grid gap-2">
-      <CopyField label="Your code" text={code} />
+      <CopyField label={t('Your code')} text={code} />
       <p className="text-center text-[0.9375rem] text-muted">
-        Enter it where you asked for it: in another browser, in an app, or on another device. It does nothing here.
+        {t(
+          'Enter it where you asked for it: in another browser, in an app, or on another device. It does nothing here.',
+        )}
       </p>
     </div>
   )
@@ -104,8 +113,8 @@ function CodeToCopy({ code }: { code: string }) {
 
 export function Component() {
   useHead({
-    title: 'Sign in · Wonderlark',
-    description: 'Sign in to save events, set learning goals and host your own.',
+    title: t('Sign in · Wonderlark'),
+    description: t('Sign in to save events, set learning goals and host your own.'),
     isUnlisted: true,
   })
   const [search] = useSearchParams()
@@ -129,12 +138,12 @@ export function Component() {
         </div>
         <div className="mx-auto grid w-full max-w-md content-center gap-5 px-gutter py-6 md:px-10 md:py-14">
           <header className="text-center" aria-live="polite">
-            <h1>{step?.title ?? 'Back for another adventure?'}</h1>
+            <h1>{step?.title ?? t('Back for another adventure?')}</h1>
             <p className="mx-auto mt-3 max-w-xs text-muted [overflow-wrap:anywhere]">
               {step?.text ??
                 (isSignInOpen
-                  ? 'We saved your spot on the trail of local discovery.'
-                  : 'You can find events without signing in.')}
+                  ? t('We saved your spot on the trail of local discovery.')
+                  : t('You can find events without signing in.'))}
             </p>
           </header>
           {isElsewhere && code !== null ? (
@@ -145,10 +154,10 @@ export function Component() {
           <div className="grid gap-1.5 text-center">
             <Button asChild variant="outline">
               <Link to={paths.home} viewTransition={canUseViewTransition()}>
-                Explore without signing in →
+                {t('Explore without signing in →')}
               </Link>
             </Button>
-            <p className="text-sm text-muted">You can always save your favorite events later.</p>
+            <p className="text-sm text-muted">{t('You can always save your favorite events later.')}</p>
           </div>
         </div>
       </div>

@@ -12,6 +12,7 @@ import {
   stopAutofill,
 } from './passkeys.ts'
 import { useStep } from './sign-in-forms.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Signs in with a passkey. Rendered in the browser only, where it is known to work. */
 export function PasskeyButton() {
@@ -23,13 +24,13 @@ export function PasskeyButton() {
     onError: (error) => {
       if (error instanceof PasskeyCancelled) return
       const description = getRefusalMessage(error, describePasskeyFailure(error))
-      toast({ title: 'Sign-in failed', description, variant: 'destructive' })
+      toast({ title: t('Sign-in failed'), description, variant: 'destructive' })
     },
   })
   return (
     <Button variant="outline" pending={use.isPending} onClick={() => use.mutate()}>
       {!use.isPending && <Fingerprint aria-hidden className="size-5 text-fern" strokeWidth={1.75} />}
-      {use.isPending ? 'Signing in...' : 'Continue with a passkey'}
+      {use.isPending ? t('Signing in...') : t('Continue with a passkey')}
     </Button>
   )
 }

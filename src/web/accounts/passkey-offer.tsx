@@ -7,6 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { failure, getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { addPasskey, describePasskeyFailure, PasskeyCancelled } from './passkeys.ts'
+import { t } from '#texts/texts.ts'
 
 const knowsPasskeys = () => typeof PublicKeyCredential !== 'undefined' && isSecureContext
 
@@ -23,18 +24,18 @@ export function PasskeyOffer() {
     mutationFn: () => addPasskey(client),
     onSuccess: () => {
       close()
-      toast({ title: 'Passkey added', description: 'Next time, sign in without an email or another service.' })
+      toast({ title: t('Passkey added'), description: t('Next time, sign in without an email or another service.') })
     },
     onError: (error) => {
       if (error instanceof PasskeyCancelled) return
       const description = getRefusalMessage(error, describePasskeyFailure(error))
-      toast({ title: 'Couldn’t add a passkey', description, variant: 'destructive' })
+      toast({ title: t('Couldn’t add a passkey'), description, variant: 'destructive' })
     },
   })
   const dismiss = useMutation({
     mutationFn: () => call(client, 'dismissPasskeyOffer'),
     onSuccess: close,
-    meta: failure('Couldn’t close this', 'Please try again.'),
+    meta: failure(t('Couldn’t close this'), t('Please try again.')),
   })
   if (!session?.offersPasskey || !canUse) return null
   return (
@@ -47,14 +48,14 @@ export function PasskeyOffer() {
         id="passkey-offer"
         className="min-w-0 flex-1 basis-40 font-sans text-[0.9375rem] leading-snug tracking-normal"
       >
-        Sign in faster next time, with your fingerprint, face or screen lock.
+        {t('Sign in faster next time, with your fingerprint, face or screen lock.')}
       </h2>
       <Button variant="outline" pending={add.isPending} onClick={() => add.mutate()} className="shrink-0 px-4">
-        Add a passkey
+        {t('Add a passkey')}
       </Button>
       <Button
         variant="icon"
-        aria-label="Not now"
+        aria-label={t('Not now')}
         pending={dismiss.isPending}
         onClick={() => dismiss.mutate()}
         className="-mr-2 shrink-0"

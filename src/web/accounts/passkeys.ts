@@ -6,6 +6,7 @@ import type {
 import type { EndpointResponse } from '#contract/endpoints.ts'
 import type { SignInOptions } from '#contract/accounts/sign-in-way.ts'
 import { call } from '#web/platform/query-client.ts'
+import { t } from '#texts/texts.ts'
 
 type PasskeyResponse = Parameters<typeof call<'addPasskey'>>[2]['body']['response']
 type Step = EndpointResponse<'signInWithPasskey'>
@@ -81,6 +82,6 @@ export async function addPasskey(client: QueryClient): Promise<EndpointResponse<
 /** Names a failure for the person. */
 export function describePasskeyFailure(error: unknown): string {
   if (error instanceof Error && error.name === 'InvalidStateError')
-    return 'This device already has a passkey for your account.'
-  return 'Your browser couldn’t use a passkey here. Try another way to sign in.'
+    return t('This device already has a passkey for your account.')
+  return t('Your browser couldn’t use a passkey here. Try another way to sign in.')
 }

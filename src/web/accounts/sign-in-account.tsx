@@ -13,6 +13,7 @@ import { PasskeyButton } from './passkey-button.tsx'
 import { canUsePasskeys } from './passkeys.ts'
 import { SignInButtons } from './sign-in-buttons.tsx'
 import { BackForm, PlainForm, useFieldError, useStep } from './sign-in-forms.tsx'
+import { t } from '#texts/texts.ts'
 
 export type AccountProgress = Extract<SignInProgress, { step: 'account' }>
 
@@ -29,18 +30,22 @@ function NameForm({ progress, next, isSeparate }: { progress: AccountProgress; n
   return (
     <PlainForm action="/login/account" next={next} onSubmit={() => create.mutate()}>
       <TextField
-        label="Your name"
+        label={t('Your name')}
         name="name"
         autoComplete="name"
         value={name}
         onValueChange={setName}
         maxLength={limits.person.name}
-        hint="As others see it. You can change it anytime."
-        error={fieldError === undefined ? undefined : 'Enter your name.'}
+        hint={t('As others see it. You can change it anytime.')}
+        error={fieldError === undefined ? undefined : t('Enter your name.')}
       />
       {problem && <AlertNote title={problem} />}
       <Button type="submit" variant={isSeparate ? 'outline' : 'primary'} pending={create.isPending}>
-        {create.isPending ? 'Creating your account...' : isSeparate ? 'Create a separate account' : 'Create my account'}
+        {create.isPending
+          ? t('Creating your account...')
+          : isSeparate
+            ? t('Create a separate account')
+            : t('Create my account')}
       </Button>
     </PlainForm>
   )
@@ -63,7 +68,7 @@ export function AccountStep({
     return (
       <div className="grid gap-3">
         <NameForm progress={progress} next={next} isSeparate={false} />
-        <BackForm next={next} label="Sign in another way" />
+        <BackForm next={next} label={t('Sign in another way')} />
       </div>
     )
   }
@@ -74,13 +79,13 @@ export function AccountStep({
       {ways.includes('passkey') && canUse && <PasskeyButton />}
       <details className="mt-1 border-t border-line pt-3">
         <summary className="min-h-tap cursor-pointer py-2.5 font-semibold text-fern">
-          That wasn’t me, or I want a separate account
+          {t('That wasn’t me, or I want a separate account')}
         </summary>
         <div className="mt-2">
           <NameForm progress={progress} next={next} isSeparate />
         </div>
       </details>
-      <BackForm next={next} label="Sign in another way" />
+      <BackForm next={next} label={t('Sign in another way')} />
     </div>
   )
 }
@@ -100,7 +105,7 @@ function EmailWay({ email, next }: { email: string; next: string }) {
       {problem && <AlertNote title={problem} />}
       <Button type="submit" variant="outline" pending={send.isPending} className="[overflow-wrap:anywhere]">
         {!send.isPending && <Mail aria-hidden className="size-5" strokeWidth={1.75} />}
-        {send.isPending ? 'Sending the code...' : 'Continue with email'}
+        {send.isPending ? t('Sending the code...') : t('Continue with email')}
       </Button>
     </PlainForm>
   )

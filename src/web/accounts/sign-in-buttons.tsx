@@ -4,6 +4,7 @@ import type { SignInOptions } from '#contract/accounts/sign-in-way.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { SignInMark } from './sign-in-mark.tsx'
 import { showMissing, signIn } from './sign-in.ts'
+import { t } from '#texts/texts.ts'
 
 /** A provider's button. Without a provider, it only shows what it would look like. */
 interface ShownButton {
@@ -68,7 +69,7 @@ export function SignInButtons({ options, next, only, onSettled }: Props) {
               className="[overflow-wrap:anywhere]"
             >
               {!isPending && <SignInMark id={id} icon={icon} />}
-              {isPending ? 'Signing in...' : `Continue with ${name}`}
+              {isPending ? t('Signing in...') : t('Continue with {name}', { name })}
             </Button>
           </div>
           {!isMissing && (
@@ -76,7 +77,7 @@ export function SignInButtons({ options, next, only, onSettled }: Props) {
               <Button asChild variant="outline" className="[overflow-wrap:anywhere]">
                 <a href={signInPath(id, next, false)}>
                   <SignInMark id={id} icon={icon} />
-                  {`Continue with ${name}`}
+                  {t('Continue with {name}', { name })}
                 </a>
               </Button>
             </div>

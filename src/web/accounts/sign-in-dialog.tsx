@@ -6,6 +6,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SignInWays } from './sign-in-ways.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** The session that ended. */
@@ -28,27 +29,34 @@ export function SignInDialog({ session, onSettle }: Props) {
     const { displayName: name } = current
     return (
       <Dialog
-        title={`Send it as ${name}?`}
-        description={`You’re signed in as ${name} now, but ${session.displayName} wrote this.`}
+        title={t('Send it as {name}?', { name })}
+        description={t('You’re signed in as {name} now, but {displayName} wrote this.', {
+          name,
+          displayName: session.displayName,
+        })}
         open
         onOpenChange={close}
         footer={
           <>
             <Button variant="outline" onClick={() => onSettle(true)}>
-              Send as {name}
+              {t('Send as {name}', { name })}
             </Button>
-            <Button onClick={() => onSettle(false)}>Don’t send</Button>
+            <Button onClick={() => onSettle(false)}>{t('Don’t send')}</Button>
           </>
         }
       >
-        <p>If you don’t send it, {session.displayName} finds it here after signing in again.</p>
+        <p>
+          {t('If you don’t send it, {displayName} finds it here after signing in again.', {
+            displayName: session.displayName,
+          })}
+        </p>
       </Dialog>
     )
   }
   return (
     <Dialog
-      title="Sign in again"
-      description="Your session has ended. Everything you wrote is still here, and we’ll send it once you’re back."
+      title={t('Sign in again')}
+      description={t('Your session has ended. Everything you wrote is still here, and we’ll send it once you’re back.')}
       open
       onOpenChange={close}
     >

@@ -9,6 +9,7 @@ import { useRefusedForm } from '#web/platform/use-refused-form.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { connectedStore } from './sign-in.ts'
+import { t } from '#texts/texts.ts'
 
 /** Available ways to sign in. */
 export const signInOptionsQuery = apiQuery('getSignInOptions')
@@ -44,7 +45,7 @@ export function useFieldError(
 ): { fieldError: string | undefined; problem: string | null } {
   const refused = useRefusedForm('/login')
   const found = error ? readFieldErrors(error)[field] : refused?.errors[field]
-  const message = error ? getRefusalMessage(error, 'Couldn’t reach the server. Try again.') : refused?.errors['form']
+  const message = error ? getRefusalMessage(error, t('Couldn’t reach the server. Try again.')) : refused?.errors['form']
   return { fieldError: found, problem: found === undefined ? (message ?? null) : null }
 }
 

@@ -4,6 +4,7 @@ import { loginPath } from '#web/paths.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { Button, type ButtonProps } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** Path to return to. */
@@ -19,7 +20,7 @@ interface Props {
 /** Leads to the sign-in. Where nobody can sign in yet, says so instead of promising it. */
 export function SignInLink({ next, variant = 'primary', isWide = false, onFollow, children }: Props) {
   const { isSignInOpen } = useSite()
-  if (!isSignInOpen) return <span className="text-muted">Sign-in isn’t open here yet.</span>
+  if (!isSignInOpen) return <span className="text-muted">{t('Sign-in isn’t open here yet.')}</span>
   return (
     <Button asChild variant={variant} className={isWide ? 'w-full' : undefined}>
       <Link to={loginPath(next)} viewTransition={canUseViewTransition()} onClick={onFollow}>

@@ -20,9 +20,10 @@ import { SignInMark } from './sign-in-mark.tsx'
 import { nameProvider, showSignInFailure } from './sign-in.ts'
 import { signInOptionsQuery } from './sign-in-forms.tsx'
 import { formatDate } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 const describeUse = (lastUsedAt: string | null) =>
-  lastUsedAt === null ? 'Not used yet' : `Last used ${formatDate(lastUsedAt)}`
+  lastUsedAt === null ? t('Not used yet') : t('Last used {date}', { date: formatDate(lastUsedAt) })
 
 /** Something that can be removed, after a question. */
 interface Removal {
@@ -63,7 +64,7 @@ function ConnectedRow({ way, onRemove }: { way: ConnectedWay; onRemove(removal: 
   ) : (
     <Mail aria-hidden className="size-5 text-fern" strokeWidth={1.75} />
   )
-  const note = isUsable ? describeUse(lastUsedAt) : 'Can’t be used here at the moment'
+  const note = isUsable ? describeUse(lastUsedAt) : t('Can’t be used here at the moment')
   return (
     <Row mark={mark} name={name} note={note}>
       <RemoveButton name={name} onPress={() => onRemove({ kind: 'removeConnectedWay', id, name })} />
@@ -74,11 +75,13 @@ function ConnectedRow({ way, onRemove }: { way: ConnectedWay; onRemove(removal: 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(removal: Removal): void }) {
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, lastUsedAt, isBackedUp } = passkey
-  const note = isBackedUp ? `${describeUse(lastUsedAt)}, synchronized between your devices` : describeUse(lastUsedAt)
+  const note = isBackedUp
+    ? t('{use}, synchronized between your devices', { use: describeUse(lastUsedAt) })
+    : describeUse(lastUsedAt)
   return (
     <Row
       mark={<Fingerprint aria-hidden className="size-5 text-fern" strokeWidth={1.75} />}
-      name={`Passkey: ${name}`}
+      name={t('Passkey: {name}', { name })}
       note={note}
     >
       <Button variant="quiet" onClick={() => setRenaming(true)}>
@@ -108,21 +111,21 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose(): void 
   }
   return (
     <Dialog
-      title="Rename this passkey"
-      description="Choose a name by which you recognize it, such as the device."
+      title={t('Rename this passkey')}
+      description={t('Choose a name by which you recognize it, such as the device.')}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
     >
       <form onSubmit={submit} noValidate className="grid gap-4">
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onValueChange={setName}
           maxLength={limits.signInWays.passkeyName}
-          error={rename.error ? getRefusalMessage(rename.error, 'Couldn’t rename it. Try again.') : undefined}
+          error={rename.error ? getRefusalMessage(rename.error, t('Couldn’t rename it. Try again.')) : undefined}
         />
         <Button type="submit" pending={rename.isPending}>
-          Save
+          {t('Save')}
         </Button>
       </form>
     </Dialog>
@@ -137,7 +140,7 @@ function useUrlEnd(): void {
   const isConnected = search.has('connected')
   useEffect(() => {
     if (!options || (failed === null && !isConnected)) return
-    if (isConnected) toast({ title: 'Connected', description: 'From now on, you can sign in that way, too.' })
+    if (isConnected) toast({ title: t('Connected'), description: t('From now on, you can sign in that way, too.') })
     const reason = signInFailures.find((each) => each === failed)
     if (reason) showSignInFailure(nameProvider(options, search.get('with')), reason)
     setSearch(
@@ -156,18 +159,18 @@ function useAdding() {
     mutationFn: () => addPasskey(client),
     onSuccess: async ({ name }) => {
       await client.invalidateQueries({ queryKey: waysQuery.queryKey })
-      toast({ title: 'Passkey added', description: `It’s listed as “${name}”.` })
+      toast({ title: t('Passkey added'), description: t('It’s listed as “{name}”.', { name }) })
     },
     onError: (error) => {
       if (error instanceof PasskeyCancelled) return
       const description = getRefusalMessage(error, describePasskeyFailure(error))
-      toast({ title: 'Couldn’t add a passkey', description, variant: 'destructive' })
+      toast({ title: t('Couldn’t add a passkey'), description, variant: 'destructive' })
     },
   })
   const connect = useMutation({
     mutationFn: (provider: SignInButton) => call(client, 'connectProvider', { body: { provider } }),
     onSuccess: ({ url }) => location.assign(url),
-    meta: failure('Couldn’t connect it', 'Nothing changed. Please try again.'),
+    meta: failure(t('Couldn’t connect it'), t('Nothing changed. Please try again.')),
   })
   return { addKey, connect }
 }
@@ -179,9 +182,9 @@ function useRemoval() {
     mutationFn: ({ kind, id }: Removal) => call(client, kind, { params: { id } }),
     onSuccess: async (_done, { name }) => {
       await client.invalidateQueries({ queryKey: waysQuery.queryKey })
-      toast({ title: 'Removed', description: `You can’t sign in with ${name} any more.` })
+      toast({ title: t('Removed'), description: t('You can’t sign in with {name} any more.', { name }) })
     },
-    meta: failure('Couldn’t remove it', 'Nothing changed. Please try again.'),
+    meta: failure(t('Couldn’t remove it'), t('Nothing changed. Please try again.')),
     onSettled: () => setAsked(null),
   })
   return { asked, setAsked, remove }
@@ -199,7 +202,7 @@ export function SignInPanel() {
   const connected = ways?.connected ?? []
   const open = (options?.providers ?? []).filter(({ id }) => !connected.some(({ provider }) => provider === id))
   return (
-    <Panel title="How you sign in">
+    <Panel title={t('How you sign in')}>
       <ul className="-my-1 divide-y divide-line">
         {connected.map((way) => (
           <ConnectedRow key={way.id} way={way} onRemove={setAsked} />
@@ -211,12 +214,12 @@ export function SignInPanel() {
       <div className="mt-4 flex flex-wrap gap-2">
         {canUse && (
           <Button variant="outline" pending={addKey.isPending} onClick={() => addKey.mutate()}>
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
         )}
         {options?.email && (
           <Button variant="outline" onClick={() => setAddingAddress(true)}>
-            Add an email address
+            {t('Add an email address')}
           </Button>
         )}
         {open.map(({ id, name }) => (
@@ -226,17 +229,17 @@ export function SignInPanel() {
             pending={connect.isPending && connect.variables === id}
             onClick={() => connect.mutate(id)}
           >
-            {`Connect ${name}`}
+            {t('Connect {name}', { name })}
           </Button>
         ))}
       </div>
       {isAddingAddress && <AddressDialog onClose={() => setAddingAddress(false)} />}
       {asked && (
         <ConfirmDialog
-          title={`Remove ${asked.name}?`}
-          description="You won’t be able to sign in that way any more. Browsers that are signed in stay signed in."
+          title={t('Remove {name}?', { name: asked.name })}
+          description={t('You won’t be able to sign in that way any more. Browsers that are signed in stay signed in.')}
           action="Remove"
-          pendingAction="Removing..."
+          pendingAction={t('Removing...')}
           isPending={remove.isPending}
           onConfirm={() => remove.mutate(asked)}
           onClose={() => setAsked(null)}

@@ -23,6 +23,7 @@ import {
   useStep,
 } from './sign-in-forms.tsx'
 import { formatChoices } from '#domain/format/lists.ts'
+import { t } from '#texts/texts.ts'
 
 function EmailForm({ next, isOnly }: { next: string; isOnly: boolean }) {
   const client = useQueryClient()
@@ -40,7 +41,7 @@ function EmailForm({ next, isOnly }: { next: string; isOnly: boolean }) {
   return (
     <PlainForm action="/login/email" next={next} onSubmit={() => send.mutate()}>
       <TextField
-        label="Email"
+        label={t('Email')}
         name="email"
         type="email"
         // The browser suggests passkeys here.
@@ -54,7 +55,7 @@ function EmailForm({ next, isOnly }: { next: string; isOnly: boolean }) {
       {problem && <AlertNote title={problem} />}
       <Button type="submit" variant={isOnly ? 'primary' : 'outline'} pending={send.isPending}>
         {!send.isPending && <Mail aria-hidden className="size-5" strokeWidth={1.75} />}
-        {send.isPending ? 'Sending the code...' : 'Continue with email'}
+        {send.isPending ? t('Sending the code...') : t('Continue with email')}
       </Button>
     </PlainForm>
   )
@@ -76,7 +77,7 @@ function CodeForm({ next, code: given }: { next: string; code: string }) {
     <div ref={form} className="grid gap-3">
       <PlainForm action="/login/code" next={next} onSubmit={() => enter.mutate()}>
         <TextField
-          label="Code"
+          label={t('Code')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -84,14 +85,14 @@ function CodeForm({ next, code: given }: { next: string; code: string }) {
           onValueChange={setCode}
           maxLength={20}
           placeholder="123456"
-          error={fieldError === undefined ? undefined : 'Enter the six digits from the email.'}
+          error={fieldError === undefined ? undefined : t('Enter the six digits from the email.')}
         />
         {problem && <AlertNote title={problem} />}
         <Button type="submit" pending={enter.isPending}>
-          {enter.isPending ? 'Signing in...' : 'Sign in'}
+          {enter.isPending ? t('Signing in...') : t('Sign in')}
         </Button>
       </PlainForm>
-      <BackForm next={next} label="Use another address, or send a new code" />
+      <BackForm next={next} label={t('Use another address, or send a new code')} />
     </div>
   )
 }
@@ -106,9 +107,9 @@ function StartStep({ options, next }: { options: SignInOptions; next: string }) 
     <div className="grid gap-3">
       {!hasOthers && !options.email && (
         <div className="rounded-md border border-line bg-well px-4 py-3.5 text-center">
-          <p className="font-semibold">Sign-in isn’t open yet</p>
+          <p className="font-semibold">{t('Sign-in isn’t open yet')}</p>
           <p className="mt-1 text-[0.9375rem] text-muted">
-            The people who run this site are still setting it up. You can look around until then.
+            {t('The people who run this site are still setting it up. You can look around until then.')}
           </p>
         </div>
       )}
@@ -159,20 +160,22 @@ export function useSignInStep(): { title: string; text: string } | null {
   if (progress.step === 'start') return null
   if (progress.step === 'code') {
     const text = options.demo
-      ? `The six digits for ${progress.email} are in the outbox of demo mode, at /outbox.`
-      : `We sent six digits to ${progress.email}. They work for ten minutes, in this browser.`
-    return { title: 'Enter your code', text }
+      ? t('The six digits for {email} are in the outbox of demo mode, at /outbox.', { email: progress.email })
+      : t('We sent six digits to {email}. They work for ten minutes, in this browser.', { email: progress.email })
+    return { title: t('Enter your code'), text }
   }
   if (progress.ways.length > 0) {
     return {
-      title: 'Haven’t we met?',
-      text: `You’ve signed in with ${nameWays(progress.ways, options)} before. Sign in that way to connect them.`,
+      title: t('Haven’t we met?'),
+      text: t('You’ve signed in with {ways} before. Sign in that way to connect them.', {
+        ways: nameWays(progress.ways, options),
+      }),
     }
   }
   return {
-    title: 'Nice to meet you',
+    title: t('Nice to meet you'),
     text: progress.email
-      ? `There’s no account for ${progress.email} yet. What should we call you?`
-      : 'What should we call you?',
+      ? t('There’s no account for {email} yet. What should we call you?', { email: progress.email })
+      : t('What should we call you?'),
   }
 }

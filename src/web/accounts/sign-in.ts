@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts'
 import { createStore } from '#web/platform/store.ts'
 import { onSessionMessage } from '#web/platform/session-messages.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** A provider's button. */
 export interface ProviderChoice {
@@ -53,7 +54,11 @@ function waitForResult(popup: Window): Promise<SignInFailure | null> {
 }
 
 /** Providers that links may name although they aren't set up here, or not any more. */
-const wellKnown: Partial<Record<string, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
+const wellKnown: Partial<Record<string, string>> = {
+  google: msg('Google'),
+  facebook: msg('Facebook'),
+  apple: msg('Apple'),
+}
 
 /** Returns the name of the provider that a URL names by its id; null if it names none that is known. */
 export const nameProvider = ({ providers }: Pick<SignInOptions, 'providers'>, id: string | null): string | null =>
@@ -62,26 +67,26 @@ export const nameProvider = ({ providers }: Pick<SignInOptions, 'providers'>, id
 /** Messages of failures. The specification's catalog fixes the text of `cancelled`. */
 const failureTexts: Record<SignInFailure, string> = {
   cancelled: '{provider} sign-in was cancelled or failed',
-  not_configured: 'This sign-in option isn’t set up here. Ask the people who run this site.',
-  used_or_late: 'This sign-in was already used or has expired. Try again.',
-  other_browser: 'You started signing in from another browser. Try again here.',
-  code_refused: 'The sign-in code was already used or has expired. Try again.',
-  wrong_issuer: 'The response didn’t come from the sign-in provider. Try again.',
-  wrong_nonce: 'The response belongs to a different sign-in. Try again.',
-  token_expired: 'The sign-in provider’s response has expired. Try again.',
-  not_verified: 'Couldn’t verify the sign-in provider’s response. Try again.',
-  unreachable: 'The sign-in provider isn’t responding. Try again in a moment.',
-  disabled: 'This account has been disabled.',
-  registration_closed: 'This site isn’t taking new accounts. Ask the people who run it.',
+  not_configured: msg('This sign-in option isn’t set up here. Ask the people who run this site.'),
+  used_or_late: msg('This sign-in was already used or has expired. Try again.'),
+  other_browser: msg('You started signing in from another browser. Try again here.'),
+  code_refused: msg('The sign-in code was already used or has expired. Try again.'),
+  wrong_issuer: msg('The response didn’t come from the sign-in provider. Try again.'),
+  wrong_nonce: msg('The response belongs to a different sign-in. Try again.'),
+  token_expired: msg('The sign-in provider’s response has expired. Try again.'),
+  not_verified: msg('Couldn’t verify the sign-in provider’s response. Try again.'),
+  unreachable: msg('The sign-in provider isn’t responding. Try again in a moment.'),
+  disabled: msg('This account has been disabled.'),
+  registration_closed: msg('This site isn’t taking new accounts. Ask the people who run it.'),
   failed: 'Failed to sign in with {provider}',
   taken: '{provider} is already connected to another account here.',
 }
 
 /** The messages that name the provider, without its name. */
 const unnamedTexts: Partial<Record<SignInFailure, string>> = {
-  cancelled: 'The sign-in was cancelled or failed',
-  failed: 'The sign-in failed',
-  taken: 'This way to sign in is already connected to another account here.',
+  cancelled: msg('The sign-in was cancelled or failed'),
+  failed: msg('The sign-in failed'),
+  taken: msg('This way to sign in is already connected to another account here.'),
 }
 
 /**
@@ -91,13 +96,13 @@ const unnamedTexts: Partial<Record<SignInFailure, string>> = {
 export function showSignInFailure(name: string | null, failure: SignInFailure): void {
   const text = failureTexts[failure]
   const description = name === null ? (unnamedTexts[failure] ?? text) : text.replace('{provider}', name)
-  const title = failure === 'cancelled' ? 'Sign-in cancelled' : 'Sign-in failed'
+  const title = failure === 'cancelled' ? t('Sign-in cancelled') : t('Sign-in failed')
   toast({ title, description, variant: 'destructive' })
 }
 
 /** Says that a button is only there to show what it looks like. In demo mode only. */
 export function showMissing(name: string): void {
-  toast({ title: `${name} Login`, description: `${name} authentication not implemented yet` })
+  toast({ title: t('{name} Login', { name }), description: t('{name} authentication not implemented yet', { name }) })
 }
 
 /**

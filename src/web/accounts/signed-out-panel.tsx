@@ -8,6 +8,7 @@ import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { AccountLink } from './account-link.tsx'
 import type { AccountRequest } from './account-sheet-store.ts'
 import { SignInLink } from './sign-in-link.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface SignedOutPanelProps {
   /** Title of the screen. */
@@ -46,7 +47,7 @@ export function SignedOutPanel({ title, children, points, figure, next, start, r
           {request ? (
             <AccountLink request={{ kind: request.kind, name: title, next }}>{request.label}</AccountLink>
           ) : (
-            <SignInLink next={next}>Sign in</SignInLink>
+            <SignInLink next={next}>{t('Sign in')}</SignInLink>
           )}
           {start && isSignInOpen && (
             <SignInLink next={start.next} variant="outline">
@@ -55,7 +56,7 @@ export function SignedOutPanel({ title, children, points, figure, next, start, r
           )}
           <Button asChild variant={isSignInOpen ? 'quiet' : 'primary'}>
             <Link to={paths.home} viewTransition={canUseViewTransition()}>
-              Keep exploring
+              {t('Keep exploring')}
             </Link>
           </Button>
         </p>

@@ -9,12 +9,15 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { currentUserQuery } from './current-user.ts'
+import { t } from '#texts/texts.ts'
 
 function Home() {
   const session = useSession()
   return (
     <Button asChild variant="outline">
-      <Link to={session ? paths.settings : paths.home}>{session ? 'Back to Edit Profile' : 'Keep exploring'}</Link>
+      <Link to={session ? paths.settings : paths.home}>
+        {session ? t('Back to Edit Profile') : t('Keep exploring')}
+      </Link>
     </Button>
   )
 }
@@ -25,8 +28,8 @@ function Home() {
  */
 export function Component() {
   useHead({
-    title: 'Confirm your email address · Wonderlark',
-    description: 'Confirm your new address to get Wonderlark emails there.',
+    title: t('Confirm your email address · Wonderlark'),
+    description: t('Confirm your new address to get Wonderlark emails there.'),
     isUnlisted: true,
   })
   const [search] = useSearchParams()
@@ -40,16 +43,23 @@ export function Component() {
   })
   if (verify.data) {
     return (
-      <EmptyState level={1} figure={<LazyLark pose="greeting" />} title="Email address confirmed" actions={<Home />}>
-        <p role="status">We’ll email you at {verify.data.email} from now on.</p>
+      <EmptyState
+        level={1}
+        figure={<LazyLark pose="greeting" />}
+        title={t('Email address confirmed')}
+        actions={<Home />}
+      >
+        <p role="status">{t('We’ll email you at {email} from now on.', { email: verify.data.email })}</p>
       </EmptyState>
     )
   }
   if (verify.error instanceof ApiError && verify.error.status === 410) {
     return (
-      <EmptyState level={1} figure={<LazyLark pose="puzzled" />} title="This link has expired" actions={<Home />}>
+      <EmptyState level={1} figure={<LazyLark pose="puzzled" />} title={t('This link has expired')} actions={<Home />}>
         <p role="status">
-          It was already used, replaced by a newer one, or is too old. To get a new link, save your new address again.
+          {t(
+            'It was already used, replaced by a newer one, or is too old. To get a new link, save your new address again.',
+          )}
         </p>
       </EmptyState>
     )
@@ -58,20 +68,20 @@ export function Component() {
     <EmptyState
       level={1}
       figure={<LazyLark pose="searching" />}
-      title="Is this your email address?"
+      title={t('Is this your email address?')}
       actions={
         <>
           <Button pending={verify.isPending} onClick={() => verify.mutate()}>
-            {verify.isPending ? 'Confirming...' : 'Confirm my address'}
+            {verify.isPending ? t('Confirming...') : t('Confirm my address')}
           </Button>
           <Home />
         </>
       }
     >
-      <p>Confirm it to get Wonderlark emails here from now on.</p>
+      <p>{t('Confirm it to get Wonderlark emails here from now on.')}</p>
       {verify.error && (
         <p role="alert" className="mt-3 font-medium text-clay-ink">
-          Couldn’t confirm your address. Nothing changed. Please try again.
+          {t('Couldn’t confirm your address. Nothing changed. Please try again.')}
         </p>
       )}
     </EmptyState>

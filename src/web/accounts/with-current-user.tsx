@@ -7,6 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { currentUserQuery } from './current-user.ts'
+import { t } from '#texts/texts.ts'
 
 /** Renders its children with the current user's account, or a message if the account was deleted. */
 export function WithCurrentUser({ children }: { children(user: User): ReactNode }) {
@@ -16,14 +17,14 @@ export function WithCurrentUser({ children }: { children(user: User): ReactNode 
     <EmptyState
       level={1}
       figure={<LazyLark pose="puzzled" />}
-      title="User not found"
+      title={t('User not found')}
       actions={
         <Button asChild>
-          <Link to={paths.home}>Return to Home</Link>
+          <Link to={paths.home}>{t('Return to Home')}</Link>
         </Button>
       }
     >
-      This profile no longer exists.
+      {t('This profile no longer exists.')}
     </EmptyState>
   )
 }

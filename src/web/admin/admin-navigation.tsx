@@ -6,9 +6,10 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Headings of the navigation, in order. The first group has none. */
-const sectionGroups = ['', 'Events', 'Sources', 'People', 'System'] as const
+const sectionGroups = ['', msg('Events'), msg('Sources'), msg('People'), msg('System')] as const
 
 export interface NavigationSection {
   /** Last segment of the path; empty for the first section. */
@@ -79,7 +80,7 @@ function Navigation({ sections, shown, overview, isItem = false }: NavigationPro
   return (
     <nav
       ref={showCurrent}
-      aria-label="Admin sections"
+      aria-label={t('Admin sections')}
       onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
       className={classNames(
         'mb-5 lg:sticky lg:top-6 lg:mb-0 lg:max-h-[calc(100dvh-7.5rem)] lg:self-start lg:overflow-y-auto',
@@ -95,7 +96,7 @@ function Navigation({ sections, shown, overview, isItem = false }: NavigationPro
       >
         <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
         <span className="min-w-0 flex-1 truncate text-left">
-          <span className="sr-only">Section: </span>
+          <span className="sr-only">{t('Section:')}</span>
           {shown.label}
         </span>
         <Waiting number={elsewhere} where="waiting in other sections" />
@@ -140,12 +141,12 @@ export function AdminFrame({ children, ...navigation }: NavigationProps & { chil
       <div className={classNames('mb-4 flex items-center gap-1 lg:mb-6', navigation.isItem && 'max-lg:sr-only')}>
         {!navigation.isItem && (
           <Button asChild variant="icon" className="-ml-2.5 lg:hidden">
-            <Link to={paths.profile} aria-label="Back to Profile">
+            <Link to={paths.profile} aria-label={t('Back to Profile')}>
               <ArrowLeft aria-hidden className="size-5" />
             </Link>
           </Button>
         )}
-        <h1>Manage Wonderlark</h1>
+        <h1>{t('Manage Wonderlark')}</h1>
       </div>
       <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-8">
         {/* The key closes the menu when another section opens. */}

@@ -53,6 +53,7 @@ import { ProgramReport } from '#web/programs/program-report.tsx'
 import { ContestedPhotos } from './review/contested-photos.tsx'
 import { Organizations } from './review/organizations.tsx'
 import { OfferedPathways } from './review/offered-pathways.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
@@ -73,12 +74,12 @@ interface Section extends NavigationSection {
 }
 
 const sections: readonly Section[] = [
-  { name: '', group: '', label: 'At a glance', Icon: Gauge, isForStaff: true, Content: Glance },
+  { name: '', group: '', label: msg('At a glance'), Icon: Gauge, isForStaff: true, Content: Glance },
   {
     name: 'reviews',
     group: 'Events',
     list: 'listReviews',
-    label: 'Reviews',
+    label: msg('Reviews'),
     Icon: EyeOff,
     count: ({ held }) => held,
     Content: ReviewedEvents,
@@ -87,7 +88,7 @@ const sections: readonly Section[] = [
     name: 'reports',
     group: 'Events',
     list: 'listReports',
-    label: 'Reports',
+    label: msg('Reports'),
     Icon: Flag,
     count: ({ reported }) => reported,
     Content: ReportedEvents,
@@ -96,7 +97,7 @@ const sections: readonly Section[] = [
     name: 'same',
     group: 'Events',
     list: 'listDuplicates',
-    label: 'Same event?',
+    label: msg('Same event?'),
     Icon: Copy,
     count: ({ duplicates }) => duplicates,
     isForStaff: true,
@@ -106,7 +107,7 @@ const sections: readonly Section[] = [
     name: 'places',
     group: 'Events',
     list: 'listVenues',
-    label: 'Places to pin',
+    label: msg('Places to pin'),
     Icon: MapPinPlus,
     count: ({ venuesToPlace }) => venuesToPlace,
     isForStaff: true,
@@ -116,7 +117,7 @@ const sections: readonly Section[] = [
     name: 'held',
     group: 'Events',
     list: 'listHeldEvents',
-    label: 'Held back',
+    label: msg('Held back'),
     Icon: Archive,
     count: ({ heldBack }) => heldBack,
     isForStaff: true,
@@ -126,7 +127,7 @@ const sections: readonly Section[] = [
     name: 'corrections',
     group: 'Events',
     list: 'listCorrections',
-    label: 'Corrections',
+    label: msg('Corrections'),
     Icon: PencilLine,
     isForStaff: true,
     Content: Corrections,
@@ -135,7 +136,7 @@ const sections: readonly Section[] = [
     name: 'sources',
     group: 'Sources',
     list: 'listSources',
-    label: 'Sources',
+    label: msg('Sources'),
     Icon: CalendarSync,
     count: ({ failingSources }) => failingSources,
     Content: Sources,
@@ -148,24 +149,24 @@ const sections: readonly Section[] = [
   {
     name: 'wanted',
     group: 'Events',
-    label: 'Wanted topics',
-    heading: 'What people want to learn and cannot find here',
+    label: msg('Wanted topics'),
+    heading: msg('What people want to learn and cannot find here'),
     Icon: Telescope,
     Content: WantedTopics,
   },
   {
     name: 'programs',
     group: 'Events',
-    label: 'Programs',
-    heading: 'Who came, and how it helped',
+    label: msg('Programs'),
+    heading: msg('Who came, and how it helped'),
     Icon: ChartColumn,
     Content: () => <ProgramReport isOwn={false} />,
   },
   {
     name: 'pathways',
     group: 'Events',
-    label: 'Pathways',
-    heading: 'Pathways that people offer',
+    label: msg('Pathways'),
+    heading: msg('Pathways that people offer'),
     Icon: Waypoints,
     Content: OfferedPathways,
   },
@@ -173,8 +174,8 @@ const sections: readonly Section[] = [
     name: 'photos',
     group: 'Events',
     list: 'listContestedPhotos',
-    label: 'Photos',
-    heading: 'Photos that somebody wants taken down',
+    label: msg('Photos'),
+    heading: msg('Photos that somebody wants taken down'),
     Icon: Images,
     count: ({ contestedPhotos }) => contestedPhotos,
     Content: ContestedPhotos,
@@ -183,7 +184,7 @@ const sections: readonly Section[] = [
     name: 'conduct',
     group: 'People',
     list: 'listReportedPeople',
-    label: 'Reported people',
+    label: msg('Reported people'),
     Icon: UserRoundX,
     count: ({ reportedPeople }) => reportedPeople,
     Content: ReportedPeople,
@@ -192,17 +193,24 @@ const sections: readonly Section[] = [
     name: 'organizations',
     group: 'People',
     list: 'listOrganizations',
-    label: 'Organizations',
+    label: msg('Organizations'),
     Icon: Landmark,
     count: ({ reportedOrganizations }) => reportedOrganizations,
     Content: Organizations,
   },
-  { name: 'people', group: 'People', list: 'listOperatorPeople', label: 'People', Icon: UsersRound, Content: People },
+  {
+    name: 'people',
+    group: 'People',
+    list: 'listOperatorPeople',
+    label: msg('People'),
+    Icon: UsersRound,
+    Content: People,
+  },
   {
     name: 'jobs',
     group: 'System',
     list: 'listTroubledJobs',
-    label: 'Jobs',
+    label: msg('Jobs'),
     Icon: TimerReset,
     count: ({ deadJobs }) => deadJobs,
     Content: FailedJobs,
@@ -211,7 +219,7 @@ const sections: readonly Section[] = [
     name: 'mail',
     group: 'System',
     list: 'listMailLog',
-    label: 'Email',
+    label: msg('Email'),
     Icon: Mail,
     count: ({ lostMails }) => lostMails,
     Content: MailLog,
@@ -219,7 +227,7 @@ const sections: readonly Section[] = [
   {
     name: 'backups',
     group: 'System',
-    label: 'Backups',
+    label: msg('Backups'),
     Icon: DatabaseBackup,
     count: ({ backup }) => Number(backup.isOverdue) + Number(backup.isDrillFailed),
     load: (client) => client.ensureQueryData(backupsQuery),
@@ -228,12 +236,12 @@ const sections: readonly Section[] = [
   {
     name: 'settings',
     group: 'System',
-    label: 'Settings',
+    label: msg('Settings'),
     Icon: Settings,
     load: (client) => client.ensureQueryData(settingsQuery),
     Content: SettingsPanel,
   },
-  { name: 'log', group: 'System', list: 'listOperatorLog', label: 'Log', Icon: ScrollText, Content: ActionLog },
+  { name: 'log', group: 'System', list: 'listOperatorLog', label: msg('Log'), Icon: ScrollText, Content: ActionLog },
 ]
 
 /** Finds the section of a path. Items that it doesn't have don't exist. */
@@ -266,7 +274,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 function OperatorSection({ section, item }: { section: Section; item: string | undefined }) {
-  useHead({ title: `${section.label} · Manage Wonderlark`, description: 'For operators.', isUnlisted: true })
+  useHead({
+    title: t('{label} · Manage Wonderlark', { label: section.label }),
+    description: t('For operators.'),
+    isUnlisted: true,
+  })
   const { data: overview } = useQuery(overviewQuery)
   const { Content, items } = section
   const session = useSession()

@@ -12,15 +12,16 @@ import { describeChanges, fieldLabels, valueText } from '#web/curation/correctio
 import { FilterLinks, ListSearch, useFilter } from './parts/filter-links.tsx'
 import { undoCorrection, useAction } from './parts/mutations.ts'
 import { PagedList } from './parts/paged-list.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const CorrectionDialog = lazy(async () => ({
   default: (await import('#web/curation/correction-dialog.tsx')).CorrectionDialog,
 }))
 
 const options = [
-  { value: 'active', label: 'Active' },
-  { value: 'changed', label: 'Source has changed' },
-  { value: 'undone', label: 'Undone' },
+  { value: 'active', label: msg('Active') },
+  { value: 'changed', label: msg('Source has changed') },
+  { value: 'undone', label: msg('Undone') },
 ] as const
 
 /** Names what a correction covers. */
@@ -30,21 +31,21 @@ function Target({ correction }: { correction: Correction }) {
   switch (scope) {
     case 'event':
     case 'series':
-      if (!event) return scope === 'event' ? 'A deleted event' : 'A series without dates'
+      if (!event) return scope === 'event' ? t('A deleted event') : t('A series without dates')
       return (
         <>
           <Link to={paths.event(event)} className="hover:underline">
             {event.title}
           </Link>
-          {scope === 'series' && <span className="font-normal text-muted"> (all dates)</span>}
+          {scope === 'series' && <span className="font-normal text-muted">{t('(all dates)')}</span>}
         </>
       )
     case 'organizer':
-      return `Everything by ${words}${limit}`
+      return t('Everything by {words}{limit}', { words, limit })
     case 'title':
-      return `Titles with “${words}”${limit}`
+      return t('Titles with “{words}”{limit}', { words, limit })
     case 'words':
-      return `Events that mention “${words}”${limit}`
+      return t('Events that mention “{words}”{limit}', { words, limit })
     case 'source':
       return `Everything from ${source?.name ?? 'a removed source'}`
   }
@@ -70,11 +71,11 @@ function SourceChanges({ correction: { sourceChanges } }: { correction: Correcti
             )}
           </p>
           <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3">
-            <dt>Shown</dt>
+            <dt>{t('Shown')}</dt>
             <dd>{valueText(field, corrected)}</dd>
-            <dt>Source now</dt>
+            <dt>{t('Source now')}</dt>
             <dd>{valueText(field, source)}</dd>
-            <dt>Source before</dt>
+            <dt>{t('Source before')}</dt>
             <dd>{valueText(field, sourceBefore)}</dd>
           </dl>
         </li>
@@ -93,7 +94,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
           <span>
             <Target correction={correction} />
           </span>
-          {undoneAt && <Badge>Undone</Badge>}
+          {undoneAt && <Badge>{t('Undone')}</Badge>}
         </h3>
         <ul className="mt-1 text-[0.9375rem]">
           {describeChanges(correction.changes).map((change) => (
@@ -109,7 +110,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
               · undone by {undoneBy?.name ?? 'a deleted account'}, <Age at={undoneAt} />
             </>
           ) : (
-            ` · ${describeCount(events, '{count} event changed', '{count} events changed')}`
+            ` · ${t('{count, plural, one {# event changed} other {# events changed}}', { count: events })}`
           )}
         </p>
         {!undoneAt && <SourceChanges correction={correction} />}
@@ -123,7 +124,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
         >
           <Undo2 aria-hidden className="size-4.5" />
           Undo
-          <span className="sr-only"> correction {id}</span>
+          <span className="sr-only">{t('correction {id}', { id })}</span>
         </Button>
       )}
     </article>
@@ -132,14 +133,17 @@ function CorrectionRow({ correction }: { correction: Correction }) {
 
 const empty = {
   active: {
-    title: 'No corrections yet',
-    words: 'Choose “Edit as operator” in the menu of an event, or add a rule for everything with certain words.',
+    title: msg('No corrections yet'),
+    words: msg('Choose “Edit as operator” in the menu of an event, or add a rule for everything with certain words.'),
   },
   changed: {
-    title: 'Nothing to compare',
-    words: 'When a source changes something that an operator has corrected, both values are shown here.',
+    title: msg('Nothing to compare'),
+    words: msg('When a source changes something that an operator has corrected, both values are shown here.'),
   },
-  undone: { title: 'Nothing undone', words: 'Corrections that were undone stay here, so you can see who did what.' },
+  undone: {
+    title: msg('Nothing undone'),
+    words: msg('Corrections that were undone stay here, so you can see who did what.'),
+  },
 }
 
 /** Lists corrections of imported events with their authors. Each can be undone. */
@@ -150,15 +154,15 @@ export function Corrections() {
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <div className="min-w-0 flex-1 basis-72">
-          <ListSearch label="Search corrections" />
+          <ListSearch label={t('Search corrections')} />
         </div>
         <Button onClick={() => setAdding(true)}>
           <Plus aria-hidden className="size-5" />
-          Add a rule
+          {t('Add a rule')}
         </Button>
       </div>
-      <FilterLinks label="Filter corrections" name="state" value={state} options={options} />
-      <PagedList<Correction> list="listCorrections" isSearch label="Corrections" empty={empty[state]}>
+      <FilterLinks label={t('Filter corrections')} name="state" value={state} options={options} />
+      <PagedList<Correction> list="listCorrections" isSearch label={t('Corrections')} empty={empty[state]}>
         {(correction) => <CorrectionRow correction={correction} />}
       </PagedList>
       {isAdding && (

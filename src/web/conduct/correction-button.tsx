@@ -14,20 +14,21 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmailField, incompleteEmail, readEmail } from '#web/visitors/email-field.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
 import { sendReport } from './report-calls.ts'
+import { t } from '#texts/texts.ts'
 
 /** Suggests to the operators what is right about an imported event, whose organizer doesn't read this site. */
 export function CorrectionButton({ event }: { event: LearningEvent }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Dialog
-      title="Suggest a correction"
-      description="The people who run this Wonderlark will check it."
+      title={t('Suggest a correction')}
+      description={t('The people who run this Wonderlark will check it.')}
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <Button variant="quiet" className="-ml-3 text-sm text-muted print:hidden">
           <PencilLine aria-hidden className="size-4" />
-          Suggest a correction
+          {t('Suggest a correction')}
         </Button>
       }
     >
@@ -47,13 +48,16 @@ function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): voi
     onSuccess: (_sent, { email }) => {
       clear()
       if (email !== null) return
-      toast({ title: 'Correction sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
+      toast({
+        title: t('Correction sent'),
+        description: t('Thanks. The people who run this Wonderlark will take a look.'),
+      })
       onSent()
     },
-    meta: failure('Couldn’t send your correction', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t send your correction'), t('What you wrote is still here. Try again.')),
   })
   if (isSuccess && variables.email !== null)
-    return <EmailSent address={variables.email} then="Confirm within a day, and we’ll take a look." />
+    return <EmailSent address={variables.email} then={t('Confirm within a day, and we’ll take a look.')} />
   const note = draft.note.trim()
   const email = isVisitor ? readEmail(draft.email) : null
   const submit = (submitted: FormEvent) => {
@@ -65,26 +69,26 @@ function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): voi
     <form onSubmit={submit} noValidate className="grid gap-4">
       <KeptNote kept={kept} />
       <TextField
-        label="What’s wrong, and what’s right?"
-        placeholder="It starts at 7 PM, not at 6 PM."
-        hint="If you saw it on a page, add its address."
+        label={t('What’s wrong, and what’s right?')}
+        placeholder={t('It starts at 7 PM, not at 6 PM.')}
+        hint={t('If you saw it on a page, add its address.')}
         lines={4}
         counter={limits.reports.note}
         value={draft.note}
         onValueChange={(text) => change({ note: text })}
         readOnly={isPending}
-        error={areProblemsShown && note === '' ? 'Write what’s wrong' : undefined}
+        error={areProblemsShown && note === '' ? t('Write what’s wrong') : undefined}
       />
       {isVisitor && (
         <EmailField
-          hint="Only to confirm that it’s you. No account needed."
+          hint={t('Only to confirm that it’s you. No account needed.')}
           value={draft.email}
           onValueChange={(text) => change({ email: text })}
           error={areProblemsShown && email === null ? incompleteEmail : undefined}
         />
       )}
       <Button type="submit" pending={isPending}>
-        {isPending ? 'Sending...' : 'Send correction'}
+        {isPending ? t('Sending...') : t('Send correction')}
       </Button>
     </form>
   )

@@ -9,6 +9,7 @@ import { useSite } from '#web/platform/use-site.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ReportForm } from './report-form.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** Label of the button, and title of the dialog. */
@@ -53,7 +54,7 @@ export function ReportButton({ title, description, draftKey, next, isForVisitors
     >
       <ReportForm
         draftKey={draftKey}
-        label="What’s wrong with it?"
+        label={t('What’s wrong with it?')}
         isVisitor={!session}
         send={send}
         onSent={() => setIsOpen(false)}

@@ -12,6 +12,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { EmailField, incompleteEmail, readEmail } from '#web/visitors/email-field.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
+import { t } from '#texts/texts.ts'
 
 const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
 const emptyReport = (): { reason: ReportReason | null; note: string; email: string } => ({
@@ -41,14 +42,14 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
     mutationFn: ({ report, email }: { report: ReportBody; email: string | null }) => send(client, report, email),
     onSuccess: (_sent, { email }) => {
       if (email !== null) return clear()
-      toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
+      toast({ title: t('Report sent'), description: t('Thanks. The people who run this Wonderlark will take a look.') })
       clear()
       onSent()
     },
-    meta: failure('Couldn’t send your report', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t send your report'), t('What you wrote is still here. Try again.')),
   })
   if (isSuccess && variables.email !== null)
-    return <EmailSent address={variables.email} then="Confirm within a day, and we’ll take a look." />
+    return <EmailSent address={variables.email} then={t('Confirm within a day, and we’ll take a look.')} />
   const email = isVisitor ? readEmail(draft.email) : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -66,7 +67,7 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
         onChange={(next) => change({ reason: next })}
       />
       <TextField
-        label="Anything else we should know? (optional)"
+        label={t('Anything else we should know? (optional)')}
         lines={3}
         counter={limits.reports.note}
         value={note}
@@ -75,14 +76,14 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
       />
       {isVisitor && (
         <EmailField
-          hint="Only to confirm that it’s you. No account needed."
+          hint={t('Only to confirm that it’s you. No account needed.')}
           value={draft.email}
           onValueChange={(text) => change({ email: text })}
           error={isEmailShownWrong ? incompleteEmail : undefined}
         />
       )}
       <Button type="submit" disabled={reason === null} pending={isPending}>
-        {isPending ? 'Sending...' : 'Send report'}
+        {isPending ? t('Sending...') : t('Send report')}
       </Button>
     </form>
   )

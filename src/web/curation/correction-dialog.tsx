@@ -17,13 +17,14 @@ import { CorrectionFields } from './correction-fields.tsx'
 import { CorrectionReach } from './correction-reach.tsx'
 import { undoCorrection, useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { fieldLabels, valueText } from './correction-words.ts'
+import { t } from '#texts/texts.ts'
 
 /** Lists an event's corrected fields next to the source's values. Each can be undone. */
 function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {
   const action = useAction()
   return (
-    <section aria-label="Corrected already">
-      <h3 className="mb-1.5 font-sans text-base font-semibold">Corrected already</h3>
+    <section aria-label={t('Corrected already')}>
+      <h3 className="mb-1.5 font-sans text-base font-semibold">{t('Corrected already')}</h3>
       <ul className="divide-y divide-line rounded-md border border-line">
         {fields.map(({ field, corrected, source, sourceChangedAt, correction }) => (
           <li key={field} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3.5 py-2.5">
@@ -33,7 +34,7 @@ function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {
               </p>
               {field !== 'listing' && field !== 'pinned' && (
                 <p className={sourceChangedAt ? 'font-medium text-marigold-ink' : 'text-muted'}>
-                  {sourceChangedAt ? 'The source has changed it to: ' : 'The source says: '}
+                  {sourceChangedAt ? t('The source has changed it to: ') : t('The source says: ')}
                   {valueText(field, source)}
                 </p>
               )}
@@ -68,15 +69,15 @@ const formId = 'correction'
 /** Returns the choices of what a correction covers. */
 function listScopes(event: CuratedEvent | null): { value: CorrectionScope; label: string }[] {
   const rules = [
-    { value: 'title' as const, label: 'All events with these words in the title' },
-    { value: 'words' as const, label: 'All events that mention these words' },
+    { value: 'title' as const, label: t('All events with these words in the title') },
+    { value: 'words' as const, label: t('All events that mention these words') },
   ]
   if (!event) return rules
   return [
-    { value: 'event' as const, label: event.seriesId === null ? 'This event' : 'This date only' },
-    ...(event.seriesId === null ? [] : [{ value: 'series' as const, label: 'All dates of this series' }]),
+    { value: 'event' as const, label: event.seriesId === null ? t('This event') : t('This date only') },
+    ...(event.seriesId === null ? [] : [{ value: 'series' as const, label: t('All dates of this series') }]),
     ...(event.isImported && event.organizer
-      ? [{ value: 'organizer' as const, label: `Everything by ${event.organizer}` }]
+      ? [{ value: 'organizer' as const, label: t('Everything by {organizer}', { organizer: event.organizer }) }]
       : []),
     ...(event.isImported ? rules : []),
   ]
@@ -113,8 +114,8 @@ function buildCorrection(
 
 const correctAction = (correction: CorrectionBody): Action => ({
   send: (client) => call(client, 'createCorrection', { body: correction }),
-  done: 'Correction saved',
-  failed: 'Couldn’t save the correction',
+  done: t('Correction saved'),
+  failed: t('Couldn’t save the correction'),
   undo: (response) => undoCorrection((response as { id: number }).id),
 })
 
@@ -134,15 +135,15 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
     <>
       <form id={formId} onSubmit={submit} className="grid gap-5">
         {event && event.fields.length > 0 && <CorrectedFields fields={event.fields} />}
-        <RadioRows name="scope" label="Applies to" options={listScopes(event)} value={scope} onChange={setScope} />
+        <RadioRows name="scope" label={t('Applies to')} options={listScopes(event)} value={scope} onChange={setScope} />
         {isRule && (
           <TextField
-            label="Words"
+            label={t('Words')}
             value={words}
             onValueChange={setWords}
             required
             maxLength={curationLimits.words.maxLength}
-            hint="In this order. Case, accents and punctuation don’t matter."
+            hint={t('In this order. Case, accents and punctuation don’t matter.')}
           />
         )}
         <CorrectionFields
@@ -154,20 +155,20 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
           onChange={(next) => setChanges({ ...changes, ...next })}
         />
         <TextField
-          label="Reason (optional)"
+          label={t('Reason (optional)')}
           value={reason}
           onValueChange={setReason}
           maxLength={operatorLimits.reason}
-          hint="Other operators see it next to the correction."
+          hint={t('Other operators see it next to the correction.')}
         />
         {correction && scope !== 'event' && <CorrectionReach correction={{ ...correction, reason: '' }} />}
       </form>
       <div className="sticky -bottom-gutter -mx-gutter mt-5 -mb-gutter flex justify-end gap-3 border-t border-line bg-card px-gutter py-4 sm:rounded-b-xl">
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" form={formId} pending={action.isPending} disabled={!correction}>
-          Save correction
+          {t('Save correction')}
         </Button>
       </div>
     </>
@@ -177,9 +178,9 @@ function CorrectionForm({ event, onClose }: { event: CuratedEvent | null; onClos
 function LoadedForm({ id, onClose }: { id: number; onClose(): void }) {
   const query = useQuery({ ...apiQuery('getCuratedEvent', { params: { id } }), staleTime: 0 })
   if (query.data) return <CorrectionForm key={id} event={query.data} onClose={onClose} />
-  if (query.isError) return <LoadFailure title="Couldn’t load the event" query={query} />
+  if (query.isError) return <LoadFailure title={t('Couldn’t load the event')} query={query} />
   return (
-    <div role="status" aria-label="Loading the event" className="grid gap-4">
+    <div role="status" aria-label={t('Loading the event')} className="grid gap-4">
       <Skeleton className="h-24 w-full" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full" />
@@ -194,11 +195,11 @@ export function CorrectionDialog({ event, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={event ? (isOperator ? 'Edit as operator' : 'Edit as staff') : 'Add a rule'}
+      title={event ? (isOperator ? t('Edit as operator') : t('Edit as staff')) : t('Add a rule')}
       description={
         event
-          ? `Corrections of “${event.title}” stay when its source is read again.`
-          : 'Rules apply to imported events, now and whenever sources are read again.'
+          ? t('Corrections of “{title}” stay when its source is read again.', { title: event.title })
+          : t('Rules apply to imported events, now and whenever sources are read again.')
       }
       isTall
     >

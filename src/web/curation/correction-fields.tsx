@@ -23,6 +23,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   event: CuratedEvent | null
@@ -36,12 +37,12 @@ interface Props {
   onChange(changes: CorrectionChanges): void
 }
 
-const unchanged = { value: '', label: 'No change' } as const
-const unknown = { value: 'unknown', label: 'Unknown' } as const
+const unchanged = { value: '', label: msg('No change') } as const
+const unknown = { value: 'unknown', label: msg('Unknown') } as const
 const listingOptions = [
   unchanged,
-  { value: 'show', label: 'Always list' },
-  { value: 'hide', label: 'Hide from everyone' },
+  { value: 'show', label: msg('Always list') },
+  { value: 'hide', label: msg('Hide from everyone') },
 ] as const
 const formatLabel = (format: string) => format.charAt(0).toUpperCase() + format.slice(1)
 
@@ -51,7 +52,7 @@ const formatOptions = [unknown, ...eventFormats.map((value) => ({ value, label: 
 function AgesField({ value, onChange }: { value: readonly AgeGroup[]; onChange(ages: AgeGroup[]): void }) {
   return (
     <fieldset className="grid min-w-0 sm:grid-cols-2">
-      <legend className="mb-1 font-semibold">Ages</legend>
+      <legend className="mb-1 font-semibold">{t('Ages')}</legend>
       {ageGroups.map((group) => (
         <CheckboxRow
           key={group}
@@ -79,8 +80,8 @@ function VenueField({ venue, onChange }: { venue: CorrectedVenue; onChange(venue
     <div>
       <PlaceFinder
         name="venue"
-        label="Venue"
-        hint="Name and address in one line."
+        label={t('Venue')}
+        hint={t('Name and address in one line.')}
         finds="addresses"
         value={location}
         near={settings?.home ?? defaultLocation}
@@ -122,13 +123,13 @@ function KindFields({ event, isForMany, changes, onChange }: Props) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectField<Category | ''>
-          label="Category"
+          label={t('Category')}
           value={changes.category ?? values?.category ?? ''}
           options={values ? categoryOptions : [unchanged, ...categoryOptions]}
           onChange={(category) => onChange({ category: category || undefined })}
         />
         <SelectField<EventFormat | '' | 'unknown'>
-          label="Format"
+          label={t('Format')}
           value={readFormat(changes, values?.format)}
           options={values ? formatOptions : [unchanged, ...formatOptions]}
           onChange={(format) => onChange({ format: format === '' ? undefined : format === 'unknown' ? null : format })}
@@ -165,10 +166,10 @@ function OwnFields({
       <FactCorrectionFields values={values} changes={changes} onChange={onChange} />
       {!isOnline && <VenueField venue={changes.venue ?? values.venue} onChange={setVenue} />}
       <PictureField
-        label="Picture"
+        label={t('Picture')}
         value={changes.picture === undefined ? values.picture : changes.picture}
         onChange={(picture) => onChange({ picture })}
-        alt="Preview of the event"
+        alt={t('Preview of the event')}
       />
     </>
   )
@@ -183,17 +184,17 @@ function ListingFields({ event, changes, onChange }: Pick<Props, 'event' | 'chan
       <SwitchRow
         checked={isHidden}
         onCheckedChange={(isNowHidden) => onChange({ listing: isNowHidden ? 'hide' : usual })}
-        hint="Nobody can see the event, not even at its address."
+        hint={t('Nobody can see the event, not even at its address.')}
       >
-        Hide from everyone
+        {t('Hide from everyone')}
       </SwitchRow>
       {event?.heldFor && (
         <SwitchRow
           checked={changes.listing === 'show'}
           onCheckedChange={(isListed) => onChange({ listing: isListed ? 'show' : undefined })}
-          hint="It’s held back now."
+          hint={t('It’s held back now.')}
         >
-          List it
+          {t('List it')}
         </SwitchRow>
       )}
     </div>
@@ -209,7 +210,7 @@ export function CorrectionFields(props: Props) {
     <>
       {isForMany && (
         <SelectField<'' | 'show' | 'hide'>
-          label="Listing"
+          label={t('Listing')}
           value={changes.listing ?? ''}
           options={listingOptions}
           onChange={(choice) => onChange({ listing: choice || undefined })}
@@ -217,7 +218,7 @@ export function CorrectionFields(props: Props) {
       )}
       {hasText && values && (
         <TextField
-          label="Title"
+          label={t('Title')}
           value={changes.title ?? values.title}
           onValueChange={(title) => onChange({ title: title.trim() === values.title ? undefined : title })}
           maxLength={curationLimits.title}
@@ -235,7 +236,7 @@ export function CorrectionFields(props: Props) {
       )}
       {!hasText && (
         <p className="text-muted">
-          A member hosts this event, so only they can change its text. You can pin or hide it.
+          {t('A member hosts this event, so only they can change its text. You can pin or hide it.')}
         </p>
       )}
       {!isForMany && <ListingFields event={event} changes={changes} onChange={onChange} />}
@@ -243,9 +244,9 @@ export function CorrectionFields(props: Props) {
         <SwitchRow
           checked={changes.pinned === true}
           onCheckedChange={(isPinned) => onChange({ pinned: isPinned ? true : undefined })}
-          hint="Pinned events come first among the featured ones."
+          hint={t('Pinned events come first among the featured ones.')}
         >
-          Pin to featured events
+          {t('Pin to featured events')}
         </SwitchRow>
       )}
     </>

@@ -4,6 +4,7 @@ import type { CorrectionBody } from '#contract/curation/curation.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 
 const previewQuery = (correction: CorrectionBody) =>
   queryOptions({
@@ -16,15 +17,15 @@ const previewQuery = (correction: CorrectionBody) =>
 /** Says how many upcoming events a correction covers, and names the first. */
 export function CorrectionReach({ correction }: { correction: CorrectionBody }) {
   const { data, isError } = useQuery(previewQuery(correction))
-  if (isError) return <p className="text-sm text-clay-ink">Couldn’t count the events it covers.</p>
+  if (isError) return <p className="text-sm text-clay-ink">{t('Couldn’t count the events it covers.')}</p>
   if (!data) return <Skeleton className="h-5 w-48" />
   const { events, samples } = data
   return (
     <div role="status" className="rounded-md bg-well px-3.5 py-2.5 text-sm">
       <p className="font-semibold">
-        {events === 0 && 'Covers no upcoming event yet.'}
-        {events === 1 && 'Covers 1 upcoming event.'}
-        {events > 1 && `Covers ${formatNumber(events)} upcoming events.`}
+        {events === 0 && t('Covers no upcoming event yet.')}
+        {events === 1 && t('Covers 1 upcoming event.')}
+        {events > 1 && t('Covers {events} upcoming events.', { events: formatNumber(events) })}
       </p>
       {events > 0 && (
         <ul className="mt-1 grid gap-0.5 text-muted">
@@ -33,7 +34,7 @@ export function CorrectionReach({ correction }: { correction: CorrectionBody }) 
               {title} · {formatParts(startsAt, { dateStyle: 'medium' })}
             </li>
           ))}
-          {events > 4 && <li>and {formatNumber(events - 4)} more</li>}
+          {events > 4 && <li>{t('and {count} more', { count: formatNumber(events - 4) })}</li>}
         </ul>
       )}
     </div>

@@ -2,35 +2,37 @@ import type { CorrectedField, CorrectedStatus } from '#contract/curation/curatio
 import type { CorrectedPrice, CorrectedTime, CorrectedVenue } from '#contract/curation/curation.ts'
 import { ageGroupLabels, type AgeGroup } from '#contract/events/event-options.ts'
 import { formatMoment } from '#domain/format/moments.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export const fieldLabels: Record<CorrectedField, string> = {
-  title: 'Title',
-  category: 'Category',
-  format: 'Format',
-  ageGroups: 'Ages',
-  when: 'Date and time',
-  status: 'Status',
-  summary: 'Summary',
-  price: 'Price',
-  link: 'Web page',
-  online: 'Online',
-  venue: 'Venue',
-  picture: 'Picture',
-  listing: 'Listing',
-  pinned: 'Pin',
+  title: msg('Title'),
+  category: msg('Category'),
+  format: msg('Format'),
+  ageGroups: msg('Ages'),
+  when: msg('Date and time'),
+  status: msg('Status'),
+  summary: msg('Summary'),
+  price: msg('Price'),
+  link: msg('Web page'),
+  online: msg('Online'),
+  venue: msg('Venue'),
+  picture: msg('Picture'),
+  listing: msg('Listing'),
+  pinned: msg('Pin'),
 }
 
 export const statusLabels: Record<CorrectedStatus, string> = {
-  scheduled: 'Takes place',
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
+  scheduled: msg('Takes place'),
+  cancelled: msg('Cancelled'),
+  postponed: msg('Postponed'),
 }
 
 /** The operator's times are those of the event's place, the source's those of this device. */
 function timeText(value: CorrectedTime | { startsAt: string; endsAt: string }): string {
-  if ('startsAt' in value) return `${formatMoment(value.startsAt)} to ${formatMoment(value.endsAt)}`
+  if ('startsAt' in value)
+    return t('{moment} to {moment2}', { moment: formatMoment(value.startsAt), moment2: formatMoment(value.endsAt) })
   const { date, start, end, lastDate } = value
-  const times = start === null || end === null ? 'all day' : `${start} to ${end}`
+  const times = start === null || end === null ? 'all day' : t('{start} to {end}', { start, end })
   return [date, lastDate && `until ${lastDate}`, times].filter(Boolean).join(', ')
 }
 
@@ -79,9 +81,9 @@ export function valueText(field: CorrectedField, value: unknown): string {
     case 'picture':
       return pictureText(value)
     case 'listing':
-      return value === 'hide' ? 'Hidden from everyone' : value === 'show' ? 'Always listed' : 'as usual'
+      return value === 'hide' ? t('Hidden from everyone') : value === 'show' ? t('Always listed') : 'as usual'
     case 'pinned':
-      return value ? 'First among featured events' : 'no'
+      return value ? t('First among featured events') : 'no'
   }
 }
 

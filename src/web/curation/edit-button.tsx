@@ -5,6 +5,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 const CorrectionDialog = lazy(async () => ({ default: (await import('./correction-dialog.tsx')).CorrectionDialog }))
 
@@ -17,13 +18,13 @@ export function EditButton({ event }: { event: LearningEvent }) {
     <>
       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <PencilLine aria-hidden className="size-5" />
-        {isOperator ? 'Edit as operator' : 'Edit as staff'}
+        {isOperator ? t('Edit as operator') : t('Edit as staff')}
       </Button>
       {venueId && (
         <Button asChild variant="quiet" className="w-full justify-start gap-3 px-2">
           <Link to={paths.adminSection(`places?${new URLSearchParams({ state: 'all', q: `#${venueId}` })}`)}>
             <MapPinPlus aria-hidden className="size-5" />
-            Pin this venue
+            {t('Pin this venue')}
           </Link>
         </Button>
       )}

@@ -6,6 +6,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { statusLabels } from './correction-words.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   values: CuratedEvent['values']
@@ -14,9 +15,9 @@ interface Props {
 }
 
 const priceOptions = [
-  { value: 'unknown', label: 'Not known' },
-  { value: 'free', label: 'Free' },
-  { value: 'paid', label: 'Costs something' },
+  { value: 'unknown', label: msg('Not known') },
+  { value: 'free', label: msg('Free') },
+  { value: 'paid', label: msg('Costs something') },
 ] as const
 const statusOptions = correctedStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
@@ -42,14 +43,14 @@ function PriceFields({
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField<CorrectedPrice['kind']>
-        label="Price"
+        label={t('Price')}
         value={price.kind}
         options={priceOptions}
         onChange={(kind) => onChange(kind === 'paid' ? { kind, amount: readAmount(text, digits) } : { kind })}
       />
       {price.kind === 'paid' && (
         <TextField
-          label={`For one adult, in ${currency} (optional)`}
+          label={t('For one adult, in {currency} (optional)', { currency })}
           inputMode="decimal"
           value={text}
           onValueChange={(typed) => {
@@ -57,7 +58,7 @@ function PriceFields({
             onChange({ kind: 'paid', amount: readAmount(typed, digits) })
           }}
           isInvalid={text.trim() !== '' && price.amount === null}
-          error={text.trim() !== '' && price.amount === null ? 'Write an amount, such as 12.50.' : undefined}
+          error={text.trim() !== '' && price.amount === null ? t('Write an amount, such as 12.50.') : undefined}
         />
       )}
     </div>
@@ -70,20 +71,20 @@ export function FactCorrectionFields({ values, changes, onChange }: Props) {
   return (
     <>
       <SelectField<CorrectedStatus>
-        label="Status"
+        label={t('Status')}
         value={changes.status ?? values.status}
         options={statusOptions}
         onChange={(status) => onChange({ status: status === values.status ? undefined : status })}
       />
       <TextField
-        label="Summary"
+        label={t('Summary')}
         lines={3}
         counter={curationLimits.summary}
         value={changes.summary ?? values.summary}
         onValueChange={(summary) =>
           onChange({ summary: summary.trim() === values.summary ? undefined : summary.replaceAll(/\s+/g, ' ') })
         }
-        hint="What happens there, in one sentence."
+        hint={t('What happens there, in one sentence.')}
       />
       <PriceFields
         price={changes.price ?? values.price}
@@ -91,7 +92,7 @@ export function FactCorrectionFields({ values, changes, onChange }: Props) {
         onChange={(price) => onChange({ price })}
       />
       <TextField
-        label="Web page"
+        label={t('Web page')}
         type="url"
         maxLength={curationLimits.link}
         value={changes.link ?? values.link ?? ''}
@@ -101,13 +102,13 @@ export function FactCorrectionFields({ values, changes, onChange }: Props) {
         <SwitchRow
           checked={online.isOnline}
           onCheckedChange={(isOnline) => onChange({ online: { ...online, isOnline } })}
-          hint="Without a place. For an event in person, write its venue below."
+          hint={t('Without a place. For an event in person, write its venue below.')}
         >
-          Online
+          {t('Online')}
         </SwitchRow>
         {online.isOnline && (
           <TextField
-            label="Link to join (optional)"
+            label={t('Link to join (optional)')}
             type="url"
             maxLength={curationLimits.link}
             value={online.link ?? ''}

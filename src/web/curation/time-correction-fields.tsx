@@ -3,6 +3,7 @@ import { useToday } from '#web/platform/use-browser.ts'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   when: CorrectedTime
@@ -19,17 +20,17 @@ export function TimeCorrectionFields({ when, isForSeries, timeZone, onChange }: 
   const isAllDay = start === null || end === null
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-2 font-semibold">Date and time</legend>
+      <legend className="mb-2 font-semibold">{t('Date and time')}</legend>
       {!isForSeries && (
         <div className="grid gap-4 sm:grid-cols-2">
           <DayField
-            label="Date"
+            label={t('Date')}
             value={date ?? ''}
             today={today}
             onChange={(day) => onChange({ ...when, date: day, lastDate: lastDate && lastDate < day ? null : lastDate })}
           />
           <DayField
-            label="Last day (optional)"
+            label={t('Last day (optional)')}
             value={lastDate ?? ''}
             min={date ?? undefined}
             today={today}
@@ -43,12 +44,12 @@ export function TimeCorrectionFields({ when, isForSeries, timeZone, onChange }: 
           onChange({ ...when, ...(isDay ? { start: null, end: null } : { start: '10:00', end: '12:00' }) })
         }
       >
-        All day
+        {t('All day')}
       </SwitchRow>
       {!isAllDay && (
         <div className="grid grid-cols-2 gap-4">
           <TextField
-            label="Starts"
+            label={t('Starts')}
             type="time"
             required
             value={start}
@@ -65,8 +66,10 @@ export function TimeCorrectionFields({ when, isForSeries, timeZone, onChange }: 
       )}
       <p className="text-sm text-muted">
         {isForSeries
-          ? `Each date keeps its day. Times are those of ${timeZone.replaceAll('_', ' ')}.`
-          : `Times are those of ${timeZone.replaceAll('_', ' ')}.`}
+          ? t('Each date keeps its day. Times are those of {replaceAll}.', {
+              replaceAll: timeZone.replaceAll('_', ' '),
+            })
+          : t('Times are those of {replaceAll}.', { replaceAll: timeZone.replaceAll('_', ' ') })}
       </p>
     </fieldset>
   )

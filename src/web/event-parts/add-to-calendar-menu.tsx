@@ -7,6 +7,7 @@ import { apiPath } from '#web/platform/api.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 export interface AddToCalendarMenuProps {
   event: LearningEvent
@@ -41,10 +42,10 @@ async function downloadFile(path: string): Promise<void> {
 async function add(calendar: string, work: () => void | Promise<void>): Promise<void> {
   try {
     await work()
-    toast({ title: 'Calendar Event Created', description: `Event added to ${calendar}` })
+    toast({ title: t('Calendar Event Created'), description: t('Event added to {calendar}', { calendar }) })
   } catch {
-    const description = 'Unable to add event to calendar. Please try again.'
-    toast({ title: 'Sync Failed', description, variant: 'destructive' })
+    const description = t('Unable to add event to calendar. Please try again.')
+    toast({ title: t('Sync Failed'), description, variant: 'destructive' })
   }
 }
 
@@ -53,24 +54,24 @@ export function calendarChoices(event: LearningEvent): MenuItem[] {
   const page = () => window.location.origin + paths.event(event)
   const file = (dates: 'this' | 'all') =>
     apiPath('getEventCalendar', { params: { id: event.id }, query: { dates, key: event.linkKey } })
-  const apple = 'Apple / iCal'
+  const apple = t('Apple / iCal')
   const items: MenuItem[] = [
     {
-      label: 'Google Calendar',
+      label: t('Google Calendar'),
       icon: <CalendarPlus aria-hidden />,
-      onSelect: () => void add('Google Calendar', () => openCalendar(googleCalendarLink(event, page()))),
+      onSelect: () => void add(t('Google Calendar'), () => openCalendar(googleCalendarLink(event, page()))),
     },
     { label: apple, icon: <Apple aria-hidden />, onSelect: () => void add(apple, () => downloadFile(file('this'))) },
     {
-      label: 'Outlook',
+      label: t('Outlook'),
       icon: <Mail aria-hidden />,
-      onSelect: () => void add('Outlook', () => openCalendar(outlookCalendarLink(event, page()))),
+      onSelect: () => void add(t('Outlook'), () => openCalendar(outlookCalendarLink(event, page()))),
     },
   ]
   if (event.seriesId === null) return items
   const every: MenuItem = {
-    label: 'All dates',
-    hint: 'Download the whole series as a calendar file',
+    label: t('All dates'),
+    hint: t('Download the whole series as a calendar file'),
     icon: <CalendarRange aria-hidden />,
     onSelect: () => void add('your calendar', () => downloadFile(file('all'))),
   }
@@ -82,7 +83,7 @@ export function AddToCalendarMenu({ event, trigger, align = 'start' }: AddToCale
   const button = (
     <Button variant="quiet">
       <CalendarPlus aria-hidden className="size-5" />
-      Add to Calendar
+      {t('Add to Calendar')}
     </Button>
   )
   return <Menu trigger={trigger ?? button} items={calendarChoices(event)} align={align} />

@@ -2,6 +2,7 @@ import { Navigation } from 'lucide-react'
 import { detectDevice, directionsHref, type Device } from '#domain/places/place-directions.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 const readDevice = () => detectDevice(navigator.userAgent)
 /** Returns the visitor's device; `other` on the server, so that the HTML is the same for everyone. */
@@ -21,7 +22,7 @@ export function DirectionsLink({
     <Button variant="quiet" asChild className="-ml-3 text-sm">
       <a href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}>
         <Navigation aria-hidden className="size-4" />
-        Directions
+        {t('Directions')}
       </a>
     </Button>
   )

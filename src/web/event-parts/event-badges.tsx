@@ -4,13 +4,14 @@ import type { RsvpStatus } from '#contract/rsvp/rsvp-responses.ts'
 import { describeSpots } from '#domain/events/event-spots.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const rsvpLooks: Record<RsvpStatus, { label: string; tone: NonNullable<BadgeProps['tone']> }> = {
-  invited: { label: 'Invited', tone: 'marigold' },
-  maybe: { label: 'Maybe', tone: 'plain' },
-  requested: { label: 'Requested', tone: 'marigold' },
-  waiting: { label: 'Waitlisted', tone: 'plain' },
-  going: { label: 'Going', tone: 'fern' },
+  invited: { label: msg('Invited'), tone: 'marigold' },
+  maybe: { label: msg('Maybe'), tone: 'plain' },
+  requested: { label: msg('Requested'), tone: 'marigold' },
+  waiting: { label: msg('Waitlisted'), tone: 'plain' },
+  going: { label: msg('Going'), tone: 'fern' },
 }
 
 /** Badge on an event that takes guests, if it is full or nearly full. */
@@ -22,7 +23,7 @@ export function SpotsBadge({ event }: { event: LearningEvent }) {
 }
 
 export function AgeBadge({ event: { minimumAge } }: { event: LearningEvent }) {
-  return minimumAge !== undefined && <Badge>Ages {minimumAge}+</Badge>
+  return minimumAge !== undefined && <Badge>{t('Ages {minimumAge}+', { minimumAge })}</Badge>
 }
 
 /** Badges with the current user's RSVP, or the spots left for those who aren't going. */

@@ -5,6 +5,7 @@ import { describeCost } from '#domain/events/event-cost.ts'
 import { noPlace, shortenPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { Glyph, type GlyphName } from '#web/ui/layout/glyph.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Facts are never truncated, because people decide by them. */
 function Fact({ icon, children }: { icon: GlyphName; children: ReactNode }) {
@@ -18,7 +19,7 @@ function Fact({ icon, children }: { icon: GlyphName; children: ReactNode }) {
 
 /** Formats the cost as "Free", "$12.00" or "Paid"; null if unknown. */
 export const costText = (event: LearningEvent): string | null =>
-  describeCost(event) ?? (event.isPaidEvent ? 'Paid' : null)
+  describeCost(event) ?? (event.isPaidEvent ? t('Paid') : null)
 
 /** How people get in, while they can. A full event has a badge instead. */
 const getEntry = ({ entry, status, isOver }: LearningEvent) =>
@@ -31,7 +32,7 @@ function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): str
 
 function Place({ event }: { event: LearningEvent }) {
   const { isVirtualEvent, isHybrid, location, distance } = event
-  if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">Online</span>
+  if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">{t('Online')}</span>
   return (
     <>
       {shortenPlace(location) || noPlace}
@@ -75,7 +76,7 @@ export function EventFacts({ event, isWide = false }: Props) {
       )}
       {event.fitsWeek && (
         <Fact icon="check">
-          <span className="font-medium text-fern-deep">Fits your week</span>
+          <span className="font-medium text-fern-deep">{t('Fits your week')}</span>
         </Fact>
       )}
       {event.followedLine && (

@@ -6,6 +6,7 @@ import { useTowns } from '#web/location/use-towns.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { DirectionsLink } from './directions-link.tsx'
 import { eventPins } from './event-pins.ts'
+import { t } from '#texts/texts.ts'
 
 /** Street level. */
 const zoom = 15
@@ -20,7 +21,7 @@ export function EventMap({ event }: { event: LearningEvent }) {
   return (
     <MapBox
       className="aspect-[4/3] rounded-lg md:aspect-[2/1]"
-      label={`Map of the venue for ${event.title}`}
+      label={t('Map of the venue for {title}', { title: event.title })}
       center={position}
       zoom={zoom}
       pins={pins}

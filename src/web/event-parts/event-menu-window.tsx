@@ -6,6 +6,7 @@ import { goalRequestStore } from './event-goal-store.ts'
 import { useSession } from '#web/platform/session.ts'
 import { MenuWindow } from '#web/ui/dialog/menu-window.tsx'
 import { calendarChoices } from './add-to-calendar-menu.tsx'
+import { t } from '#texts/texts.ts'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
@@ -27,17 +28,17 @@ export function EventMenuWindow({ event, ...menu }: Props) {
   const [isEditing, setEditing] = useState(false)
   const session = useSession()
   const mayEdit = session?.isOperator === true || session?.isStaff === true
-  const share = { label: 'Share', icon: <Share2 aria-hidden />, onSelect: () => setIsSharing(true) }
+  const share = { label: t('Share'), icon: <Share2 aria-hidden />, onSelect: () => setIsSharing(true) }
   const addToGoals = {
-    label: 'Add to My Goals',
+    label: t('Add to My Goals'),
     icon: <Sprout aria-hidden />,
     onSelect: () => goalRequestStore.set({ event, from: 'card' }),
   }
   const [first, ...others] = calendarChoices(event)
-  const addToCalendar = first ? [{ ...first, heading: 'Add to Calendar' }, ...others] : []
+  const addToCalendar = first ? [{ ...first, heading: t('Add to Calendar') }, ...others] : []
   const edit = {
-    label: session?.isOperator ? 'Edit as operator' : 'Edit as staff',
-    heading: session?.isOperator ? 'For operators' : 'For staff',
+    label: session?.isOperator ? t('Edit as operator') : t('Edit as staff'),
+    heading: session?.isOperator ? t('For operators') : t('For staff'),
     icon: <PencilLine aria-hidden />,
     onSelect: () => setEditing(true),
   }

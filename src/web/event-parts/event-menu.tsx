@@ -2,6 +2,7 @@ import { lazy, useId, useRef, useState } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
+import { t } from '#texts/texts.ts'
 
 const loadWindow = () => import('./event-menu-window.tsx')
 // A failure shows when the menu opens.
@@ -29,7 +30,7 @@ export function EventMenu({ event, className = '' }: Props) {
       <button
         type="button"
         id={id}
-        aria-label={`More about ${event.title}`}
+        aria-label={t('More about {title}', { title: event.title })}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={prefetch}

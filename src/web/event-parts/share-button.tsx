@@ -2,6 +2,7 @@ import { lazy, useState } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Loaded on the first press, because few people share and a list has many share buttons. */
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
@@ -12,7 +13,7 @@ export function ShareButton({ event, className = '' }: { event: LearningEvent; c
     <>
       <button
         type="button"
-        aria-label={`Share ${event.title}`}
+        aria-label={t('Share {title}', { title: event.title })}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className={`grid size-tap place-items-center rounded-full text-muted transition-colors hover:text-fern ${className}`}

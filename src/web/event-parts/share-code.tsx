@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { encode } from 'uqr'
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Pixels per module: enough for a poster at 300 dpi. */
 const scale = 32
@@ -47,12 +48,12 @@ export function ShareCode({ page, name }: { page: string; name: string }) {
       <canvas
         ref={canvas}
         role="img"
-        aria-label="QR code with the link to this event"
+        aria-label={t('QR code with the link to this event')}
         className="aspect-square w-64 max-w-full rounded-md border border-line bg-white"
       />
       <Button variant="quiet" onClick={download}>
         <Download aria-hidden className="size-5" />
-        Download QR code
+        {t('Download QR code')}
       </Button>
     </div>
   )

@@ -17,6 +17,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Few people need it, and it brings an encoder along. */
 const ShareCode = lazy(async () => ({ default: (await import('./share-code.tsx')).ShareCode }))
@@ -73,26 +74,26 @@ function ShareOptions({ event }: { event: LearningEvent }) {
       <SystemShare event={event} page={page} />
       <ul className="-mx-2 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
         <ShareLink to={whatsAppShareLink(event, page)} icon={<Logo of="whatsApp" />}>
-          WhatsApp
+          {t('WhatsApp')}
         </ShareLink>
         {canText && (
           <ShareLink to={textMessageShareLink(event, page)} icon={<MessageSquare aria-hidden />}>
-            Text message
+            {t('Text message')}
           </ShareLink>
         )}
         <ShareLink to={emailShareLink(event, page)} icon={<Mail aria-hidden />}>
-          Email
+          {t('Email')}
         </ShareLink>
         <ShareLink to={facebookShareLink(page)} icon={<Logo of="facebook" />}>
-          Facebook
+          {t('Facebook')}
         </ShareLink>
         <ShareLink to={xShareLink(event, page)} icon={<Logo of="x" />}>
-          X (Twitter)
+          {t('X (Twitter)')}
         </ShareLink>
         <li>
           <button type="button" aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)} className={row}>
             <QrCode aria-hidden />
-            QR code
+            {t('QR code')}
           </button>
         </li>
       </ul>
@@ -104,7 +105,7 @@ function ShareOptions({ event }: { event: LearningEvent }) {
           <ShareCode page={page} name={`wonderlark-event-${event.id}`} />
         </ClientOnly>
       )}
-      <CopyField label="Link to this event" text={page} action="Copy Link" />
+      <CopyField label={t('Link to this event')} text={page} action="Copy Link" />
     </div>
   )
 }
@@ -122,7 +123,7 @@ function SystemShare({ event, page }: { event: LearningEvent; page: string }) {
   return (
     <Button onClick={share} className="w-full">
       <Share2 aria-hidden className="size-5" />
-      Share with an app
+      {t('Share with an app')}
     </Button>
   )
 }
@@ -138,7 +139,7 @@ export interface ShareDialogProps {
 /** Dialog to share an event through the system share sheet, messengers, social networks, a link or a QR code. */
 export function ShareDialog({ event, ...dialog }: ShareDialogProps) {
   return (
-    <Dialog title="Share Event" description="Good company makes learning better." {...dialog}>
+    <Dialog title={t('Share Event')} description={t('Good company makes learning better.')} {...dialog}>
       <ShareOptions event={event} />
     </Dialog>
   )

@@ -13,6 +13,7 @@ import { categoryToken } from '#web/event-parts/category-style.ts'
 import { costText } from '#web/event-parts/event-facts.tsx'
 import { eventListQuery } from '#web/event-parts/queries.ts'
 import { searchWords } from '#web/search/search-words.ts'
+import { t } from '#texts/texts.ts'
 
 const shownEvents = '10'
 
@@ -34,12 +35,12 @@ export function Component() {
   const { data } = useSuspenseInfiniteQuery(eventListQuery(call))
   const { units } = useSite()
   const title = searchWords(call, units)
-  useHead({ title: `${title} · Wonderlark`, description: `${title}, soonest first.`, isUnlisted: true })
+  useHead({ title: `${title} · Wonderlark`, description: t('{title}, soonest first.', { title }), isUnlisted: true })
   const events = data.pages[0]?.events ?? []
   return (
     <main className="mx-auto grid max-w-3xl grid-cols-1 gap-3 p-3">
       <h1 className="text-xl">{title}</h1>
-      {events.length === 0 && <p className="text-muted">No upcoming events right now.</p>}
+      {events.length === 0 && <p className="text-muted">{t('No upcoming events right now.')}</p>}
       <ul className="grid grid-cols-1 gap-2">
         {events.map((event) => (
           <li key={event.id}>
@@ -52,7 +53,7 @@ export function Component() {
           href={buildHomePath(call)}
           className="font-semibold text-fern underline decoration-marigold underline-offset-4"
         >
-          More on Wonderlark
+          {t('More on Wonderlark')}
         </a>
         , your field guide to local wonder
       </p>
@@ -61,7 +62,7 @@ export function Component() {
 }
 
 function CompactCard({ event }: { event: LearningEvent }) {
-  const place = event.isVirtualEvent && !event.isHybrid ? 'Online' : event.location
+  const place = event.isVirtualEvent && !event.isHybrid ? t('Online') : event.location
   const cost = costText(event)
   return (
     <article
@@ -98,14 +99,14 @@ function CompactCard({ event }: { event: LearningEvent }) {
 
 /** The URL was written by hand on another site, so this explains the error instead of offering a retry. */
 export function ErrorBoundary() {
-  useHead({ title: 'Wonderlark', description: '', isUnlisted: true })
+  useHead({ title: t('Wonderlark'), description: '', isUnlisted: true })
   return (
     <main className="p-4">
-      <h1 className="text-xl">Couldn’t show this list</h1>
-      <p className="mt-2 text-muted">The link has filters that Wonderlark doesn’t recognize.</p>
+      <h1 className="text-xl">{t('Couldn’t show this list')}</h1>
+      <p className="mt-2 text-muted">{t('The link has filters that Wonderlark doesn’t recognize.')}</p>
       <p className="mt-2">
         <a href={paths.home} className="font-semibold text-fern underline underline-offset-4">
-          See all events on Wonderlark
+          {t('See all events on Wonderlark')}
         </a>
       </p>
     </main>

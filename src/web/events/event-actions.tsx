@@ -23,6 +23,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { useIsOver } from './use-is-over.ts'
 import { noteVisit } from './organizer-visits.ts'
+import { t } from '#texts/texts.ts'
 
 /** Longer labels get more of the row, so that they stay on one line. */
 const grow = 'min-w-0 flex-auto px-3'
@@ -34,7 +35,8 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
   const hasAttended = event.hasAttended ?? false
   const label = (
     <>
-      <Footprints aria-hidden className="size-5" />I went
+      <Footprints aria-hidden className="size-5" />
+      {t('I went')}
     </>
   )
   const { isSignInOpen } = useSite()
@@ -55,7 +57,8 @@ function AttendedToggle({ event }: { event: LearningEvent }) {
     >
       {hasAttended ? (
         <>
-          <Check aria-hidden className="size-5" />I went
+          <Check aria-hidden className="size-5" />
+          {t('I went')}
         </>
       ) : (
         label
@@ -130,7 +133,7 @@ function MainAction({ event }: { event: LearningEvent }) {
   if (rsvp?.isHost) {
     return (
       <Button asChild className={grow}>
-        <Link to={paths.host(event.id)}>Manage this event</Link>
+        <Link to={paths.host(event.id)}>{t('Manage this event')}</Link>
       </Button>
     )
   }
@@ -158,7 +161,7 @@ function SaveButton({ event }: { event: LearningEvent }) {
   return (
     <Button
       variant="outline"
-      aria-label={`${isSaved ? 'Saved' : 'Save'} ${event.title}`}
+      aria-label={`${isSaved ? t('Saved') : t('Save')} ${event.title}`}
       aria-pressed={isSaved}
       onClick={({ detail }) => {
         // The second tap of a double tap would undo the first.
@@ -167,7 +170,7 @@ function SaveButton({ event }: { event: LearningEvent }) {
       className="group/save min-w-0 flex-auto px-3 aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
     >
       <Glyph name="bookmark" className="size-5 group-aria-pressed/save:fill-current" />
-      {isSaved ? 'Saved' : 'Save'}
+      {isSaved ? t('Saved') : t('Save')}
     </Button>
   )
 }
@@ -197,7 +200,9 @@ export function EventActions({ event }: { event: LearningEvent }) {
         <SaveButton event={event} />
       </div>
       {page && isAhead && (
-        <p className="-mt-1 text-center text-xs">“I’m going” is for you and your friends. The organizer isn’t told.</p>
+        <p className="-mt-1 text-center text-xs">
+          {t('“I’m going” is for you and your friends. The organizer isn’t told.')}
+        </p>
       )}
     </div>
   )

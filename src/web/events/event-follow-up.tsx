@@ -23,6 +23,7 @@ import { useUsed } from '#web/journal/mutations.ts'
 import { OutcomeTiles } from '#web/journal/outcome-tiles.tsx'
 import { EntryForm } from '#web/journal/entry-form.tsx'
 import { reflectionQuery } from '#web/journal/queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Says whether an event fits the person's week, if their free time is known. */
 function FitLine({ eventId }: { eventId: number }) {
@@ -31,12 +32,12 @@ function FitLine({ eventId }: { eventId: number }) {
   return data.fits ? (
     <p className="mt-3 flex items-center gap-2 px-1 font-semibold text-fern-deep">
       <CalendarCheck aria-hidden className="size-5" />
-      Fits your week
+      {t('Fits your week')}
     </p>
   ) : (
     <p className="mt-3 flex items-center gap-2 px-1 text-muted">
       <CalendarX aria-hidden className="size-5" />
-      Doesn’t fit your week
+      {t('Doesn’t fit your week')}
     </p>
   )
 }
@@ -94,7 +95,7 @@ function UsedQuestion({ eventId }: { eventId: number }) {
   const { mutate, isPending, variables } = useUsed(eventId)
   return (
     <div className="mb-4 rounded-md border border-marigold bg-marigold-tint p-3.5">
-      <p className="mb-2.5 font-semibold">Have you used what you learned?</p>
+      <p className="mb-2.5 font-semibold">{t('Have you used what you learned?')}</p>
       <div className="flex flex-wrap gap-2">
         {usedAnswers.map((used) => (
           <Button
@@ -120,7 +121,7 @@ function NextForGoal({ goal, eventId }: { goal: Reflection['goals'][number]; eve
   if (!next) return null
   return (
     <div className="mt-4 border-t border-line pt-3.5">
-      <p className="label-caps text-muted">Next for “{goal.title}”</p>
+      <p className="label-caps text-muted">{t('Next for “{title}”', { title: goal.title })}</p>
       <Link
         to={paths.event(next.event)}
         viewTransition
@@ -142,23 +143,25 @@ function ReflectionPanel({ event }: { event: LearningEvent }) {
   if (!reflection?.hasAttended) return null
   const [goal] = reflection.goals
   return (
-    <Panel title="How was it?" icon={<NotebookPen aria-hidden />} className="mt-4 print:hidden">
+    <Panel title={t('How was it?')} icon={<NotebookPen aria-hidden />} className="mt-4 print:hidden">
       {reflection.asksUsed && <UsedQuestion eventId={event.id} />}
-      <p className="mb-2.5 text-sm text-muted">Tap what’s true. Only you see your answers; organizers see totals.</p>
+      <p className="mb-2.5 text-sm text-muted">
+        {t('Tap what’s true. Only you see your answers; organizers see totals.')}
+      </p>
       <OutcomeTiles reflection={reflection} />
       <div className="mt-4">
         {isWritten ? (
           <p role="status" className="font-semibold text-fern-deep">
             It’s in{' '}
             <Link to={paths.journal} className="underline underline-offset-4">
-              your journal
+              {t('your journal')}
             </Link>
             .
           </p>
         ) : (
           <EntryForm
-            label="What stays with you?"
-            hint="One line is plenty. Only you can read it."
+            label={t('What stays with you?')}
+            hint={t('One line is plenty. Only you can read it.')}
             eventId={event.id}
             onSaved={() => setIsWritten(true)}
           />

@@ -6,12 +6,13 @@ import { formatEventStart, isOver } from '#domain/events/event-time.ts'
 import { paths } from '#web/paths.ts'
 import { apiPath } from '#web/platform/api.ts'
 import type { Head } from '#web/platform/head.tsx'
+import { t } from '#texts/texts.ts'
 
 const longestDescription = 200
 
 /** Describes an event's time, place and content, limited to the length that search engines show. */
 function describe(event: LearningEvent): string {
-  const place = event.location || (event.isVirtualEvent ? 'Online' : '')
+  const place = event.location || (event.isVirtualEvent ? t('Online') : '')
   const words = event.shortDescription || event.description
   const text = [[formatEventStart(event), place].filter(Boolean).join(' · '), words]
     .filter(Boolean)

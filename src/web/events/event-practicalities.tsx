@@ -10,6 +10,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { DirectionsLink } from '#web/event-parts/directions-link.tsx'
 import { EventMap } from '#web/event-parts/event-map.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Explains how to join, pay for and get to an event, and when it takes place again. */
 export function EventPracticalities({ event }: { event: LearningEvent }) {
@@ -37,11 +38,11 @@ function LinkButton({ href, children }: { href: string; children: string }) {
 
 function VirtualPanel({ event }: { event: LearningEvent }) {
   return (
-    <Panel title={event.isHybrid ? 'Join in person or online' : 'Virtual event'} icon={<Video aria-hidden />}>
-      {event.isLinkForGuests && <p>RSVP as Going to see how to join.</p>}
+    <Panel title={event.isHybrid ? t('Join in person or online') : t('Virtual event')} icon={<Video aria-hidden />}>
+      {event.isLinkForGuests && <p>{t('RSVP as Going to see how to join.')}</p>}
       {event.virtualInstructions && <p className="whitespace-pre-line">{event.virtualInstructions}</p>}
       {event.virtualEventLink && !isCalledOff(event) && (
-        <LinkButton href={event.virtualEventLink}>Open event link</LinkButton>
+        <LinkButton href={event.virtualEventLink}>{t('Open event link')}</LinkButton>
       )}
     </Panel>
   )
@@ -54,7 +55,7 @@ const isPaidAfterRsvp = ({ source, isPaidEvent, ticketTypes }: LearningEvent) =>
 function PaidPanel({ event }: { event: LearningEvent }) {
   return (
     <Panel
-      title={event.isPaidEvent ? 'Paid event' : event.ticketTypes ? 'Tickets' : 'Pay what you can'}
+      title={event.isPaidEvent ? t('Paid event') : event.ticketTypes ? t('Tickets') : t('Pay what you can')}
       icon={<Ticket aria-hidden />}
     >
       <Cost event={event} />
@@ -62,9 +63,9 @@ function PaidPanel({ event }: { event: LearningEvent }) {
       {event.paymentLink &&
         !isCalledOff(event) &&
         (isPaidAfterRsvp(event) ? (
-          <p className="mt-3 text-muted">You pay after your RSVP.</p>
+          <p className="mt-3 text-muted">{t('You pay after your RSVP.')}</p>
         ) : (
-          <LinkButton href={event.paymentLink}>Go to payment</LinkButton>
+          <LinkButton href={event.paymentLink}>{t('Go to payment')}</LinkButton>
         ))}
     </Panel>
   )
@@ -79,7 +80,7 @@ function Cost({ event }: { event: LearningEvent }) {
           <li key={type.key} className="flex items-baseline justify-between gap-4 py-1.5">
             <span className="min-w-0 [overflow-wrap:anywhere]">{type.name}</span>
             <span className="font-display text-xl font-semibold">
-              {type.price === 0 ? 'Free' : formatPrice(type.price, currency)}
+              {type.price === 0 ? t('Free') : formatPrice(type.price, currency)}
             </span>
           </li>
         ))}
@@ -90,14 +91,16 @@ function Cost({ event }: { event: LearningEvent }) {
     return (
       <p>
         {suggestedPrice === undefined
-          ? 'You decide what to pay, and you can come without paying.'
-          : `Suggested: ${formatPrice(suggestedPrice, currency)}. You decide what to pay, and you can come without paying.`}
+          ? t('You decide what to pay, and you can come without paying.')
+          : t('Suggested: {price}. You decide what to pay, and you can come without paying.', {
+              price: formatPrice(suggestedPrice, currency),
+            })}
       </p>
     )
   }
   return (
     <p className="font-display text-2xl font-semibold">
-      {price === null ? 'Ask the organizer for the price' : formatPrice(price, currency)}
+      {price === null ? t('Ask the organizer for the price') : formatPrice(price, currency)}
     </p>
   )
 }
@@ -105,10 +108,10 @@ function Cost({ event }: { event: LearningEvent }) {
 /** Explains why there is no map; null if there is one, or if nothing is known about the place. */
 function explainPlace({ placePrecision, location }: LearningEvent): string | null {
   if (placePrecision === 'exact' || location === '') return null
-  if (isPlaceToBeAnnounced(location)) return 'The host hasn’t named the place yet.'
+  if (isPlaceToBeAnnounced(location)) return t('The host hasn’t named the place yet.')
   return placePrecision === 'town'
-    ? 'Its exact place on the map isn’t known.'
-    : 'The town isn’t known, so there’s no map and no distance.'
+    ? t('Its exact place on the map isn’t known.')
+    : t('The town isn’t known, so there’s no map and no distance.')
 }
 
 /** Address, directions and map. The address and the directions don't depend on the map. */
@@ -123,7 +126,7 @@ function Venue({ event }: { event: LearningEvent }) {
     : `https://www.google.com/maps/search/?api=1&query=${query}`
   return (
     <section aria-labelledby="getting-there">
-      <h2 id="getting-there">Getting there</h2>
+      <h2 id="getting-there">{t('Getting there')}</h2>
       <p className="mt-2 font-medium [overflow-wrap:anywhere]">{location || noPlace}</p>
       {explanation && <p className="text-muted">{explanation}</p>}
       {venue?.id && (
@@ -140,7 +143,7 @@ function Venue({ event }: { event: LearningEvent }) {
           <Button variant="quiet" asChild className="-ml-3 text-sm">
             <a href={map} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden className="size-4" />
-              Open in Google Maps
+              {t('Open in Google Maps')}
             </a>
           </Button>
         </div>
@@ -158,8 +161,8 @@ function Venue({ event }: { event: LearningEvent }) {
 function Sessions({ event, sessions }: { event: LearningEvent; sessions: readonly EventOccurrence[] }) {
   return (
     <nav aria-labelledby="sessions">
-      <h2 id="sessions">{sessions.length === 1 ? '1 session' : `${sessions.length} sessions`}</h2>
-      <p className="mt-1 text-muted">You RSVP once for the whole course.</p>
+      <h2 id="sessions">{t('{count, plural, one {# session} other {# sessions}}', { count: sessions.length })}</h2>
+      <p className="mt-1 text-muted">{t('You RSVP once for the whole course.')}</p>
       <ol className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {sessions.map((date) => (
           <li key={date.id}>
@@ -202,7 +205,7 @@ function NextDates({ event }: { event: LearningEvent }) {
   const more = remainingDates - listed
   return (
     <nav aria-labelledby="next-dates">
-      <h2 id="next-dates">Next dates</h2>
+      <h2 id="next-dates">{t('Next dates')}</h2>
       <ul className="mt-1 grid gap-x-6 sm:grid-cols-2">
         {nextDates.map((date) => (
           <li key={date.id}>
@@ -210,7 +213,9 @@ function NextDates({ event }: { event: LearningEvent }) {
           </li>
         ))}
       </ul>
-      {more > 0 && <p className="text-muted">{more === 1 ? 'and 1 more date' : `and ${more} more dates`}</p>}
+      {more > 0 && (
+        <p className="text-muted">{t('{more, plural, one {and # more date} other {and # more dates}}', { more })}</p>
+      )}
     </nav>
   )
 }

@@ -32,6 +32,7 @@ import { CancelledBanner, EventName } from '#web/event-parts/cancelled-event.tsx
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
 import { EventPicture } from '#web/event-parts/event-picture.tsx'
 import { ShareButton } from '#web/event-parts/share-button.tsx'
+import { t } from '#texts/texts.ts'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('#web/questions/question-panel.tsx')).QuestionPanel }))
 const PhotoPanel = lazy(async () => ({ default: (await import('#web/photos/photo-panel.tsx')).PhotoPanel }))
@@ -63,13 +64,13 @@ function OverBanner({ event }: { event: LearningEvent }) {
   const next = event.nextDates.find(({ status }) => status === 'scheduled')
   return (
     <div className="mt-4 rounded-md border border-line bg-well px-4 py-3">
-      <p className="font-semibold">This event is over.</p>
+      <p className="font-semibold">{t('This event is over.')}</p>
       {next && (
         <Link
           to={paths.event({ ...next, linkKey: event.linkKey })}
           className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
         >
-          See the next date: {formatEventStart({ ...next, allDay: event.allDay })}
+          {t('See the next date: {eventStart}', { eventStart: formatEventStart({ ...next, allDay: event.allDay }) })}
         </Link>
       )}
     </div>
@@ -94,7 +95,7 @@ function EventTitle({ event }: { event: LearningEvent }) {
       {hasEnded && event.status === 'scheduled' && <OverBanner event={event} />}
       {event.isWithdrawn && (
         <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
-          The source no longer lists this event. Check with the organizer before you go.
+          {t('The source no longer lists this event. Check with the organizer before you go.')}
         </p>
       )}
       {event.heldBack && (
@@ -105,15 +106,15 @@ function EventTitle({ event }: { event: LearningEvent }) {
       {(event.status === 'held' || event.status === 'hidden') && (
         <p className="mt-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 font-semibold text-marigold-ink">
           {event.status === 'held'
-            ? 'This event is being reviewed. Only you can see it for now.'
-            : 'This event has been hidden. Only you can see it.'}
+            ? t('This event is being reviewed. Only you can see it for now.')
+            : t('This event has been hidden. Only you can see it.')}
         </p>
       )}
       {event.visibility && (
         <p className="mt-4 rounded-md border border-line bg-well px-4 py-3">
           {event.visibility === 'private'
-            ? 'This event is private. Only people who are invited can see it.'
-            : 'This event is unlisted. Only people with the link can find it.'}
+            ? t('This event is private. Only people who are invited can see it.')
+            : t('This event is unlisted. Only people with the link can find it.')}
         </p>
       )}
       {isCalledOff(event) && <CancelledBanner event={event} />}
@@ -126,7 +127,7 @@ function EventSkeleton() {
   return (
     <div
       role="status"
-      aria-label="Loading event"
+      aria-label={t('Loading event')}
       className="mx-auto grid w-full max-w-page grid-cols-1 gap-x-8 gap-y-6 px-gutter pb-12 md:grid-cols-[minmax(0,1fr)_20rem] md:pt-5 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:pt-8"
     >
       <div className="-mx-gutter md:order-2 md:mx-0">
@@ -243,8 +244,8 @@ function EventScreen({ id }: { id: string }) {
 /** Shows a friendly message for an unknown event, and the app's error screen for any other failure. */
 export function ErrorBoundary() {
   return (
-    <MissingOrError title="Event not found" action={{ to: paths.myEvents, label: 'Return to Events' }}>
-      It may have been taken down, or the address has a typo.
+    <MissingOrError title={t('Event not found')} action={{ to: paths.myEvents, label: t('Return to Events') }}>
+      {t('It may have been taken down, or the address has a typo.')}
     </MissingOrError>
   )
 }

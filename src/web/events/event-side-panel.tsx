@@ -13,12 +13,13 @@ import { AddToCalendarMenu } from '#web/event-parts/add-to-calendar-menu.tsx'
 import { EventActions } from './event-actions.tsx'
 import { useIsOver } from './use-is-over.ts'
 import { costText } from '#web/event-parts/event-facts.tsx'
+import { t } from '#texts/texts.ts'
 
 function AddToGoalsButton({ event }: { event: GoalEventSource }) {
   return (
     <Button variant="quiet" aria-haspopup="dialog" onClick={() => goalRequestStore.set({ event, from: 'page' })}>
       <Sprout aria-hidden className="size-5" />
-      Add to My Goals
+      {t('Add to My Goals')}
     </Button>
   )
 }
@@ -92,8 +93,8 @@ function Place({ event }: { event: LearningEvent }) {
   if (isVirtualEvent && !isHybrid) {
     return (
       <Line icon={<Video aria-hidden />}>
-        <span className="block font-semibold">Online</span>
-        <span className="text-muted">Join from anywhere.</span>
+        <span className="block font-semibold">{t('Online')}</span>
+        <span className="text-muted">{t('Join from anywhere.')}</span>
       </Line>
     )
   }
@@ -101,7 +102,7 @@ function Place({ event }: { event: LearningEvent }) {
     <Line icon={<MapPin aria-hidden />}>
       <span className="block font-semibold">{location || noPlace}</span>
       {distance && <span className="block text-muted first-letter:uppercase">{distance}</span>}
-      {isHybrid && <span className="text-muted">You can also join online.</span>}
+      {isHybrid && <span className="text-muted">{t('You can also join online.')}</span>}
     </Line>
   )
 }

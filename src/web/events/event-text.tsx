@@ -14,6 +14,7 @@ import { paths } from '#web/paths.ts'
 import { WrittenText } from '#web/ui/layout/written-text.tsx'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
 import { formatList } from '#domain/format/lists.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   event: LearningEvent
@@ -53,7 +54,7 @@ export function EventText({ event, practicalities }: Props) {
   return (
     <div className="min-w-0 space-y-8">
       <section aria-labelledby="about">
-        <h2 id="about">About This Event</h2>
+        <h2 id="about">{t('About This Event')}</h2>
         {hasLead && (
           <p className="mt-2.5 max-w-prose text-lg text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
         )}
@@ -70,26 +71,26 @@ export function EventText({ event, practicalities }: Props) {
       {practicalities}
       {(event.organizer || event.host) && (
         <section aria-labelledby="hosted-by">
-          <h2 id="hosted-by">Hosted by</h2>
+          <h2 id="hosted-by">{t('Hosted by')}</h2>
           <p className="mt-2 flex items-center gap-2 text-lg font-medium">
             {nameHosts(event)}
-            {event.organizerIsVetted && <BadgeCheck aria-label="Vetted organizer" className="size-5 text-fern" />}
+            {event.organizerIsVetted && <BadgeCheck aria-label={t('Vetted organizer')} className="size-5 text-fern" />}
           </p>
-          {event.organizerIsVetted && <p className="text-muted">Expert instructors with 5+ years experience</p>}
+          {event.organizerIsVetted && <p className="text-muted">{t('Expert instructors with 5+ years experience')}</p>}
           <div className="flex flex-wrap gap-x-5">
             {event.host ? (
               <Link to={paths.person(event.host.username)} className={textLink}>
-                View {event.host.name}’s profile
+                {t('View {name}’s profile', { name: event.host.name })}
               </Link>
             ) : (
               <Link to={getOrganizerPath(event)} className={textLink}>
-                See all events by {event.organizer}
+                {t('See all events by {organizer}', { organizer: event.organizer })}
               </Link>
             )}
             {event.coHosts?.map(({ name, username }) =>
               username === undefined ? null : (
                 <Link key={username} to={paths.person(username)} className={textLink}>
-                  View {name}’s profile
+                  {t('View {name}’s profile', { name })}
                 </Link>
               ),
             )}
@@ -102,8 +103,10 @@ export function EventText({ event, practicalities }: Props) {
       <div className="print:hidden">
         <Sources event={event} />
         <ReportButton
-          title="Report this event"
-          description="The people who run this Wonderlark will take a look. A host learns the reason, but not who you are or what you write."
+          title={t('Report this event')}
+          description={t(
+            'The people who run this Wonderlark will take a look. A host learns the reason, but not who you are or what you write.',
+          )}
           draftKey={`report on ${event.id}`}
           next={paths.event(event)}
           isForVisitors
@@ -117,7 +120,8 @@ export function EventText({ event, practicalities }: Props) {
 
 function Traits({ event }: { event: LearningEvent }) {
   // The host form says that no group means everyone; other sources don't.
-  const everyone = event.minimumAge === undefined ? 'Everyone' : `${event.minimumAge} and up`
+  const everyone =
+    event.minimumAge === undefined ? t('Everyone') : t('{minimumAge} and up', { minimumAge: event.minimumAge })
   const groups = event.ageGroups.map((group) => ageGroupLabels[group].name)
   const ages = groups.length === 0 && event.source === null ? [everyone] : groups
   const rows = [
@@ -140,7 +144,7 @@ function Traits({ event }: { event: LearningEvent }) {
 function Sources({ event }: { event: LearningEvent }) {
   if (event.sources.length === 0) return null
   return (
-    <section aria-label="Source" className="border-t border-line pt-4 text-sm text-muted">
+    <section aria-label={t('Source')} className="border-t border-line pt-4 text-sm text-muted">
       {event.sources.map(({ name, link, lastSeenAt }) => (
         <p key={name}>
           From{' '}

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { useIsOver } from './use-is-over.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
 const InviteWindow = lazy(async () => ({ default: (await import('#web/invitations/invite-window.tsx')).InviteWindow }))
@@ -19,9 +20,9 @@ const isJustCreated = (state: unknown) =>
   typeof state === 'object' && state !== null && 'isNew' in state && state.isNew === true
 
 const audience = {
-  public: 'Send the link to anyone who might like to come.',
-  unlisted: 'Anyone with the link can find it.',
-  private: 'Only people you invite can see it.',
+  public: msg('Send the link to anyone who might like to come.'),
+  unlisted: msg('Anyone with the link can find it.'),
+  private: msg('Only people you invite can see it.'),
 } as const
 
 /** Brings people to an event: its link, its QR code and invitations. Only its hosts see it. */
@@ -34,13 +35,13 @@ export function HostPanel({ event }: { event: LearningEvent }) {
   if (!rsvp?.isHost || hasEnded || event.status !== 'scheduled') return null
   const page = window.location.origin + paths.event(event)
   return (
-    <Panel title={isNew ? 'Your event is ready' : 'You’re hosting this event'} className="mb-6 print:hidden">
+    <Panel title={isNew ? t('Your event is ready') : t('You’re hosting this event')} className="mb-6 print:hidden">
       <p className="-mt-2 mb-3 text-muted">{audience[event.visibility ?? 'public']}</p>
-      <CopyField label="Link to this event" text={page} action="Copy Link" />
+      <CopyField label={t('Link to this event')} text={page} action="Copy Link" />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button aria-haspopup="dialog" onClick={() => setOpened('invite')}>
           <UserPlus aria-hidden className="size-4.5" />
-          Invite guests
+          {t('Invite guests')}
         </Button>
         <Button
           variant="outline"
@@ -48,12 +49,12 @@ export function HostPanel({ event }: { event: LearningEvent }) {
           onClick={() => setOpened(opened === 'code' ? null : 'code')}
         >
           <QrCode aria-hidden className="size-4.5" />
-          QR code
+          {t('QR code')}
         </Button>
         <Button asChild variant="quiet">
           <Link to={paths.host(event.id)}>
             <Settings2 aria-hidden className="size-4.5" />
-            Guests and settings
+            {t('Guests and settings')}
           </Link>
         </Button>
       </div>

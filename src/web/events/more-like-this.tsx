@@ -8,6 +8,7 @@ import { getNear } from '#web/location/queries.ts'
 import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { EventCards } from '#web/event-parts/event-cards.tsx'
+import { t } from '#texts/texts.ts'
 
 const shownEvents = 4
 const shownOfPage = 3
@@ -62,19 +63,21 @@ export function MoreLikeThis({ event, place, organizer }: Props) {
   const byOrganizer = take(theirs, shownOfPage)
   return (
     <div className="space-y-8 empty:hidden print:hidden">
-      <Section id="more-like-this" title="More like this" events={alike} />
+      <Section id="more-like-this" title={t('More like this')} events={alike} />
       <Section
         id="more-at-venue"
-        title="More at this venue"
+        title={t('More at this venue')}
         events={atVenue}
-        {...(venue?.id && { page: { to: paths.venue(venue.id), text: `See all events at ${venue.name}` } })}
+        {...(venue?.id && {
+          page: { to: paths.venue(venue.id), text: t('See all events at {name}', { name: venue.name }) },
+        })}
       />
       <Section
         id="more-by-organizer"
-        title="More by this organizer"
+        title={t('More by this organizer')}
         events={byOrganizer}
         {...(organizer !== null && {
-          page: { to: paths.organizer(organizer), text: `See all events by ${organizer}` },
+          page: { to: paths.organizer(organizer), text: t('See all events by {organizer}', { organizer }) },
         })}
       />
     </div>

@@ -7,12 +7,13 @@ import { useSession } from '#web/platform/session.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const entries = [
-  { to: paths.profile, label: 'View Profile', Icon: UserRound },
-  { to: '/preferences', label: 'Edit Preferences', Icon: SlidersHorizontal },
+  { to: paths.profile, label: msg('View Profile'), Icon: UserRound },
+  { to: '/preferences', label: msg('Edit Preferences'), Icon: SlidersHorizontal },
 ]
-const forOperators = { to: paths.admin, label: 'Manage Wonderlark', Icon: Wrench }
+const forOperators = { to: paths.admin, label: msg('Manage Wonderlark'), Icon: Wrench }
 const look = 'flex min-h-12 w-full items-center gap-3 rounded-md px-2 font-medium hover:bg-well'
 const icon = { 'aria-hidden': true, className: 'size-5 text-fern' } as const
 
@@ -24,14 +25,14 @@ function SignOutEntry() {
       await signOut(client)
       await navigate(paths.login)
     } catch {
-      const description = 'You’re still signed in. Please try again.'
-      toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
+      const description = t('You’re still signed in. Please try again.')
+      toast({ title: t('Couldn’t sign out'), description, variant: 'destructive' })
     }
   }
   return (
     <button type="button" onClick={() => void leave()} className={look}>
       <LogOut {...icon} />
-      Sign Out
+      {t('Sign Out')}
     </button>
   )
 }
@@ -41,7 +42,7 @@ export function ProfileMenuDialog(props: { open: boolean; onOpenChange(open: boo
   const session = useSession()
   const { isSignInOpen } = useSite()
   return (
-    <Dialog title="Your Space to Tinker & Tune" description="Manage your profile and preferences." {...props}>
+    <Dialog title={t('Your Space to Tinker & Tune')} description={t('Manage your profile and preferences.')} {...props}>
       <ul className="-mx-2">
         {(session?.isOperator ? [...entries, forOperators] : entries).map(({ to, label, Icon }) => (
           <li key={to}>
@@ -57,7 +58,7 @@ export function ProfileMenuDialog(props: { open: boolean; onOpenChange(open: boo
           ) : (
             <Link to={paths.login} className={look}>
               <LogIn {...icon} />
-              {isSignInOpen ? 'Sign In' : 'Operator Sign-In'}
+              {isSignInOpen ? t('Sign In') : t('Operator Sign-In')}
             </Link>
           )}
         </li>

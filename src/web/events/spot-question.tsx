@@ -14,6 +14,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { useIsOver } from './use-is-over.ts'
 import { closeVisit, isVisitOpen } from './organizer-visits.ts'
+import { t } from '#texts/texts.ts'
 
 /** Asks once, when the person returns from the organizer's page, whether they got a spot, and sets their RSVP. */
 export function SpotQuestion({ event }: { event: LearningEvent }) {
@@ -55,18 +56,18 @@ export function SpotQuestion({ event }: { event: LearningEvent }) {
   }
   return (
     <Dialog
-      title="Did you get a spot?"
-      description="Your answer is for you and your friends on Wonderlark. The organizer isn’t told."
+      title={t('Did you get a spot?')}
+      description={t('Your answer is for you and your friends on Wonderlark. The organizer isn’t told.')}
       open={isOpen && isAhead && rsvp?.isOpen === true}
       onOpenChange={(next) => !next && close()}
     >
       <div className="grid gap-2.5">
-        <Button onClick={() => answer(true)}>Yes, I’m going</Button>
+        <Button onClick={() => answer(true)}>{t('Yes, I’m going')}</Button>
         <Button variant="outline" onClick={() => answer(false)}>
-          No, I’m not going
+          {t('No, I’m not going')}
         </Button>
         <Button variant="quiet" onClick={close}>
-          Not yet
+          {t('Not yet')}
         </Button>
       </div>
     </Dialog>

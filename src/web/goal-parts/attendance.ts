@@ -7,6 +7,7 @@ import { call } from '#web/platform/query-client.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { broadcastOwnEvent } from '#web/saved/own-event-broadcast.ts'
 import { refetchUserLists } from '#web/saved/queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Mutation to mark an event as attended or undo that. Also refreshes goals that contain the event. */
 export function useAttendance(eventId: number) {
@@ -22,6 +23,6 @@ export function useAttendance(eventId: number) {
       broadcastOwnEvent({ eventId })
       if (goals.length > 0) showProgress(goals.some(({ isReached }) => isReached))
     },
-    meta: failure('Couldn’t update your attendance', 'Nothing has changed. Please try again.'),
+    meta: failure(t('Couldn’t update your attendance'), t('Nothing has changed. Please try again.')),
   })
 }

@@ -5,6 +5,7 @@ import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
 import { forgetGoal, cacheGoal, refetchSuggestions } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Fields that a dialog sends to create a goal. The server derives the rest. */
 export interface GoalToCreate {
@@ -30,8 +31,8 @@ async function applyChange(client: QueryClient, change: Promise<Goal>): Promise<
 }
 
 export function showGoalAdded(goal: Goal, action?: { label: string; onPress(): void }): void {
-  const description = `"${goal.title}" has been added to your learning goals.`
-  toast({ title: 'Goal Added!', description, ...(action && { action }) })
+  const description = t('"{title}" has been added to your learning goals.', { title: goal.title })
+  toast({ title: t('Goal Added!'), description, ...(action && { action }) })
 }
 
 /** Mutation to create a goal. The caller reports errors. */
@@ -54,7 +55,7 @@ export function useEditGoal(id: number) {
 }
 
 export const showTaskAdded = (task: string) =>
-  toast({ title: 'Task Added!', description: `"${task}" has been added to the goal.` })
+  toast({ title: t('Task Added!'), description: t('"{task}" has been added to the goal.', { task }) })
 
 export function useAddTask(goalId: number) {
   const client = useQueryClient()
@@ -65,7 +66,7 @@ export function useAddTask(goalId: number) {
       return added.task
     },
     onSuccess: showTaskAdded,
-    meta: failure('Error', 'Failed to add task. Please try again.'),
+    meta: failure(t('Error'), t('Failed to add task. Please try again.')),
   })
 }
 
@@ -89,7 +90,7 @@ export function useDismissEvent(goalId: number) {
       await call(client, 'undismissGoalEvent', { params: { id: goalId, eventId } })
       await refetchSuggestions(client)
     } catch (error) {
-      showFailure('Couldn’t undo', error, 'The event stays hidden for this goal. Please try again.')
+      showFailure(t('Couldn’t undo'), error, t('The event stays hidden for this goal. Please try again.'))
     }
   }
   return useMutation({
@@ -98,11 +99,11 @@ export function useDismissEvent(goalId: number) {
       await refetchSuggestions(client)
     },
     onSuccess: (_data, { id, title }) => {
-      const action = { label: 'Undo', onPress: () => void takeBack(id) }
-      const description = `We won’t show “${title}” for this goal, and fewer events like it.`
-      toast({ title: 'Not for this goal', description, action })
+      const action = { label: t('Undo'), onPress: () => void takeBack(id) }
+      const description = t('We won’t show “{title}” for this goal, and fewer events like it.', { title })
+      toast({ title: t('Not for this goal'), description, action })
     },
-    meta: failure('Couldn’t hide the event', 'It’s still here. Please try again.'),
+    meta: failure(t('Couldn’t hide the event'), t('It’s still here. Please try again.')),
   })
 }
 
@@ -110,7 +111,7 @@ export async function reopenTask(client: QueryClient, goalId: number, { key, id 
   try {
     await applyChange(client, call(client, 'reopenTask', { params: { id: goalId, taskId: id }, query: { key } }))
   } catch (error) {
-    showFailure('Couldn’t undo', error, 'The task is still completed. Please try again.')
+    showFailure(t('Couldn’t undo'), error, t('The task is still completed. Please try again.'))
   }
 }
 
@@ -119,7 +120,7 @@ export function useUnlinkEvent(goalId: number) {
   return useMutation({
     mutationFn: (eventId: number) =>
       applyChange(client, call(client, 'unlinkGoalEvent', { params: { id: goalId, eventId } })),
-    meta: failure('Couldn’t remove the event', 'It’s still part of this goal. Please try again.'),
+    meta: failure(t('Couldn’t remove the event'), t('It’s still part of this goal. Please try again.')),
   })
 }
 
@@ -130,7 +131,7 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
     try {
       await applyChange(client, call(client, 'restoreGoal', { params: { id } }))
     } catch (error) {
-      showFailure('Couldn’t restore the goal', error, 'It’s still deleted. Please try again.')
+      showFailure(t('Couldn’t restore the goal'), error, t('It’s still deleted. Please try again.'))
     }
   }
   return useMutation({
@@ -138,10 +139,14 @@ export function useDeleteGoal({ id, title }: Pick<Goal, 'id' | 'title'>) {
     onSuccess: () => {
       forgetGoal(client, id)
       broadcastGoalChange()
-      const action = { label: 'Undo', onPress: () => void restore() }
-      toast({ title: 'Goal deleted', description: `"${title}" is gone, along with its tasks and journal.`, action })
+      const action = { label: t('Undo'), onPress: () => void restore() }
+      toast({
+        title: t('Goal deleted'),
+        description: t('"{title}" is gone, along with its tasks and journal.', { title }),
+        action,
+      })
     },
-    meta: failure('Couldn’t delete the goal', 'It’s still here. Please try again.'),
+    meta: failure(t('Couldn’t delete the goal'), t('It’s still here. Please try again.')),
   })
 }
 
@@ -150,12 +155,12 @@ export function useJournal(goalId: number) {
   const add = useMutation({
     mutationFn: (body: { text: string; eventId: number | null }) =>
       applyChange(client, call(client, 'addJournalEntry', { params: { id: goalId }, body })),
-    meta: failure('Couldn’t save your journal entry', 'Your words are still here. Please try again.'),
+    meta: failure(t('Couldn’t save your journal entry'), t('Your words are still here. Please try again.')),
   })
   const remove = useMutation({
     mutationFn: (entryId: number) =>
       applyChange(client, call(client, 'removeJournalEntry', { params: { id: goalId, entryId } })),
-    meta: failure('Couldn’t delete the journal entry', 'It’s still here. Please try again.'),
+    meta: failure(t('Couldn’t delete the journal entry'), t('It’s still here. Please try again.')),
   })
   return { add, remove }
 }

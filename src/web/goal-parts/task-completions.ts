@@ -7,6 +7,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { broadcastGoalChange } from './goal-broadcast.ts'
 import { reopenTask } from './mutations.ts'
 import { cacheGoal, refetchGoals } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 const emojiCount = 50
 const celebrationMs = 3_000
@@ -48,15 +49,15 @@ function celebrate(): void {
 
 /** Shows a toast about the progress of a goal. `isReached`: all tasks are done for the first time. */
 export function showProgress(isReached: boolean, onUndo?: () => void): void {
-  const action = onUndo && { action: { label: 'Undo', onPress: onUndo } }
+  const action = onUndo && { action: { label: t('Undo'), onPress: onUndo } }
   if (!isReached) {
-    toast({ title: 'Task Completed!', description: 'Great progress on your learning goal!', ...action })
+    toast({ title: t('Task Completed!'), description: t('Great progress on your learning goal!'), ...action })
     return
   }
   celebrate()
   toast({
-    title: '🎉 Goal Completed!',
-    description: "Congratulations! You've completed all tasks for this goal!",
+    title: t('🎉 Goal Completed!'),
+    description: t("Congratulations! You've completed all tasks for this goal!"),
     ...action,
   })
 }
@@ -81,8 +82,8 @@ const queueCompletion = offlineQueue.define<TaskCompletion>(kind, {
     if (isNew) showProgress(isGoalReached, () => void reopenTask(client, goalId, { key, id: taskId }))
   },
   undo(client, _change, error) {
-    const description = 'Failed to mark task as complete. Please try again.'
-    toast({ title: 'Error', description, variant: 'destructive' })
+    const description = t('Failed to mark task as complete. Please try again.')
+    toast({ title: t('Error'), description, variant: 'destructive' })
     // The task or its goal may have been deleted, so refresh the list.
     if (error.status === 404) void refetchGoals(client)
   },

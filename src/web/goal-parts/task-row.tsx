@@ -7,6 +7,7 @@ import { useRef, useState, type PointerEvent } from 'react'
 import { reopenTask } from './mutations.ts'
 import { completeTask } from './task-completions.ts'
 import type { ShownGoal } from './use-goals.ts'
+import { t } from '#texts/texts.ts'
 
 /** Swipe threshold in pixels, and the maximum distance the row follows the finger. */
 const swipeThresholdPx = 50
@@ -121,13 +122,17 @@ export function TaskRow({ goal, task }: Props) {
           {isStuck && (
             <span className="ml-2 inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap text-marigold-ink">
               <CloudOff aria-hidden className="size-4" />
-              Waiting to sync
+              {t('Waiting to sync')}
             </span>
           )}
         </span>
       </button>
       {completedAt !== null && (
-        <Button variant="icon" aria-label={`Undo ${text}`} onClick={() => void reopenTask(client, goal.id, task)}>
+        <Button
+          variant="icon"
+          aria-label={t('Undo {text}', { text })}
+          onClick={() => void reopenTask(client, goal.id, task)}
+        >
           <Undo2 aria-hidden className="size-4.5" />
         </Button>
       )}

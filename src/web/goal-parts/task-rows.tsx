@@ -6,6 +6,7 @@ import { moveItem } from '#domain/goals/goal-tasks.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { draftTask, type DraftTask } from './draft-tasks.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   tasks: readonly DraftTask[]
@@ -54,11 +55,11 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
       <ul ref={rows} className="grid gap-2">
         {tasks.map((task, at) => (
           <li key={task.row} className="flex flex-wrap items-center justify-end gap-x-1">
-            {task.isDone && <Check aria-label="Done" className="mr-1 size-5 shrink-0 text-fern" strokeWidth={3} />}
+            {task.isDone && <Check aria-label={t('Done')} className="mr-1 size-5 shrink-0 text-fern" strokeWidth={3} />}
             <input
               type="text"
               aria-label={`Task ${at + 1}`}
-              placeholder="A small step"
+              placeholder={t('A small step')}
               maxLength={goalLimits.task}
               value={task.text}
               onChange={({ target }) =>
@@ -102,7 +103,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
       </ul>
       <Button variant="quiet" onClick={() => addAfter(tasks.length - 1)} className="mt-1 -ml-2 px-2">
         <Plus aria-hidden className="size-5" />
-        Add another task
+        {t('Add another task')}
       </Button>
       <p role="status" className="sr-only">
         {said}

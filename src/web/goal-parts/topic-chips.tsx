@@ -6,6 +6,7 @@ import { goalLimits } from '#contract/goals/goal-options.ts'
 import { apiQuery } from '#web/platform/query-client.ts'
 import { useDebounced } from '#web/platform/use-debounced.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Milliseconds without a keystroke before the topics of the typed text are looked up. */
 const lookUpDelayMs = 250
@@ -40,7 +41,7 @@ export function TopicChips({ text, chosen, onChange }: Props) {
     <div role="group" aria-labelledby={headingId} className="grid gap-2">
       <p id={headingId} className="flex items-center gap-1.5 text-[0.9375rem] font-semibold">
         <Sparkles aria-hidden className="size-4.5 text-marigold-ink" />
-        What it’s about
+        {t('What it’s about')}
       </p>
       <div className="flex flex-wrap gap-2">
         {[...selected, ...offered].map((topic) => (
@@ -57,8 +58,8 @@ export function TopicChips({ text, chosen, onChange }: Props) {
       </div>
       <p role="status" className="text-sm text-muted">
         {selected.length > 0
-          ? 'We look for events about these topics. Tap to change them.'
-          : 'No topic chosen. We look for events that mention the words of your goal.'}
+          ? t('We look for events about these topics. Tap to change them.')
+          : t('No topic chosen. We look for events that mention the words of your goal.')}
       </p>
     </div>
   )

@@ -8,6 +8,7 @@ import { fieldLook } from '#web/ui/form/field-look.ts'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { useAddTask } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
+import { t } from '#texts/texts.ts'
 
 /**
  * Focuses the new input once. Defined outside the component, because React would call a new function on every render.
@@ -46,11 +47,11 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
         ref={opener}
         variant="quiet"
         onClick={() => setIsOpen(true)}
-        aria-label={`Add Task to ${goal.title}`}
+        aria-label={t('Add Task to {title}', { title: goal.title })}
         className="-ml-2 px-2"
       >
         <Plus aria-hidden className="size-5" />
-        Add Task
+        {t('Add Task')}
       </Button>
     )
   }
@@ -63,8 +64,8 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
       )}
       <input
         type="text"
-        aria-label={`New task for ${goal.title}`}
-        placeholder="What’s the next small step?"
+        aria-label={t('New task for {title}', { title: goal.title })}
+        placeholder={t('What’s the next small step?')}
         ref={focusOnce}
         maxLength={goalLimits.task}
         value={text}
@@ -73,10 +74,10 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
         className={`${fieldLook} flex-1 basis-full sm:basis-48`}
       />
       <Button pending={isPending} disabled={task === ''} onClick={add}>
-        Add
+        {t('Add')}
       </Button>
       <Button variant="quiet" onClick={finish}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </div>
   )

@@ -17,6 +17,7 @@ import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Draft {
   title: string
@@ -70,8 +71,8 @@ function getChanges(goal: Goal, draft: Draft): GoalChange {
 }
 
 function findProblem({ title, tasks }: Draft): string | null {
-  if (title.trim() === '') return 'Goal title is required'
-  return normalizeTasks(draftTexts(tasks)).length === 0 ? 'At least one task is required' : null
+  if (title.trim() === '') return t('Goal title is required')
+  return normalizeTasks(draftTexts(tasks)).length === 0 ? t('At least one task is required') : null
 }
 
 /** Dialog to edit the texts, due date and tasks of a goal. */
@@ -97,53 +98,58 @@ export function EditGoalDialog({ goal, today, onClose }: { goal: Goal; today: st
     mutate(getChanges(found, draft), {
       onSuccess: finish,
       onError: (error) =>
-        setProblem(getErrorMessage(error, 'Couldn’t save your changes. They’re still here, so please try again.')),
+        setProblem(getErrorMessage(error, t('Couldn’t save your changes. They’re still here, so please try again.'))),
     })
   }
   return (
     <Dialog
-      title="Edit goal"
+      title={t('Edit goal')}
       open
       onOpenChange={(stays) => !stays && onClose()}
       footer={
         <>
           <Button variant="quiet" onClick={finish}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
-            {isPending ? 'Saving...' : 'Save Changes'}
+            {isPending ? t('Saving...') : t('Save Changes')}
           </Button>
         </>
       }
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <KeptNote kept={kept} />
-        <FormSection title="Goal Info">
+        <FormSection title={t('Goal Info')}>
           <TextField
-            label="Title"
+            label={t('Title')}
             maxLength={goalLimits.title}
             value={draft.title}
             onValueChange={(title) => change({ title })}
           />
           <TopicChips text={draft.title} chosen={draft.topics} onChange={(topics) => change({ topics })} />
           <TextField
-            label="Why it matters to you (optional)"
+            label={t('Why it matters to you (optional)')}
             lines={2}
             maxLength={goalLimits.description}
             value={draft.description}
             onValueChange={(description) => change({ description })}
           />
           <SelectField
-            label="Category"
+            label={t('Category')}
             value={draft.category}
             options={categoryOptions(found.category)}
             onChange={(category) => change({ category })}
           />
         </FormSection>
-        <FormSection title="Deadline">
-          <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
+        <FormSection title={t('Deadline')}>
+          <DayField
+            label={t('Due date')}
+            value={draft.dueDate}
+            today={today}
+            onChange={(dueDate) => change({ dueDate })}
+          />
         </FormSection>
-        <FormSection title="Tasks">
+        <FormSection title={t('Tasks')}>
           <TaskRows tasks={draft.tasks} canMove onChange={(tasks) => change({ tasks })} />
         </FormSection>
         {problem && <AlertNote title={problem} />}

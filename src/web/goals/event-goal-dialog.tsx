@@ -19,6 +19,7 @@ import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
+import { t } from '#texts/texts.ts'
 
 interface LinkGoalFormProps {
   id: string
@@ -46,7 +47,7 @@ function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormPro
           onLinked(goal)
         },
         onError: (error) =>
-          setProblem(getErrorMessage(error, 'Couldn’t add the event. Your goal hasn’t changed. Please try again.')),
+          setProblem(getErrorMessage(error, t('Couldn’t add the event. Your goal hasn’t changed. Please try again.'))),
         onSettled: () => onPending(false),
       },
     )
@@ -55,15 +56,16 @@ function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormPro
     <form id={id} onSubmit={submit} className="grid gap-4">
       <RadioRows
         name="goal"
-        label="Choose a goal"
+        label={t('Choose a goal')}
         options={goals.map((goal) => ({ value: goal.id, label: goal.title }))}
         value={chosen}
         onChange={setChosen}
         isFramed
       />
       <p className="text-sm text-muted">
-        We&rsquo;ll add the task &ldquo;{attendTask(event.title)}&rdquo; and check it off when you tap &ldquo;I
-        went.&rdquo;
+        {t('We’ll add the task “{attendTask}” and check it off when you tap “I went.”', {
+          attendTask: attendTask(event.title),
+        })}
       </p>
       {problem && <AlertNote title={problem} />}
     </form>
@@ -103,24 +105,24 @@ function SignedIn({ event, from, onClose }: Props) {
   const show = (goal: Goal) => void navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
   const created = (goal: Goal) => {
     onClose()
-    showGoalAdded(goal, from === 'card' ? { label: 'See goal', onPress: () => show(goal) } : undefined)
+    showGoalAdded(goal, from === 'card' ? { label: t('See goal'), onPress: () => show(goal) } : undefined)
     if (from === 'page') show(goal)
   }
   const linked = (goal: Goal) => {
     onClose()
     show(goal)
   }
-  const words = { new: ['Creating...', 'Create Goal'], known: ['Adding...', 'Add to Goal'] }[way]
+  const words = { new: [t('Creating...'), t('Create Goal')], known: [t('Adding...'), t('Add to Goal')] }[way]
   return (
     <Dialog
-      title="Create New Goal"
-      description="Turn this event into a goal you can work toward."
+      title={t('Create New Goal')}
+      description={t('Turn this event into a goal you can work toward.')}
       open
       onOpenChange={(stays) => !stays && onClose()}
       footer={
         <>
           <Button variant="quiet" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} pending={isPending}>
             {words[isPending ? 0 : 1]}
@@ -131,12 +133,12 @@ function SignedIn({ event, from, onClose }: Props) {
       {goals.length > 0 && (
         <div className="mb-4">
           <ToggleGroup<Way>
-            label="Add this event to"
+            label={t('Add this event to')}
             value={way}
             onChange={setWay}
             options={[
-              { value: 'new', label: 'New goal', Icon: Sprout },
-              { value: 'known', label: 'Existing goal', Icon: ListPlus },
+              { value: 'new', label: t('New goal'), Icon: Sprout },
+              { value: 'known', label: t('Existing goal'), Icon: ListPlus },
             ]}
           />
         </div>

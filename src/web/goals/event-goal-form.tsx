@@ -18,6 +18,7 @@ import { Sparkles } from 'lucide-react'
 import type { Category } from '#contract/events/event-options.ts'
 import { taskIdeas } from '#domain/goals/goal-ideas.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface TaskIdeasProps {
   category: Category
@@ -39,7 +40,7 @@ function TaskIdeas({ category, tasks, onChange }: TaskIdeasProps) {
     <fieldset className="min-w-0">
       <legend className="mb-2 flex items-center gap-1.5 text-sm text-muted">
         <Sparkles aria-hidden className="size-4 text-marigold" />
-        A few ideas to get you started. Edit them as you like.
+        {t('A few ideas to get you started. Edit them as you like.')}
       </legend>
       <div className="flex flex-wrap gap-2">
         {taskIdeas(category).map((idea) => (
@@ -72,7 +73,7 @@ const createDraft = ({ title, date }: GoalEventSource) => ({
   tasks: [draftTask(cutText(attendTask(title), goalLimits.task))],
 })
 
-const failed = { title: 'Error', description: 'Failed to create goal. Please try again.' }
+const failed = { title: msg('Error'), description: msg('Failed to create goal. Please try again.') }
 
 /** Form to create a goal from an event: title, due date, and attending the event as the first task. */
 export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
@@ -108,21 +109,21 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
     <form id={id} onSubmit={submit} noValidate className="grid gap-4">
       <KeptNote kept={kept} />
       <TextField
-        label="Goal name"
+        label={t('Goal name')}
         maxLength={goalLimits.title}
         value={draft.name}
         onValueChange={(name) => change({ name })}
       />
       <TextField
-        label="Why it matters to you (optional)"
+        label={t('Why it matters to you (optional)')}
         lines={2}
         maxLength={goalLimits.description}
         value={draft.description}
         onValueChange={(description) => change({ description })}
       />
-      <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
+      <DayField label={t('Due date')} value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
       <fieldset className="grid min-w-0 gap-3">
-        <legend className="float-left -mb-1.5 w-full font-semibold">Tasks</legend>
+        <legend className="float-left -mb-1.5 w-full font-semibold">{t('Tasks')}</legend>
         <TaskRows tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
         <TaskIdeas category={event.category} tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
       </fieldset>

@@ -29,13 +29,14 @@ import { WeekChart } from './week-chart.tsx'
 import type { GoalStatus } from '#contract/goals/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { TaskRow } from '#web/goal-parts/task-row.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 /** The tasks that belong to no step of a pathway. */
 function TaskList({ goal }: { goal: ShownGoal }) {
   const tasks = goal.taskDetails.filter(({ step }) => step === null || step >= goal.steps.length)
   if (tasks.length === 0) return null
   return (
-    <ul aria-label={`Tasks for ${goal.title}`} className="-mx-2 grid">
+    <ul aria-label={t('Tasks for {title}', { title: goal.title })} className="-mx-2 grid">
       {tasks.map((task) => (
         <li key={task.key}>
           <TaskRow goal={goal} task={task} />
@@ -46,10 +47,10 @@ function TaskList({ goal }: { goal: ShownGoal }) {
 }
 
 const looks: Record<GoalStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: string }> = {
-  'not-started': { tone: 'plain', Icon: CircleDashed, label: 'Not Started' },
-  'in-progress': { tone: 'marigold', Icon: CircleDot, label: 'In Progress' },
-  completed: { tone: 'fern', Icon: CircleCheckBig, label: 'Completed' },
-  overdue: { tone: 'clay', Icon: Hourglass, label: 'Overdue' },
+  'not-started': { tone: 'plain', Icon: CircleDashed, label: msg('Not Started') },
+  'in-progress': { tone: 'marigold', Icon: CircleDot, label: msg('In Progress') },
+  completed: { tone: 'fern', Icon: CircleCheckBig, label: msg('Completed') },
+  overdue: { tone: 'clay', Icon: Hourglass, label: msg('Overdue') },
 }
 
 function GoalStatusBadge({ status }: { status: GoalStatus }) {
@@ -66,9 +67,9 @@ function GoalRhythm({ goal, today }: { goal: ShownGoal; today: string }) {
   const weeks = useWeekTallies([goal], today)
   if (weeks.every(({ count }) => count === 0)) return null
   return (
-    <section aria-label={`Weekly progress on ${goal.title}`} className="mt-4">
-      <h3 className="label-caps mb-1 text-muted">Tasks done per week</h3>
-      <WeekChart title={`Tasks done per week for ${goal.title}`} weeks={weeks} height={36} />
+    <section aria-label={t('Weekly progress on {title}', { title: goal.title })} className="mt-4">
+      <h3 className="label-caps mb-1 text-muted">{t('Tasks done per week')}</h3>
+      <WeekChart title={t('Tasks done per week for {title}', { title: goal.title })} weeks={weeks} height={36} />
     </section>
   )
 }
@@ -87,7 +88,11 @@ function GoalFacts({ goal }: { goal: ShownGoal }) {
       <GoalStatusBadge status={goal.status} />
       <span className="inline-flex items-center gap-1.5">
         <CalendarDays aria-hidden className="size-4 text-fern" />
-        {goal.dueDate ? <time dateTime={goal.dueDate}>Due {formatDay(goal.dueDate)}</time> : 'No due date'}
+        {goal.dueDate ? (
+          <time dateTime={goal.dueDate}>{t('Due {day}', { day: formatDay(goal.dueDate) })}</time>
+        ) : (
+          t('No due date')
+        )}
       </span>
     </p>
   )
@@ -98,13 +103,15 @@ function Progress({ goal }: { goal: ShownGoal }) {
   return (
     <div className="mt-3">
       <div className="flex items-center gap-3">
-        <ProgressBar label={`Progress on ${goal.title}`} percent={goal.percent} className="flex-1" />
+        <ProgressBar
+          label={t('Progress on {title}', { title: goal.title })}
+          percent={goal.percent}
+          className="flex-1"
+        />
         <span className="font-display font-semibold tabular-nums">{goal.percent}%</span>
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
-        <span>
-          {done} of {total} completed
-        </span>
+        <span>{t('{done} of {total} completed', { done, total })}</span>
         <span className="inline-flex min-w-0 items-center gap-1.5">
           <Tag aria-hidden className="size-4 shrink-0 text-fern" />
           {goal.category}
@@ -122,7 +129,7 @@ function Contents({ goal, today }: { goal: ShownGoal; today: string }) {
         <Button asChild variant="outline" className="mb-3">
           <Link to={paths.goalRecord(goal.id)} viewTransition>
             <Award aria-hidden className="size-5" />
-            See your goal page
+            {t('See your goal page')}
           </Link>
         </Button>
       )}

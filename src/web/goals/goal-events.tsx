@@ -10,6 +10,7 @@ import { useAttendance } from '#web/goal-parts/attendance.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useUnlinkEvent } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
+import { t } from '#texts/texts.ts'
 
 function Answer({ event }: { event: GoalEvent }) {
   const { mutate, isPending } = useAttendance(event.id)
@@ -17,14 +18,20 @@ function Answer({ event }: { event: GoalEvent }) {
     return (
       <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-fern-deep">
         <Footprints aria-hidden className="size-4.5" />
-        You went
+        {t('You went')}
       </span>
     )
   }
   if (!event.isOver || isCalledOff(event)) return null
   return (
-    <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${event.title}`}>
-      {!isPending && <Check aria-hidden className="size-4.5" />}I went
+    <Button
+      variant="quiet"
+      pending={isPending}
+      onClick={() => mutate(true)}
+      aria-label={t('I went to {title}', { title: event.title })}
+    >
+      {!isPending && <Check aria-hidden className="size-4.5" />}
+      {t('I went')}
     </Button>
   )
 }
@@ -33,8 +40,8 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
   const { mutate: unlink } = useUnlinkEvent(goal.id)
   if (goal.eventDetails.length === 0) return null
   return (
-    <section aria-label={`Events for ${goal.title}`} className="mt-4">
-      <h3 className="label-caps mb-2 text-muted">Events</h3>
+    <section aria-label={t('Events for {title}', { title: goal.title })} className="mt-4">
+      <h3 className="label-caps mb-2 text-muted">{t('Events')}</h3>
       <ul className="grid gap-2">
         {goal.eventDetails.map((event) => (
           <li
@@ -52,7 +59,11 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
               </p>
             </div>
             <Answer event={event} />
-            <Button variant="icon" aria-label={`Remove ${event.title} from this goal`} onClick={() => unlink(event.id)}>
+            <Button
+              variant="icon"
+              aria-label={t('Remove {title} from this goal', { title: event.title })}
+              onClick={() => unlink(event.id)}
+            >
               <X aria-hidden className="size-4.5" />
             </Button>
           </li>

@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { useJournal } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
+import { t } from '#texts/texts.ts'
 
 /** Finds the first attended event without a journal entry. */
 const findEventWithoutEntry = ({ eventDetails, journal }: ShownGoal) =>
@@ -21,14 +22,14 @@ function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: str
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">
         <p className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">
-          {entry.text || 'A photo in your journal'}
+          {entry.text || t('A photo in your journal')}
         </p>
         <p className="mt-0.5 text-sm text-muted">
           <time dateTime={entry.createdAt}>{formatDay(day)}</time>
           {title && ` · ${title}`}
         </p>
       </div>
-      <Button variant="icon" aria-label={`Delete journal entry "${entry.text}"`} onClick={onRemove}>
+      <Button variant="icon" aria-label={t('Delete journal entry "{text}"', { text: entry.text })} onClick={onRemove}>
         <Trash2 aria-hidden className="size-4.5" />
       </Button>
     </li>
@@ -52,14 +53,14 @@ function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number |
         </div>
       )}
       <TextField
-        label="What did you learn?"
-        hint={about === null ? 'One line is plenty.' : `From ${about}. One line is plenty.`}
+        label={t('What did you learn?')}
+        hint={about === null ? t('One line is plenty.') : t('From {about}. One line is plenty.', { about })}
         value={text}
         onValueChange={(next) => change({ text: next })}
         maxLength={goalLimits.journal}
       />
       <Button type="submit" variant="outline" pending={add.isPending} disabled={line === ''} className="mt-3">
-        Save to journal
+        {t('Save to journal')}
       </Button>
     </form>
   )
@@ -73,10 +74,10 @@ export function GoalJournal({ goal }: { goal: ShownGoal }) {
   if (goal.journal.length === 0 && !event && !isFinishedUnsaid) return null
   const titles = new Map(goal.eventDetails.map(({ id, title }) => [id, title]))
   return (
-    <section aria-label={`Journal for ${goal.title}`} className="mt-4">
+    <section aria-label={t('Journal for {title}', { title: goal.title })} className="mt-4">
       <h3 className="label-caps mb-2 flex items-center gap-1.5 text-muted">
         <NotebookPen aria-hidden className="size-4" />
-        Journal
+        {t('Journal')}
       </h3>
       {goal.journal.length > 0 && (
         <ul className="mb-3 grid gap-2.5">

@@ -6,6 +6,7 @@ import { Menu } from '#web/ui/dialog/menu.tsx'
 import { useDeleteGoal } from '#web/goal-parts/mutations.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { t } from '#texts/texts.ts'
 
 const ShareGoalDialog = lazy(async () => ({
   default: (await import('#web/together/share-goal-dialog.tsx')).ShareGoalDialog,
@@ -23,14 +24,14 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
       <Menu
         align="end"
         trigger={
-          <Button variant="icon" aria-label={`More options for ${goal.title}`} className="-mr-2">
+          <Button variant="icon" aria-label={t('More options for {title}', { title: goal.title })} className="-mr-2">
             <EllipsisVertical aria-hidden className="size-5" />
           </Button>
         }
         items={[
           {
-            label: 'Edit goal',
-            hint: 'Change its title, due date, or tasks',
+            label: t('Edit goal'),
+            hint: t('Change its title, due date, or tasks'),
             icon: <Pencil aria-hidden />,
             onSelect: () => setIsEditing(true),
           },
@@ -38,13 +39,13 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
             ? []
             : [
                 {
-                  label: 'Do it together',
-                  hint: 'Share this goal with family or friends by link',
+                  label: t('Do it together'),
+                  hint: t('Share this goal with family or friends by link'),
                   icon: <UsersRound aria-hidden />,
                   onSelect: () => share(undefined, { onSuccess: ({ token: made }) => setToken(made) }),
                 },
               ]),
-          { label: 'Delete goal', icon: <Trash2 aria-hidden />, onSelect: () => remove() },
+          { label: t('Delete goal'), icon: <Trash2 aria-hidden />, onSelect: () => remove() },
         ]}
       />
       {token !== null && (

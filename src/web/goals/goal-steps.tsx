@@ -11,6 +11,7 @@ import { useLinkEvent } from '#web/goal-parts/mutations.ts'
 import { goalStepsQuery } from '#web/goal-parts/queries.ts'
 import { TaskRow } from '#web/goal-parts/task-row.tsx'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
+import { t } from '#texts/texts.ts'
 
 /** An event that fills a step, to choose or to hide. */
 function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: number; suggestion: GoalSuggestion }) {
@@ -21,12 +22,12 @@ function StepSuggestion({ goal, step, suggestion }: { goal: ShownGoal; step: num
       <Button
         variant="quiet"
         pending={link.isPending}
-        aria-label={`Choose this one: ${event.title}`}
+        aria-label={t('Choose this one: {title}', { title: event.title })}
         onClick={() => link.mutate({ goalId: goal.id, step })}
         className="px-2"
       >
         {!link.isPending && <CalendarPlus aria-hidden className="size-4.5" />}
-        Choose this one
+        {t('Choose this one')}
       </Button>
     </SuggestionRow>
   )
@@ -57,17 +58,17 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
 function NextStepEvents({ goal, step }: { goal: ShownGoal; step: number }) {
   const { data, isPending, isError, refetch } = useQuery(goalStepsQuery(goal.id))
   if (isPending) return <SuggestionsSkeleton />
-  if (isError) return <RetryLine onRetry={refetch}>Couldn’t look for events.</RetryLine>
+  if (isError) return <RetryLine onRetry={refetch}>{t('Couldn’t look for events.')}</RetryLine>
   const events = data.find((each) => each.step === step)?.events ?? []
   if (events.length === 0)
     return (
       <div className="grid justify-items-start gap-2">
-        <p className="text-muted">Nothing near you fills this step yet.</p>
+        <p className="text-muted">{t('Nothing near you fills this step yet.')}</p>
         <AlertButton goal={goal} />
       </div>
     )
   return (
-    <ul aria-label="Events for this step" className="grid gap-3">
+    <ul aria-label={t('Events for this step')} className="grid gap-3">
       {events.map((suggestion) => (
         <StepSuggestion key={suggestion.event.id} goal={goal} step={step} suggestion={suggestion} />
       ))}
@@ -93,7 +94,9 @@ function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
       ) : (
         <>
           <Bell aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {goal.wantsAlert ? 'Nothing near you yet. We’ll tell you when something comes up.' : 'Nothing near you yet.'}
+          {goal.wantsAlert
+            ? t('Nothing near you yet. We’ll tell you when something comes up.')
+            : t('Nothing near you yet.')}
         </>
       )}
     </p>
@@ -108,7 +111,7 @@ export function GoalSteps({ goal }: { goal: ShownGoal }) {
   const shown = steps.filter(({ tasks }) => tasks.length > 0)
   const next = shown.find(({ tasks }) => tasks.some((task) => !isDone(task)))
   return (
-    <ol aria-label={`Steps of ${goal.title}`} className="grid gap-5">
+    <ol aria-label={t('Steps of {title}', { title: goal.title })} className="grid gap-5">
       {shown.map(({ step, at, tasks }) => {
         const isOpen = tasks.some((task) => !isDone(task))
         return (
@@ -123,7 +126,7 @@ export function GoalSteps({ goal }: { goal: ShownGoal }) {
                 {step.text && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{step.text}</p>}
                 {step.done && (
                   <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
-                    <strong className="font-semibold">Done when:</strong> {step.done}
+                    <strong className="font-semibold">{t('Done when:')}</strong> {step.done}
                   </p>
                 )}
                 <NextStepEvents goal={goal} step={at} />

@@ -15,6 +15,7 @@ import { useAddTask, useDismissEvent, useEditGoal, useLinkEvent } from '#web/goa
 import { goalSuggestionsQuery } from '#web/goal-parts/queries.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { t } from '#texts/texts.ts'
 
 const shownSuggestions = 5
 
@@ -43,12 +44,12 @@ export function SuggestionRow({ goal, suggestion: { event, reason }, children }:
         <Button
           variant="quiet"
           pending={dismiss.isPending}
-          aria-label={`Not for this goal: ${event.title}`}
+          aria-label={t('Not for this goal: {title}', { title: event.title })}
           onClick={() => dismiss.mutate({ id: event.id, title: event.title })}
           className="px-2"
         >
           {!dismiss.isPending && <X aria-hidden className="size-4.5" />}
-          Not for this goal
+          {t('Not for this goal')}
         </Button>
       </div>
     </li>
@@ -65,22 +66,22 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
       <Button
         variant="quiet"
         aria-pressed={isSaved}
-        aria-label={`${isSaved ? 'Saved' : 'Save'} ${event.title}`}
+        aria-label={`${isSaved ? t('Saved') : t('Save')} ${event.title}`}
         onClick={(click) => toggleSaved(client, event.id, !isSaved, click.currentTarget)}
         className="px-2"
       >
         {isSaved ? <BookmarkCheck aria-hidden className="size-4.5" /> : <Bookmark aria-hidden className="size-4.5" />}
-        {isSaved ? 'Saved' : 'Save'}
+        {isSaved ? t('Saved') : t('Save')}
       </Button>
       <Button
         variant="quiet"
         pending={link.isPending}
-        aria-label={`Add as a task: ${event.title}`}
+        aria-label={t('Add as a task: {title}', { title: event.title })}
         onClick={() => link.mutate({ goalId: goal.id })}
         className="px-2"
       >
         {!link.isPending && <ListPlus aria-hidden className="size-4.5" />}
-        Add as a task
+        {t('Add as a task')}
       </Button>
     </SuggestionRow>
   )
@@ -98,7 +99,7 @@ export function AlertButton({ goal }: { goal: ShownGoal }) {
       className="aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
     >
       {goal.wantsAlert ? <BellRing aria-hidden className="size-4.5" /> : <Bell aria-hidden className="size-4.5" />}
-      {goal.wantsAlert ? 'We’ll tell you about new ones' : 'Tell me when one appears'}
+      {goal.wantsAlert ? t('We’ll tell you about new ones') : t('Tell me when one appears')}
     </Button>
   )
 }
@@ -107,17 +108,17 @@ export function AlertButton({ goal }: { goal: ShownGoal }) {
 function NothingYet({ goal }: { goal: ShownGoal }) {
   const addTask = useAddTask(goal.id)
   const [topic] = goal.topics
-  const idea = topic ? `Find a book or video: ${topic.name}` : 'Ask a librarian where to begin'
+  const idea = topic ? t('Find a book or video: {name}', { name: topic.name }) : t('Ask a librarian where to begin')
   const hasIdea = goal.tasks.includes(idea)
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted">Nothing is coming up near you for this goal yet.</p>
+      <p className="text-muted">{t('Nothing is coming up near you for this goal yet.')}</p>
       <div className="flex flex-wrap gap-2">
         <AlertButton goal={goal} />
         {!hasIdea && (
           <Button variant="outline" pending={addTask.isPending} onClick={() => addTask.mutate(idea)}>
             <ListPlus aria-hidden className="size-4.5" />
-            Add the task “{idea}”
+            {t('Add the task “{idea}”', { idea })}
           </Button>
         )}
       </div>
@@ -128,7 +129,7 @@ function NothingYet({ goal }: { goal: ShownGoal }) {
 export function SuggestionsSkeleton() {
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Looking for events</span>
+      <span className="sr-only">{t('Looking for events')}</span>
       {[1, 2].map((row) => (
         <div key={row} className="grid gap-2 border-l-3 border-line py-1 pl-3">
           <Skeleton className="h-5 w-3/5" />
@@ -142,19 +143,19 @@ export function SuggestionsSkeleton() {
 /** Says whether events are searched by the goal's topics or its title. */
 const describeSearch = ({ topics }: ShownGoal) =>
   topics.length > 0
-    ? `By topic: ${formatList(topics.map(({ name }) => name))}. Edit the goal to change this.`
-    : 'By the words of its title. Edit the goal to choose topics.'
+    ? t('By topic: {list}. Edit the goal to change this.', { list: formatList(topics.map(({ name }) => name)) })
+    : t('By the words of its title. Edit the goal to choose topics.')
 
 /** Upcoming events that help with a goal. */
 export function GoalSuggestions({ goal }: { goal: ShownGoal }) {
   const { data, isPending, isError, refetch } = useQuery(goalSuggestionsQuery(goal.id))
   const shown = (data ?? []).slice(0, shownSuggestions)
   return (
-    <section aria-label={`Coming up for ${goal.title}`} className="mt-5">
-      <h3 className="label-caps mb-2 text-muted">Coming up for this goal</h3>
+    <section aria-label={t('Coming up for {title}', { title: goal.title })} className="mt-5">
+      <h3 className="label-caps mb-2 text-muted">{t('Coming up for this goal')}</h3>
       <p className="mb-2.5 text-sm text-muted">{describeSearch(goal)}</p>
       {isPending && <SuggestionsSkeleton />}
-      {isError && <RetryLine onRetry={refetch}>Couldn’t look for events.</RetryLine>}
+      {isError && <RetryLine onRetry={refetch}>{t('Couldn’t look for events.')}</RetryLine>}
       {data && shown.length === 0 && <NothingYet goal={goal} />}
       {shown.length > 0 && (
         <>

@@ -19,18 +19,19 @@ import { useWeekTallies } from './use-week-tallies.ts'
 import { WeekChart } from './week-chart.tsx'
 import type { GoalSort } from '#contract/goals/goal-options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const sorts: { value: GoalSort; label: string }[] = [
-  { value: 'due', label: 'Due Date' },
-  { value: 'progress', label: 'Progress' },
-  { value: 'category', label: 'Category' },
+  { value: 'due', label: msg('Due Date') },
+  { value: 'progress', label: msg('Progress') },
+  { value: 'category', label: msg('Category') },
 ]
 const filters: { value: GoalFilter; label: string }[] = [
-  { value: 'all', label: 'All Goals' },
-  { value: 'not-started', label: 'Not Started' },
-  { value: 'in-progress', label: 'In Progress' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'overdue', label: 'Overdue' },
+  { value: 'all', label: msg('All Goals') },
+  { value: 'not-started', label: msg('Not Started') },
+  { value: 'in-progress', label: msg('In Progress') },
+  { value: 'completed', label: msg('Completed') },
+  { value: 'overdue', label: msg('Overdue') },
 ]
 
 interface Props {
@@ -41,8 +42,13 @@ interface Props {
 function GoalFilters({ search, onChange }: Props) {
   return (
     <div className="grid min-w-0 flex-1 basis-72 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:max-w-md">
-      <SelectField label="Sort by" value={search.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
-      <SelectField label="Show" value={search.filter} options={filters} onChange={(filter) => onChange({ filter })} />
+      <SelectField label={t('Sort by')} value={search.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
+      <SelectField
+        label={t('Show')}
+        value={search.filter}
+        options={filters}
+        onChange={(filter) => onChange({ filter })}
+      />
     </div>
   )
 }
@@ -52,11 +58,12 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
   const weeks = useWeekTallies(goals, today)
   const finished = goals.filter(({ status }) => status === 'completed').length
   return (
-    <Panel title="Your weekly rhythm" icon={<Leaf aria-hidden />}>
+    <Panel title={t('Your weekly rhythm')} icon={<Leaf aria-hidden />}>
       <p className="mb-3">{describeRhythm(weeks)}</p>
-      <WeekChart title="Tasks done per week, all goals" weeks={weeks} height={84} />
+      <WeekChart title={t('Tasks done per week, all goals')} weeks={weeks} height={84} />
       <p className="mt-3 text-sm text-muted">
-        {finished} of {goals.length} {goals.length === 1 ? 'goal' : 'goals'} completed so far.
+        {finished} of {goals.length} {t('{count, plural, one {goal} other {goals}}', { count: goals.length })} completed
+        so far.
       </p>
     </Panel>
   )
@@ -71,8 +78,8 @@ function PathwaysLink() {
     >
       <Waypoints aria-hidden className="size-6 shrink-0 text-fern" />
       <span>
-        <span className="block font-semibold">Browse pathways</span>
-        <span className="text-sm text-muted">Goals with ready-made steps, filled with what’s on near you.</span>
+        <span className="block font-semibold">{t('Browse pathways')}</span>
+        <span className="text-sm text-muted">{t('Goals with ready-made steps, filled with what’s on near you.')}</span>
       </span>
     </Link>
   )
@@ -104,26 +111,27 @@ function NoGoals({ onStart }: { onStart(): void }) {
   return (
     <EmptyState
       figure={<LazyLark pose="searching" />}
-      title="What would you like to learn?"
+      title={t('What would you like to learn?')}
       actions={
         <>
-          <Button onClick={onStart}>Start your first goal</Button>
+          <Button onClick={onStart}>{t('Start your first goal')}</Button>
           <Button asChild variant="outline">
             <Link to={paths.home} viewTransition>
-              Explore Events
+              {t('Explore Events')}
             </Link>
           </Button>
           <Button asChild variant="quiet">
             <Link to={paths.pathways}>
               <Waypoints aria-hidden className="size-5" />
-              Pick a pathway
+              {t('Pick a pathway')}
             </Link>
           </Button>
         </>
       }
     >
-      A goal is a small promise to yourself: a title, a due date, and a few tasks to check off. Any event can grow into
-      one.
+      {t(
+        'A goal is a small promise to yourself: a title, a due date, and a few tasks to check off. Any event can grow into one.',
+      )}
     </EmptyState>
   )
 }
@@ -131,14 +139,14 @@ function NoGoals({ onStart }: { onStart(): void }) {
 function NoneShown({ onShowAll }: { onShowAll(): void }) {
   return (
     <EmptyState
-      title="No matching goals"
+      title={t('No matching goals')}
       actions={
         <Button variant="outline" onClick={onShowAll}>
-          Show all goals
+          {t('Show all goals')}
         </Button>
       }
     >
-      None of your goals match this filter.
+      {t('None of your goals match this filter.')}
     </EmptyState>
   )
 }
@@ -174,7 +182,7 @@ function AddGoalButton({ onPress, className }: { onPress(): void; className: str
   return (
     <Button variant="marigold" aria-haspopup="dialog" onClick={onPress} className={className}>
       <Plus aria-hidden className="size-5" />
-      Add New Learning Goal
+      {t('Add New Learning Goal')}
     </Button>
   )
 }
@@ -200,7 +208,7 @@ export function GoalsBoard({ today }: { today: string }) {
               <AddGoalButton onPress={() => setIsAdding(true)} className="max-lg:w-full max-md:hidden" />
             </div>
             <p role="status" className="sr-only">
-              {shown.length === 1 ? '1 goal' : `${shown.length} goals`}
+              {t('{count, plural, one {# goal} other {# goals}}', { count: shown.length })}
             </p>
             {shown.length === 0 ? (
               <NoneShown onShowAll={() => change({ filter: 'all' })} />

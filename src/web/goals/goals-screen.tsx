@@ -12,11 +12,12 @@ import { GoalsBoard } from './goals-board.tsx'
 import { goalsQuery } from '#web/goal-parts/queries.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 function GoalsSkeleton() {
   return (
     <div role="status" className="mt-6 grid max-w-column gap-3">
-      <span className="sr-only">Loading your goals</span>
+      <span className="sr-only">{t('Loading your goals')}</span>
       {[1, 2, 3].map((card) => (
         <div key={card} className="grid gap-3 rounded-lg border border-line bg-card p-5">
           <Skeleton className="h-6 w-3/5" />
@@ -29,11 +30,11 @@ function GoalsSkeleton() {
 }
 
 const points = [
-  { Icon: Sprout, text: 'Start a goal from any event that speaks to you' },
-  { Icon: ListChecks, text: 'Break it into tasks and check them off' },
-  { Icon: Hourglass, text: 'See what’s due, without the nagging' },
+  { Icon: Sprout, text: msg('Start a goal from any event that speaks to you') },
+  { Icon: ListChecks, text: msg('Break it into tasks and check them off') },
+  { Icon: Hourglass, text: msg('See what’s due, without the nagging') },
 ]
-const figure = { pose: 'searching', number: 'Fig. 1', caption: 'The lark, with a goal in sight' } as const
+const figure = { pose: 'searching', number: msg('Fig. 1'), caption: msg('The lark, with a goal in sight') } as const
 
 interface GoalsData {
   /** Today's date as the server presumes it, until the browser reports its own. */
@@ -54,13 +55,13 @@ function Goals() {
     <div className="mx-auto w-full max-w-page px-gutter pt-5 md:pb-10 lg:pt-8">
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div>
-          <h1>My Learning Goals</h1>
-          <p className="mt-1 text-lg text-muted">Track your progress and achieve your learning objectives</p>
+          <h1>{t('My Learning Goals')}</h1>
+          <p className="mt-1 text-lg text-muted">{t('Track your progress and achieve your learning objectives')}</p>
         </div>
         <Button asChild variant="quiet" className="-ml-3">
           <Link to={paths.journal} viewTransition>
             <NotebookPen aria-hidden className="size-5" />
-            My journal
+            {t('My journal')}
           </Link>
         </Button>
       </header>
@@ -73,14 +74,14 @@ function Goals() {
 
 export function Component() {
   useHead({
-    title: 'My goals · Wonderlark',
-    description: 'Goals grow from events you like, one small task at a time.',
+    title: t('My goals · Wonderlark'),
+    description: t('Goals grow from events you like, one small task at a time.'),
     isUnlisted: true,
   })
   if (useSession()) return <Goals />
   return (
-    <SignedOutPanel title="My Learning Goals" points={points} figure={figure} next={paths.goals}>
-      Turn something you’re curious about into a few small steps, and see how far you’ve come.
+    <SignedOutPanel title={t('My Learning Goals')} points={points} figure={figure} next={paths.goals}>
+      {t('Turn something you’re curious about into a few small steps, and see how far you’ve come.')}
     </SignedOutPanel>
   )
 }

@@ -19,6 +19,7 @@ import { showGoalAdded, useCreateGoal } from '#web/goal-parts/mutations.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   open: boolean
@@ -49,7 +50,7 @@ const emptyDraft = (): Draft => ({
 })
 
 const categoryOptions = [
-  { value: '', label: 'Choose a category' },
+  { value: '', label: msg('Choose a category') },
   ...goalCategories.map((category) => ({ value: category, label: category })),
 ]
 
@@ -59,7 +60,7 @@ function getFailureMessage(error: unknown): string {
     error instanceof ApiError && error.problem
       ? `${error.status}: ${error.problem.message}`
       : error instanceof Error && error.message
-  return `Error creating goal: ${words || 'Please check all required fields and try again.'}`
+  return `Error creating goal: ${words || t('Please check all required fields and try again.')}`
 }
 
 interface FieldsProps {
@@ -71,10 +72,10 @@ interface FieldsProps {
 function GoalFields({ draft, today, onChange }: FieldsProps) {
   return (
     <>
-      <FormSection title="Goal Info">
+      <FormSection title={t('Goal Info')}>
         <TextField
-          label="Title"
-          placeholder="Recognize ten birds by their songs"
+          label={t('Title')}
+          placeholder={t('Recognize ten birds by their songs')}
           maxLength={goalLimits.title}
           value={draft.title}
           onValueChange={(title) => onChange({ title })}
@@ -82,13 +83,13 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
         <TopicChips text={draft.title} chosen={draft.topics} onChange={(topics) => onChange({ topics })} />
         <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-3">
           <SelectField
-            label="Category"
+            label={t('Category')}
             value={draft.category}
             options={categoryOptions}
             onChange={(category) => onChange({ category })}
           />
           <TextField
-            label="Target count"
+            label={t('Target count')}
             type="number"
             inputMode="numeric"
             min={1}
@@ -98,14 +99,20 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
           />
         </div>
         <p className="-mt-1 text-sm text-muted">
-          The target count is what you count toward your goal, such as ten birds. It follows the number of tasks unless
-          you change it.
+          {t(
+            'The target count is what you count toward your goal, such as ten birds. It follows the number of tasks unless you change it.',
+          )}
         </p>
       </FormSection>
-      <FormSection title="Deadline">
-        <DayField label="Due date" value={draft.dueDate} today={today} onChange={(dueDate) => onChange({ dueDate })} />
+      <FormSection title={t('Deadline')}>
+        <DayField
+          label={t('Due date')}
+          value={draft.dueDate}
+          today={today}
+          onChange={(dueDate) => onChange({ dueDate })}
+        />
       </FormSection>
-      <FormSection title="Tasks">
+      <FormSection title={t('Tasks')}>
         <TaskRows
           tasks={draft.tasks}
           onChange={(tasks) => onChange({ tasks, ...(!draft.hasTarget && { targetCount: String(tasks.length) }) })}
@@ -163,7 +170,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
 
   return (
     <Dialog
-      title="Add New Learning Goal"
+      title={t('Add New Learning Goal')}
       open={open}
       onOpenChange={onOpenChange}
       footer={
@@ -174,7 +181,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
             </p>
           )}
           <Button variant="quiet" onClick={() => onOpenChange(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             type="submit"
@@ -183,7 +190,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
             disabled={!canCreateGoal(form)}
             aria-describedby={missing ? `${formId}-missing` : undefined}
           >
-            {isPending ? 'Creating...' : 'Create Goal'}
+            {isPending ? t('Creating...') : t('Create Goal')}
           </Button>
         </>
       }
@@ -193,14 +200,14 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
         <p className="text-muted">
           Not sure where to start?{' '}
           <Link to={paths.pathways} onClick={() => onOpenChange(false)}>
-            Pick a pathway
+            {t('Pick a pathway')}
           </Link>{' '}
           with ready-made steps.
         </p>
         <GoalFields draft={draft} today={today} onChange={change} />
         {problem && (
           <AlertNote title={problem.title}>
-            {problem.isFailure && 'Everything you typed is still here. Try again in a moment.'}
+            {problem.isFailure && t('Everything you typed is still here. Try again in a moment.')}
           </AlertNote>
         )}
       </form>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { tasksToFinish } from '#domain/goals/goal-progress.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
+import { t } from '#texts/texts.ts'
 
 /** Delay before the message in milliseconds. */
 const delay = 1_000
@@ -50,8 +51,11 @@ export function useAlmostThere(goals: readonly ShownGoal[]): void {
       // Don't interrupt an open dialog; the message appears next time.
       if (document.querySelector('[role=dialog]')) return
       markAnnounced(goal.id, goal.level)
-      const tasks = goal.left === 1 ? '1 more task' : `${goal.left} more tasks`
-      toast({ title: 'Almost there!', description: `Just ${tasks} to finish '${goal.title}'!` })
+      const tasks = t('{left, plural, one {# more task} other {# more tasks}}', { left: goal.left })
+      toast({
+        title: t('Almost there!'),
+        description: t("Just {tasks} to finish '{title}'!", { tasks, title: goal.title }),
+      })
     }, delay)
     return () => clearTimeout(timer)
   }, [near])

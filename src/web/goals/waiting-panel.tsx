@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useQueuedCompletions } from '#web/goal-parts/task-completions.ts'
+import { t } from '#texts/texts.ts'
 
 /** Lists completions that are so far stored only on this device. */
 export function WaitingPanel() {
@@ -15,14 +16,15 @@ export function WaitingPanel() {
           <CloudOff aria-hidden className="size-5 shrink-0 text-marigold-ink" />
           <p className="min-w-0 flex-1 basis-52">
             <strong className="font-semibold">
-              {stuck.length === 1
-                ? '1 finished task is waiting to sync.'
-                : `${stuck.length} finished tasks are waiting to sync.`}
+              {t(
+                '{count, plural, one {# finished task is waiting to sync.} other {# finished tasks are waiting to sync.}}',
+                { count: stuck.length },
+              )}
             </strong>{' '}
             Saved on this device. We’ll sync when you’re back online.
           </p>
           <Button variant="outline" onClick={() => void offlineQueue.send(client)}>
-            Try now
+            {t('Try now')}
           </Button>
         </div>
       )}

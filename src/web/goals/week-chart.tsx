@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { WeekTally } from '#domain/goals/goal-rhythm.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   /** Description of the chart. */
@@ -10,7 +11,20 @@ interface Props {
 }
 
 const width = 320
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const months = [
+  msg('Jan'),
+  msg('Feb'),
+  msg('Mar'),
+  msg('Apr'),
+  msg('May'),
+  msg('Jun'),
+  msg('Jul'),
+  msg('Aug'),
+  msg('Sep'),
+  msg('Oct'),
+  msg('Nov'),
+  msg('Dec'),
+]
 
 /** Formats a day as "Nov 15". */
 const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
@@ -59,7 +73,7 @@ export function WeekChart({ title, weeks, height }: Props) {
                 textAnchor="middle"
                 className={isNow ? 'fill-ink font-semibold' : 'fill-muted'}
               >
-                {isNow ? 'Now' : at % 2 === weeks.length % 2 ? '' : shortDay(week)}
+                {isNow ? t('Now') : at % 2 === weeks.length % 2 ? '' : shortDay(week)}
               </text>
             </g>
           )
@@ -71,8 +85,8 @@ export function WeekChart({ title, weeks, height }: Props) {
           <caption>{title}</caption>
           <thead>
             <tr>
-              <th scope="col">Week of</th>
-              <th scope="col">Tasks done</th>
+              <th scope="col">{t('Week of')}</th>
+              <th scope="col">{t('Tasks done')}</th>
             </tr>
           </thead>
           <tbody>

@@ -10,9 +10,10 @@ import { Select } from '#web/ui/form/select-field.tsx'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { mark } from './check-in-queue.ts'
 import { answerBadges } from './guest-badges.ts'
+import { t } from '#texts/texts.ts'
 
 /** Names a guest on the list. */
-export const getLabel = ({ name, address }: Guest) => name || address || 'Guest'
+export const getLabel = ({ name, address }: Guest) => name || address || t('Guest')
 
 /** Checks a guest in with all of their party, or with fewer or more people. */
 export function checkIn(client: QueryClient, eventId: number, guest: Guest, arrived = guest.partySize): void {
@@ -32,20 +33,26 @@ export function CheckInGuest({ eventId, guest }: { eventId: number; guest: Expec
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          {partySize > 1 && <span>{partySize} people</span>}
+          {partySize > 1 && <span>{t('{partySize} people', { partySize })}</span>}
           {code && <span className="tabular-nums">{formatCheckInCode(code)}</span>}
-          {guest.origin === 'walk-in' ? <Badge>Walk-in</Badge> : answer !== 'yes' && <Badge tone={tone}>{label}</Badge>}
-          {attendance === 'no-show' && <Badge tone="clay">No-show</Badge>}
+          {guest.origin === 'walk-in' ? (
+            <Badge>{t('Walk-in')}</Badge>
+          ) : (
+            answer !== 'yes' && <Badge tone={tone}>{label}</Badge>
+          )}
+          {attendance === 'no-show' && <Badge tone="clay">{t('No-show')}</Badge>}
         </p>
         {guest.companions.some(Boolean) && (
-          <p className="text-sm break-words text-muted">With {guest.companions.filter(Boolean).join(', ')}</p>
+          <p className="text-sm break-words text-muted">
+            {t('With {join}', { join: guest.companions.filter(Boolean).join(', ') })}
+          </p>
         )}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
       </div>
       {isHere && id > 0 && (partySize > 1 || (arrived ?? 1) > 1) && (
         <div className="w-20">
           <Select
-            aria-label={`People with ${name}`}
+            aria-label={t('People with {name}', { name })}
             value={arrived ?? 1}
             onChange={({ target }) => checkIn(client, eventId, guest, Number(target.value))}
           >
@@ -58,22 +65,26 @@ export function CheckInGuest({ eventId, guest }: { eventId: number; guest: Expec
         </div>
       )}
       {!isHere && (
-        <Button onClick={() => checkIn(client, eventId, guest)} aria-label={`Check in ${name}`} className="px-4!">
+        <Button
+          onClick={() => checkIn(client, eventId, guest)}
+          aria-label={t('Check in {name}', { name })}
+          className="px-4!"
+        >
           <Check aria-hidden className="size-5" />
-          Check in
+          {t('Check in')}
         </Button>
       )}
       {isHere && id > 0 && (
         <Button
           variant="quiet"
-          aria-label={`Undo check-in of ${name}`}
+          aria-label={t('Undo check-in of {name}', { name })}
           onClick={() => mark(client, id, { eventId, name, attendance: null, arrived: 1 })}
         >
           <Undo2 aria-hidden className="size-5" />
-          Undo
+          {t('Undo')}
         </Button>
       )}
-      {isPending && <CloudOff role="img" aria-label="Not sent yet" className="size-4 shrink-0 text-muted" />}
+      {isPending && <CloudOff role="img" aria-label={t('Not sent yet')} className="size-4 shrink-0 text-muted" />}
     </li>
   )
 }

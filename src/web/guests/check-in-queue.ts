@@ -7,6 +7,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { guestListQuery } from '#web/rsvp/queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Mark {
   eventId: number
@@ -39,15 +40,15 @@ function changeList(client: QueryClient, eventId: number, change: (guests: reado
 }
 
 function reportRefusal(name: string, error: ApiError): void {
-  const description = error.problem?.message ?? 'Try again.'
-  toast({ title: `Couldn’t check in ${name}`, description, variant: 'destructive' })
+  const description = error.problem?.message ?? t('Try again.')
+  toast({ title: t('Couldn’t check in {name}', { name }), description, variant: 'destructive' })
 }
 
 function reportSignedOut(_client: QueryClient, _change: QueuedChange, error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return
   toast({
-    title: 'You’re signed out',
-    description: 'Your marks are stored on this device. Sign in again to send them.',
+    title: t('You’re signed out'),
+    description: t('Your marks are stored on this device. Sign in again to send them.'),
     variant: 'destructive',
   })
 }

@@ -23,6 +23,7 @@ import { listPending } from './check-in-queue.ts'
 import { hostViewQuery } from '#web/rsvp/host-queries.ts'
 import { guestListQuery } from '#web/rsvp/queries.ts'
 import { WalkInButton } from './walk-in-button.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 export { ErrorBoundary } from '#web/rsvp/not-hosting.tsx'
 
@@ -32,20 +33,20 @@ export const loader = sessionLoader((client, { id = '' }) => [
 ])
 
 const points = [
-  { Icon: Search, text: 'Find guests by name or code' },
-  { Icon: CloudOff, text: 'Check in without a signal' },
-  { Icon: Users, text: 'Share the work with other helpers' },
+  { Icon: Search, text: msg('Find guests by name or code') },
+  { Icon: CloudOff, text: msg('Check in without a signal') },
+  { Icon: Users, text: msg('Share the work with other helpers') },
 ]
-const figure = { pose: 'resting', number: 'Fig. 8', caption: 'The lark, at the door' } as const
+const figure = { pose: 'resting', number: msg('Fig. 8'), caption: msg('The lark, at the door') } as const
 
 /** Check-in at the door, for phones. Works offline once it has been opened. */
 export function Component() {
   const { id = '' } = useParams()
-  useHead({ title: 'Check-in · Wonderlark', description: 'Check in your guests.', isUnlisted: true })
+  useHead({ title: t('Check-in · Wonderlark'), description: t('Check in your guests.'), isUnlisted: true })
   if (!useSession()) {
     return (
-      <SignedOutPanel title="Check-in" points={points} figure={figure} next={paths.checkIn(Number(id))}>
-        Your guest list at the door.
+      <SignedOutPanel title={t('Check-in')} points={points} figure={figure} next={paths.checkIn(Number(id))}>
+        {t('Your guest list at the door.')}
       </SignedOutPanel>
     )
   }
@@ -59,7 +60,7 @@ export function Component() {
 function CheckInSkeleton() {
   return (
     <div role="status" className="mx-auto w-full max-w-2xl space-y-4 px-gutter pt-8">
-      <span className="sr-only">Loading the guest list</span>
+      <span className="sr-only">{t('Loading the guest list')}</span>
       <Skeleton className="h-8 w-1/2" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-16 w-full" />
@@ -73,9 +74,9 @@ function CheckInSkeleton() {
 const refetchInterval = 5_000
 
 const views = [
-  { value: 'all', label: 'Everyone' },
-  { value: 'expected', label: 'Expected' },
-  { value: 'here', label: 'Here' },
+  { value: 'all', label: msg('Everyone') },
+  { value: 'expected', label: msg('Expected') },
+  { value: 'here', label: msg('Here') },
 ] as const
 type View = (typeof views)[number]['value']
 
@@ -110,17 +111,17 @@ function CheckIn({ eventId }: { eventId: number }) {
   return (
     <div className="mx-auto w-full max-w-2xl px-gutter pt-3 pb-12 lg:pt-6">
       <BackLink to={paths.host(eventId)} />
-      <h1 className="mt-1 text-3xl">Check-in</h1>
+      <h1 className="mt-1 text-3xl">{t('Check-in')}</h1>
       <p className="text-muted">{view.event.title}</p>
       <div className="mt-4 rounded-lg border border-line bg-card p-4 shadow-paper">
         <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-display text-2xl font-semibold">
-            {here} of {expected} here
+            {t('{here} of {expected} here', { here, expected })}
           </span>
           <SyncState pending={pending} />
         </p>
         <ProgressBar
-          label="People here"
+          label={t('People here')}
           percent={expected === 0 ? 0 : Math.round((100 * here) / expected)}
           className="mt-2"
         />
@@ -131,7 +132,7 @@ function CheckIn({ eventId }: { eventId: number }) {
           <ScanButton eventId={eventId} guests={guests} />
         </div>
         {text.trim() === '' && (
-          <div role="group" aria-label="Show" className="mt-2 grid grid-cols-3 gap-2">
+          <div role="group" aria-label={t('Show')} className="mt-2 grid grid-cols-3 gap-2">
             {views.map(({ value, label }) => (
               <button
                 key={value}
@@ -154,7 +155,7 @@ function CheckIn({ eventId }: { eventId: number }) {
         </ul>
       ) : (
         <p className="px-2 py-6 text-center text-muted">
-          {text.trim() ? `No guest called “${text.trim()}”.` : 'No guests here yet.'}
+          {text.trim() ? t('No guest called “{trim}”.', { trim: text.trim() }) : t('No guests here yet.')}
         </p>
       )}
       <WalkInButton key={text} eventId={eventId} name={found.length === 0 ? text.trim() : ''} />
@@ -168,19 +169,19 @@ function SyncState({ pending }: { pending: number }) {
     return (
       <span className="inline-flex items-center gap-1.5 text-sm text-marigold-ink">
         <CloudOff aria-hidden className="size-4" />
-        {pending === 1 ? '1 change to send' : `${pending} changes to send`}
+        {t('{pending, plural, one {# change to send} other {# changes to send}}', { pending })}
       </span>
     )
   }
   return isOnline ? (
     <span className="inline-flex items-center gap-1.5 text-sm text-muted">
       <Check aria-hidden className="size-4" />
-      Up to date
+      {t('Up to date')}
     </span>
   ) : (
     <span className="inline-flex items-center gap-1.5 text-sm text-muted">
       <WifiOff aria-hidden className="size-4" />
-      Offline
+      {t('Offline')}
     </span>
   )
 }
@@ -195,16 +196,16 @@ function ScanButton({ eventId, guests }: { eventId: number; guests: readonly Exp
   }, [])
   return (
     <Dialog
-      title="Scan codes"
-      description="Check in one guest after the other."
+      title={t('Scan codes')}
+      description={t('Check in one guest after the other.')}
       trigger={
         <Button variant="outline" className="h-13 shrink-0">
           <ScanQrCode aria-hidden className="size-5" />
-          Scan
+          {t('Scan')}
         </Button>
       }
     >
-      <Suspense fallback={<p role="status">Starting the camera...</p>}>
+      <Suspense fallback={<p role="status">{t('Starting the camera...')}</p>}>
         <ScanWindow eventId={eventId} guests={guests} />
       </Suspense>
     </Dialog>
@@ -236,8 +237,8 @@ function FindField({ text, onChange, guests, eventId }: FindFieldProps) {
         type="search"
         value={text}
         onChange={({ target }) => onChange(target.value)}
-        aria-label="Name or check-in code"
-        placeholder="Name or code"
+        aria-label={t('Name or check-in code')}
+        placeholder={t('Name or code')}
         maxLength={limits.query.maxLength}
         autoComplete="off"
         autoCapitalize="words"
@@ -248,7 +249,7 @@ function FindField({ text, onChange, guests, eventId }: FindFieldProps) {
       {text && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={() => onChange('')}
           className="absolute top-1 right-1 grid size-tap place-items-center rounded-full text-muted hover:text-ink"
         >

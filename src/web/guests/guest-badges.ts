@@ -1,16 +1,17 @@
 import type { BadgeProps } from '#web/ui/layout/badge.tsx'
+import { msg } from '#texts/texts.ts'
 
 /** Labels and colors of RSVPs in lists for hosts. */
 export const answerBadges: Record<
   'yes' | 'maybe' | 'no' | 'waiting' | 'requested' | 'none' | 'removed' | 'declined',
   { tone: BadgeProps['tone']; label: string }
 > = {
-  yes: { tone: 'fern', label: 'Going' },
-  maybe: { tone: 'marigold', label: 'Maybe' },
-  waiting: { tone: 'marigold', label: 'Waitlist' },
-  requested: { tone: 'marigold', label: 'Asks to come' },
-  no: { tone: 'clay', label: 'Can’t go' },
-  none: { tone: 'plain', label: 'No RSVP yet' },
-  removed: { tone: 'clay', label: 'Removed' },
-  declined: { tone: 'clay', label: 'Declined' },
+  yes: { tone: 'fern', label: msg('Going') },
+  maybe: { tone: 'marigold', label: msg('Maybe') },
+  waiting: { tone: 'marigold', label: msg('Waitlist') },
+  requested: { tone: 'marigold', label: msg('Asks to come') },
+  no: { tone: 'clay', label: msg('Can’t go') },
+  none: { tone: 'plain', label: msg('No RSVP yet') },
+  removed: { tone: 'clay', label: msg('Removed') },
+  declined: { tone: 'clay', label: msg('Declined') },
 }

@@ -13,6 +13,7 @@ import { GuestMenu } from './guest-menu.tsx'
 import { GuestTools } from './guest-tools.tsx'
 import { useGuestRemoval } from '#web/rsvp/mutations.ts'
 import { guestListQuery } from '#web/rsvp/queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Guest list for the host: going, waitlisted and invited guests. */
 export function GuestList({ view }: { view: HostView }) {
@@ -24,7 +25,7 @@ export function GuestList({ view }: { view: HostView }) {
       <p role="alert">
         Couldn’t load the guest list.{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     )
@@ -43,7 +44,7 @@ export function GuestList({ view }: { view: HostView }) {
       )}
       <GuestTools eventId={eventId} list={data} isOpen={isOpen} isOver={isOver} />
       {guests.length === 0 ? (
-        <p className="text-muted">No guests yet. Invite people, or share the link to the event.</p>
+        <p className="text-muted">{t('No guests yet. Invite people, or share the link to the event.')}</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {(isOpen ? others : guests).map((guest) => (
@@ -58,7 +59,7 @@ export function GuestList({ view }: { view: HostView }) {
 function GuestListSkeleton() {
   return (
     <div role="status" className="grid gap-4">
-      <span className="sr-only">Loading the guest list</span>
+      <span className="sr-only">{t('Loading the guest list')}</span>
       <Skeleton className="h-16 w-full" />
       <Skeleton className="h-12 w-full" />
       <Skeleton className="h-12 w-full" />
@@ -70,13 +71,13 @@ function Counts({ counts, capacity }: Guests) {
   const { yes, waiting } = counts
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - yes), waiting }
   const figures = [
-    { label: 'Going', value: counts.yes },
-    { label: 'Requests', value: counts.requested },
-    { label: 'Maybe', value: counts.maybe },
-    { label: 'Waitlist', value: counts.waiting },
-    { label: 'Can’t go', value: counts.no },
-    { label: 'No RSVP', value: counts.unanswered },
-    { label: 'Here', value: counts.arrived },
+    { label: t('Going'), value: counts.yes },
+    { label: t('Requests'), value: counts.requested },
+    { label: t('Maybe'), value: counts.maybe },
+    { label: t('Waitlist'), value: counts.waiting },
+    { label: t('Can’t go'), value: counts.no },
+    { label: t('No RSVP'), value: counts.unanswered },
+    { label: t('Here'), value: counts.arrived },
   ].filter(({ label, value }) => value > 0 || label === 'Going')
   return (
     <div>
@@ -94,8 +95,8 @@ function Counts({ counts, capacity }: Guests) {
 }
 
 const attendanceBadges = {
-  attended: { tone: 'fern', label: 'Here' },
-  'no-show': { tone: 'clay', label: 'No-show' },
+  attended: { tone: 'fern', label: msg('Here') },
+  'no-show': { tone: 'clay', label: msg('No-show') },
 } as const
 
 interface RowProps {
@@ -119,24 +120,24 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         {name && (address ?? guest.sharedEmail) && (
           <p className="truncate text-sm text-muted">{address ?? guest.sharedEmail}</p>
         )}
-        {isComing && partySize > 1 && <p className="text-sm text-muted">{partySize} people</p>}
+        {isComing && partySize > 1 && <p className="text-sm text-muted">{t('{partySize} people', { partySize })}</p>}
         {wantedParty !== null && <p className="text-sm text-muted">{`Waiting for ${wantedParty - partySize} more`}</p>}
         {isComing && <GuestDetails guest={guest} list={list} />}
-        {origin === 'walk-in' && <p className="text-sm text-muted">Walk-in</p>}
+        {origin === 'walk-in' && <p className="text-sm text-muted">{t('Walk-in')}</p>}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
         {invitation === 'waiting' && answer === null && (
-          <p className="text-sm text-muted">The invitation waits. It goes out by tomorrow.</p>
+          <p className="text-sm text-muted">{t('The invitation waits. It goes out by tomorrow.')}</p>
         )}
         {guest.hasBounced && (
           <p className="flex items-center gap-1.5 text-sm text-clay-ink">
             <MailWarning aria-hidden className="size-4 shrink-0" />
-            Our last email to them came back.
+            {t('Our last email to them came back.')}
           </p>
         )}
         {invitation === 'failed' && answer === null && (
           <p className="flex items-center gap-1.5 text-sm text-clay-ink">
             <MailWarning aria-hidden className="size-4 shrink-0" />
-            The invitation couldn’t be sent. Give them the link yourself.
+            {t('The invitation couldn’t be sent. Give them the link yourself.')}
           </p>
         )}
       </div>
@@ -168,7 +169,7 @@ function InviteAgainButton({ eventId, guest }: { eventId: number; guest: Guest }
       onClick={() => mutate(false)}
       aria-label={`Invite again: ${guest.name || guest.address || 'this guest'}`}
     >
-      Invite again
+      {t('Invite again')}
     </Button>
   )
 }

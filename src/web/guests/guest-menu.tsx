@@ -26,6 +26,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { mark } from './check-in-queue.ts'
 import { useApproval, useGuestNote, useMoveUp, usePaid, useReminders } from './guest-mutations.ts'
 import { useGuestRemoval } from '#web/rsvp/mutations.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   eventId: number
@@ -58,15 +59,15 @@ export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent, currenc
   const icon = { 'aria-hidden': true } as const
   const items: (MenuItem | false)[] = [
     {
-      label: note ? 'Edit the note' : 'Add a note',
-      hint: 'Only hosts see it.',
+      label: note ? t('Edit the note') : t('Add a note'),
+      hint: t('Only hosts see it.'),
       icon: <NotebookPen {...icon} />,
       onSelect: () => setOpened('note'),
     },
     isPaidEvent &&
       answer !== null &&
       answer !== 'no' && {
-        label: isPaid ? 'Mark as unpaid' : 'Mark as paid',
+        label: isPaid ? t('Mark as unpaid') : t('Mark as paid'),
         icon: <Banknote {...icon} />,
         onSelect: () => setPaid({ guest, isPaid: !isPaid }),
       },
@@ -74,47 +75,47 @@ export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent, currenc
       answer !== null &&
       answer !== 'no' &&
       (due ?? 0) > 0 && {
-        label: 'Note a payment in part',
+        label: t('Note a payment in part'),
         icon: <HandCoins {...icon} />,
         onSelect: () => setOpened('payment'),
       },
     isOpen &&
       isDeclined && {
-        label: 'Approve after all',
-        hint: 'We’ll tell them right away.',
+        label: t('Approve after all'),
+        hint: t('We’ll tell them right away.'),
         icon: <CircleCheck {...icon} />,
         onSelect: () => decide({ guest, isApproved: true }),
       },
     isOpen &&
       (answer === 'waiting' || wantedParty !== null) && {
-        label: wantedParty === null ? 'Give a spot' : 'Give the spots they wait for',
-        hint: 'Moves up from the waitlist.',
+        label: wantedParty === null ? t('Give a spot') : t('Give the spots they wait for'),
+        hint: t('Moves up from the waitlist.'),
         icon: <Ticket {...icon} />,
         onSelect: () => setOpened('spot'),
       },
     isOpen &&
       answer === null &&
       invitation !== null && {
-        label: 'Send a reminder',
+        label: t('Send a reminder'),
         icon: <BellRing {...icon} />,
         onSelect: () => remind([id]),
       },
     attendance !== 'attended' && {
-      label: 'Check in',
+      label: t('Check in'),
       icon: <CircleCheck {...icon} />,
       onSelect: () => setAttendance('attended'),
     },
     attendance !== 'no-show' && {
-      label: 'Mark as a no-show',
+      label: t('Mark as a no-show'),
       icon: <CircleSlash {...icon} />,
       onSelect: () => setAttendance('no-show'),
     },
     attendance !== null && {
-      label: attendance === 'attended' ? 'Undo check-in' : 'Undo no-show',
+      label: attendance === 'attended' ? t('Undo check-in') : t('Undo no-show'),
       icon: <Undo2 {...icon} />,
       onSelect: () => setAttendance(null),
     },
-    { label: 'Remove', icon: <UserMinus {...icon} />, onSelect: () => setOpened('removal') },
+    { label: t('Remove'), icon: <UserMinus {...icon} />, onSelect: () => setOpened('removal') },
   ]
   const close = () => setOpened(null)
   return (
@@ -122,7 +123,7 @@ export function GuestMenu({ eventId, guest, isOpen, isFull, isPaidEvent, currenc
       <Menu
         align="end"
         trigger={
-          <Button variant="icon" aria-label={`Actions for ${name}`}>
+          <Button variant="icon" aria-label={t('Actions for {name}', { name })}>
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         }
@@ -155,16 +156,16 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
   }
   return (
     <Dialog
-      title={`Note about ${guestName(guest)}`}
-      description="Only hosts see it. It’s on the check-in screen, too."
+      title={t('Note about {guestName}', { guestName: guestName(guest) })}
+      description={t('Only hosts see it. It’s on the check-in screen, too.')}
       open
       onOpenChange={(next) => !next && onClose()}
     >
       <form onSubmit={save} className="grid gap-3">
         <KeptNote kept={kept} />
         <TextField
-          label="Note"
-          placeholder="Paid in cash. Allergic to nuts."
+          label={t('Note')}
+          placeholder={t('Paid in cash. Allergic to nuts.')}
           lines={4}
           counter={limits.guests.note}
           value={draft.note}
@@ -172,7 +173,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
           readOnly={isPending}
         />
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Saving...' : 'Save the note'}
+          {isPending ? t('Saving...') : t('Save the note')}
         </Button>
       </form>
     </Dialog>
@@ -195,14 +196,14 @@ function PaymentDialog({ eventId, guest, currency, onClose }: DialogProps & { cu
   }
   return (
     <Dialog
-      title={`Payment of ${guestName(guest)}`}
-      description={`Their party costs ${formatPrice(guest.due ?? 0, currency)}.`}
+      title={t('Payment of {guestName}', { guestName: guestName(guest) })}
+      description={t('Their party costs {price}.', { price: formatPrice(guest.due ?? 0, currency) })}
       open
       onOpenChange={(next) => !next && onClose()}
     >
       <form onSubmit={save} noValidate className="grid gap-3">
         <TextField
-          label={`Paid so far (${currency})`}
+          label={t('Paid so far ({currency})', { currency })}
           inputMode="decimal"
           value={text}
           onValueChange={setText}
@@ -210,7 +211,7 @@ function PaymentDialog({ eventId, guest, currency, onClose }: DialogProps & { cu
           error={isChecked ? (problem ?? undefined) : undefined}
         />
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Saving...' : 'Save the payment'}
+          {isPending ? t('Saving...') : t('Save the payment')}
         </Button>
       </form>
     </Dialog>
@@ -222,21 +223,25 @@ function SpotDialog({ eventId, guest, isFull, onClose }: DialogProps & { isFull:
   const name = guestName(guest)
   return (
     <ConfirmDialog
-      title={`Give ${name} a spot?`}
+      title={t('Give {name} a spot?', { name })}
       description={
         isFull
-          ? `All spots are taken, so there will be more people than spots. We’ll email ${name}.`
-          : `${name} moves ahead of everyone else on the waitlist. We’ll email them.`
+          ? t('All spots are taken, so there will be more people than spots. We’ll email {name}.', { name })
+          : t('{name} moves ahead of everyone else on the waitlist. We’ll email them.', { name })
       }
       action="Give a spot"
-      pendingAction="Giving a spot..."
-      keep="Not now"
+      pendingAction={t('Giving a spot...')}
+      keep={t('Not now')}
       isPending={isPending}
       isHarmless
       onConfirm={mutate}
       onClose={onClose}
     >
-      <p>{guest.partySize === 1 ? 'They come alone.' : `They come as a party of ${guest.partySize}.`}</p>
+      <p>
+        {t('{partySize, plural, one {They come alone.} other {They come as a party of #.}}', {
+          partySize: guest.partySize,
+        })}
+      </p>
     </ConfirmDialog>
   )
 }
@@ -248,20 +253,20 @@ function RemovalDialog({ eventId, guest, onClose }: DialogProps) {
   const isReachable = guest.address !== null || guest.hasAccount
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
+      title={t('Remove {name}?', { name })}
       description={
         isReachable
-          ? `We’ll email ${name}, and their spot goes to the next person on the waitlist.`
-          : 'Their spot goes to the next person on the waitlist.'
+          ? t('We’ll email {name}, and their spot goes to the next person on the waitlist.', { name })
+          : t('Their spot goes to the next person on the waitlist.')
       }
       action="Remove"
-      pendingAction="Removing..."
-      keep="Keep"
+      pendingAction={t('Removing...')}
+      keep={t('Keep')}
       isPending={isPending}
       onConfirm={() => mutate(true)}
       onClose={onClose}
     >
-      {isReachable && <p>They can’t RSVP to this event again unless you invite them again.</p>}
+      {isReachable && <p>{t('They can’t RSVP to this event again unless you invite them again.')}</p>}
     </ConfirmDialog>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { guestListQuery, rsvpQuery } from '#web/rsvp/queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Refetches the guest list, and the counts on the event's page. */
 function useRefetch(eventId: number) {
@@ -23,7 +24,7 @@ export function useGuestNote(eventId: number, guest: Guest, onDone: () => void) 
       await refetch()
     },
     onSuccess: onDone,
-    meta: failure('Couldn’t save the note', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t save the note'), t('What you wrote is still here. Try again.')),
   })
 }
 
@@ -39,11 +40,11 @@ export function usePaid(eventId: number, onDone?: () => void) {
     },
     onSuccess: ({ isPaid, paidAmount }, { guest }) => {
       onDone?.()
-      const name = guest.name || guest.address || 'The guest'
-      const partly = (paidAmount ?? 0) > 0 ? 'Marked as partly paid' : 'Marked as unpaid'
-      toast({ title: isPaid ? 'Marked as paid' : partly, description: `Only hosts and ${name} see it.` })
+      const name = guest.name || guest.address || t('The guest')
+      const partly = (paidAmount ?? 0) > 0 ? t('Marked as partly paid') : t('Marked as unpaid')
+      toast({ title: isPaid ? t('Marked as paid') : partly, description: t('Only hosts and {name} see it.', { name }) })
     },
-    meta: failure('Couldn’t save the payment', 'The guest list hasn’t changed. Try again.'),
+    meta: failure(t('Couldn’t save the payment'), t('The guest list hasn’t changed. Try again.')),
   })
 }
 
@@ -59,14 +60,21 @@ export function useApproval(eventId: number) {
       return answer
     },
     onSuccess: (answer, { guest }) => {
-      const name = guest.name || guest.address || 'The guest'
-      if (answer === 'yes') toast({ title: 'Approved', description: `${name} is going. We’ll tell them right away.` })
+      const name = guest.name || guest.address || t('The guest')
+      if (answer === 'yes')
+        toast({ title: t('Approved'), description: t('{name} is going. We’ll tell them right away.', { name }) })
       else if (answer === 'waiting') {
-        const description = `All spots are taken, so ${name} is on the waitlist. We’ll tell them right away.`
-        toast({ title: 'Approved', description })
-      } else toast({ title: 'Declined', description: `We’ll tell ${name}. You can still approve them later.` })
+        const description = t('All spots are taken, so {name} is on the waitlist. We’ll tell them right away.', {
+          name,
+        })
+        toast({ title: t('Approved'), description })
+      } else
+        toast({
+          title: t('Declined'),
+          description: t('We’ll tell {name}. You can still approve them later.', { name }),
+        })
     },
-    meta: failure('Couldn’t send your decision', 'The guest list hasn’t changed. Try again.'),
+    meta: failure(t('Couldn’t send your decision'), t('The guest list hasn’t changed. Try again.')),
   })
 }
 
@@ -81,9 +89,9 @@ export function useMoveUp(eventId: number, guest: Guest, onDone: () => void) {
     },
     onSuccess: () => {
       onDone()
-      toast({ title: 'Spot given', description: `We’ll tell ${guest.name || 'them'} right away.` })
+      toast({ title: t('Spot given'), description: `We’ll tell ${guest.name || 'them'} right away.` })
     },
-    meta: failure('Couldn’t give the spot', 'The guest list hasn’t changed. Try again.'),
+    meta: failure(t('Couldn’t give the spot'), t('The guest list hasn’t changed. Try again.')),
   })
 }
 
@@ -99,14 +107,17 @@ export function useReminders(eventId: number) {
     },
     onSuccess: (reminded) => {
       if (reminded > 0) {
-        const description = reminded === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${reminded} guests.`
-        toast({ title: 'Reminder sent', description })
+        const description = t(
+          '{reminded, plural, one {It’s on its way to # guest.} other {It’s on its way to # guests.}}',
+          { reminded },
+        )
+        toast({ title: t('Reminder sent'), description })
       } else {
-        const description = 'Each guest gets at most one reminder a day, and three in all.'
-        toast({ title: 'No reminder sent', description })
+        const description = t('Each guest gets at most one reminder a day, and three in all.')
+        toast({ title: t('No reminder sent'), description })
       }
     },
-    meta: failure('Couldn’t send the reminder', 'Try again.'),
+    meta: failure(t('Couldn’t send the reminder'), t('Try again.')),
   })
 }
 
@@ -118,10 +129,13 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
       call(client, 'messageGuests', { params: { id: eventId }, body }),
     onSuccess: ({ recipients }) => {
       onSent()
-      const description = recipients === 1 ? 'It’s on its way to 1 guest.' : `It’s on its way to ${recipients} guests.`
-      toast({ title: 'Message sent', description })
+      const description = t(
+        '{recipients, plural, one {It’s on its way to # guest.} other {It’s on its way to # guests.}}',
+        { recipients },
+      )
+      toast({ title: t('Message sent'), description })
     },
-    meta: failure('Couldn’t send your message', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t send your message'), t('What you wrote is still here. Try again.')),
   })
 }
 
@@ -136,10 +150,13 @@ export function useNoShows(eventId: number) {
       return marked
     },
     onSuccess: (marked) => {
-      const description = marked === 1 ? '1 guest is marked as a no-show.' : `${marked} guests are marked as no-shows.`
-      toast({ title: 'No-shows marked', description })
+      const description = t(
+        '{marked, plural, one {# guest is marked as a no-show.} other {# guests are marked as no-shows.}}',
+        { marked },
+      )
+      toast({ title: t('No-shows marked'), description })
     },
-    meta: failure('Couldn’t mark the no-shows', 'The guest list hasn’t changed. Try again.'),
+    meta: failure(t('Couldn’t mark the no-shows'), t('The guest list hasn’t changed. Try again.')),
   })
 }
 
@@ -153,6 +170,6 @@ export function useGuestImport(eventId: number) {
       if (!body.isTrial) await refetch()
       return result
     },
-    meta: failure('Couldn’t import the table', 'The guest list hasn’t changed. Try again.'),
+    meta: failure(t('Couldn’t import the table'), t('The guest list hasn’t changed. Try again.')),
   })
 }

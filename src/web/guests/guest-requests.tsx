@@ -5,6 +5,7 @@ import { countUnpaid, isPartlyPaid, nameTickets } from '#domain/rsvp/tickets.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useApproval } from './guest-mutations.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   eventId: number
@@ -16,11 +17,13 @@ interface Props {
 
 /** Guests awaiting the host's approval. */
 export function GuestRequests({ eventId, requests, list, isFull }: Props) {
-  const title = requests.length === 1 ? '1 person asks to come' : `${requests.length} people ask to come`
+  const title = t('{count, plural, one {# person asks to come} other {# people ask to come}}', {
+    count: requests.length,
+  })
   return (
     <section aria-label={title} className="rounded-lg border border-marigold bg-marigold-tint p-4">
       <h3 className="text-lg">{title}</h3>
-      {isFull && <p className="text-sm">All spots are taken, so those you approve join the waitlist.</p>}
+      {isFull && <p className="text-sm">{t('All spots are taken, so those you approve join the waitlist.')}</p>}
       <ul className="mt-2 divide-y divide-line">
         {requests.map((guest) => (
           <Request key={guest.id} eventId={eventId} guest={guest} list={list} />
@@ -33,32 +36,32 @@ export function GuestRequests({ eventId, requests, list, isFull }: Props) {
 function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list: GuestList }) {
   const { mutate, isPending, variables } = useApproval(eventId)
   const { name, address, partySize } = guest
-  const shown = name || address || 'A guest'
+  const shown = name || address || t('A guest')
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold [overflow-wrap:anywhere]">{shown}</p>
         {name && address && <p className="truncate text-sm text-muted">{address}</p>}
-        {partySize > 1 && <p className="text-sm">{partySize} people</p>}
+        {partySize > 1 && <p className="text-sm">{t('{partySize} people', { partySize })}</p>}
         <GuestDetails guest={guest} list={list} />
       </div>
       <div className="flex gap-2">
         <Button
           pending={isPending && variables.isApproved}
           disabled={isPending && !variables.isApproved}
-          aria-label={`Approve ${shown}`}
+          aria-label={t('Approve {shown}', { shown })}
           onClick={() => mutate({ guest, isApproved: true })}
         >
-          Approve
+          {t('Approve')}
         </Button>
         <Button
           variant="outline"
           pending={isPending && !variables.isApproved}
           disabled={isPending && variables.isApproved}
-          aria-label={`Decline ${shown}`}
+          aria-label={t('Decline {shown}', { shown })}
           onClick={() => mutate({ guest, isApproved: false })}
         >
-          Decline
+          {t('Decline')}
         </Button>
       </div>
     </li>
@@ -66,10 +69,10 @@ function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list
 }
 
 function PaymentBadge({ guest, currency }: { guest: Guest; currency: string }) {
-  if (guest.isPaid) return <Badge tone="fern">Paid</Badge>
-  if (!isPartlyPaid(guest)) return <Badge tone="plain">Not paid yet</Badge>
+  if (guest.isPaid) return <Badge tone="fern">{t('Paid')}</Badge>
+  if (!isPartlyPaid(guest)) return <Badge tone="plain">{t('Not paid yet')}</Badge>
   const left = formatPrice(countUnpaid(guest), currency)
-  return <Badge tone="marigold">{`Partly paid, ${left} to go`}</Badge>
+  return <Badge tone="marigold">{t('Partly paid, {left} to go', { left })}</Badge>
 }
 
 /** A guest's tickets, payment, companions and answers. */
@@ -82,7 +85,9 @@ export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList })
   const total = due === null || due === 0 ? null : formatPrice(due, list.currency)
   return (
     <>
-      {named.length > 0 && <p className="text-sm [overflow-wrap:anywhere] text-muted">With {named.join(', ')}</p>}
+      {named.length > 0 && (
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">{t('With {join}', { join: named.join(', ') })}</p>
+      )}
       {(ticketWords !== '' || total) && (
         <p className="text-sm [overflow-wrap:anywhere] text-muted">
           {[ticketWords, total].filter(Boolean).join(' · ')}

@@ -18,6 +18,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { useGuestMessage, useNoShows, useReminders } from './guest-mutations.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { photosQuery } from '#web/rsvp/queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   eventId: number
@@ -38,24 +39,24 @@ export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
   const items: (MenuItem | false)[] = [
     isOpen &&
       silent.length > 0 && {
-        label: 'Remind those without an RSVP',
+        label: t('Remind those without an RSVP'),
         icon: <BellRing {...icon} />,
         onSelect: () => setOpened('remind'),
       },
     isOver && {
-      label: 'Mark the rest as no-shows',
-      hint: 'Everyone who said yes and wasn’t checked in.',
+      label: t('Mark the rest as no-shows'),
+      hint: t('Everyone who said yes and wasn’t checked in.'),
       icon: <CircleSlash {...icon} />,
       onSelect: () => markNoShows(),
     },
     isOpen && {
-      label: 'Import a table',
-      hint: 'CSV, with names or email addresses.',
+      label: t('Import a table'),
+      hint: t('CSV, with names or email addresses.'),
       icon: <Upload {...icon} />,
       onSelect: () => setOpened('import'),
     },
     guests.length > 0 && {
-      label: 'Export as CSV',
+      label: t('Export as CSV'),
       icon: <Download {...icon} />,
       onSelect: () => window.location.assign(apiPath('exportGuests', { params: { id: eventId } })),
     },
@@ -67,25 +68,25 @@ export function GuestTools({ eventId, list, isOpen, isOver }: Props) {
         <Button asChild className="px-3.5!">
           <Link to={paths.checkIn(eventId)}>
             <UserCheck aria-hidden className="size-4.5" />
-            Check in
+            {t('Check in')}
           </Link>
         </Button>
       )}
       {isOver && countAttended(list) > 0 && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('thanks')} className="px-3.5!">
           <Heart aria-hidden className="size-4.5" />
-          Say thanks
+          {t('Say thanks')}
         </Button>
       )}
       {hasReaders && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('message')} className="px-3.5!">
           <MessageSquare aria-hidden className="size-4.5" />
-          Message
+          {t('Message')}
         </Button>
       )}
       <Menu
         trigger={
-          <Button variant="outline" aria-label="More actions" className="px-3.5!">
+          <Button variant="outline" aria-label={t('More actions')} className="px-3.5!">
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         }
@@ -111,10 +112,12 @@ function RemindDialog({ eventId, count, onClose }: RemindProps) {
   const { mutate, isPending } = useReminders(eventId)
   return (
     <ConfirmDialog
-      title={count === 1 ? 'Remind 1 guest?' : `Remind ${count} guests?`}
-      description="They get the invitation again. We skip those who were invited or reminded within the last day, or three times already."
+      title={t('{count, plural, one {Remind # guest?} other {Remind # guests?}}', { count })}
+      description={t(
+        'They get the invitation again. We skip those who were invited or reminded within the last day, or three times already.',
+      )}
       action="Send reminder"
-      pendingAction="Sending..."
+      pendingAction={t('Sending...')}
       isHarmless
       isPending={isPending}
       onConfirm={() => mutate(null, { onSuccess: onClose })}
@@ -124,12 +127,12 @@ function RemindDialog({ eventId, count, onClose }: RemindProps) {
 }
 
 const groupNames: Record<MessageGroup, string> = {
-  yes: 'Going',
-  maybe: 'Maybe',
-  waiting: 'Waitlist',
-  requested: 'Asks to come',
-  unanswered: 'No RSVP yet',
-  attended: 'Came',
+  yes: msg('Going'),
+  maybe: msg('Maybe'),
+  waiting: msg('Waitlist'),
+  requested: msg('Asks to come'),
+  unanswered: msg('No RSVP yet'),
+  attended: msg('Came'),
 }
 
 interface MessageDraft {
@@ -180,11 +183,11 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
     change({ to: isChosen ? [...to, group] : to.filter((other) => other !== group) })
   return (
     <Dialog
-      title={isThanks ? 'Thank those who came' : 'Message your guests'}
+      title={isThanks ? t('Thank those who came') : t('Message your guests')}
       description={
         isThanks
-          ? 'Each guest you checked in gets a separate email.'
-          : 'Each guest gets a separate email. Those who can’t go get none.'
+          ? t('Each guest you checked in gets a separate email.')
+          : t('Each guest gets a separate email. Those who can’t go get none.')
       }
       open
       onOpenChange={(next) => !next && onClose()}
@@ -192,7 +195,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
       <form onSubmit={send} className="grid gap-3">
         <KeptNote kept={kept} />
         <fieldset hidden={isThanks}>
-          <legend className="font-semibold">To</legend>
+          <legend className="font-semibold">{t('To')}</legend>
           <div className="-mx-2 mt-1 grid grid-cols-2">
             {groups.map((group) => (
               <CheckboxRow
@@ -207,8 +210,10 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
           </div>
         </fieldset>
         <TextField
-          label="Message"
-          placeholder={isThanks ? 'What a lovely evening. Here’s the recipe:' : 'We’re meeting at the north gate.'}
+          label={t('Message')}
+          placeholder={
+            isThanks ? t('What a lovely evening. Here’s the recipe:') : t('We’re meeting at the north gate.')
+          }
           lines={6}
           counter={limits.guestMessages.length}
           value={draft.message}
@@ -221,11 +226,13 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
             onCheckedChange={(linksPhotos) => change({ linksPhotos })}
             className="-mx-2"
           >
-            Add a link: “See the photos”
+            {t('Add a link: “See the photos”')}
           </CheckboxRow>
         )}
         <Button type="submit" disabled={draft.message.trim() === '' || recipients === 0} pending={isPending}>
-          {isPending ? 'Sending...' : recipients === 1 ? 'Send to 1 guest' : `Send to ${recipients} guests`}
+          {isPending
+            ? t('Sending...')
+            : t('{recipients, plural, one {Send to # guest} other {Send to # guests}}', { recipients })}
         </Button>
       </form>
     </Dialog>

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { useGuestImport } from './guest-mutations.ts'
+import { t } from '#texts/texts.ts'
 
 /** Shows what an import would do before it is done. */
 export function ImportDialog({ eventId, onClose }: { eventId: number; onClose(): void }) {
@@ -15,7 +16,11 @@ export function ImportDialog({ eventId, onClose }: { eventId: number; onClose():
     const text = (await file?.text()) ?? ''
     setCsv(text)
     if (text.length > limits.guests.importCharacters) {
-      toast({ title: 'This table is too large', description: 'Split it into smaller ones.', variant: 'destructive' })
+      toast({
+        title: t('This table is too large'),
+        description: t('Split it into smaller ones.'),
+        variant: 'destructive',
+      })
     } else if (text) mutate({ csv: text, isTrial: true })
   }
   const finish = () =>
@@ -24,25 +29,28 @@ export function ImportDialog({ eventId, onClose }: { eventId: number; onClose():
       {
         onSuccess: ({ added, invited }) => {
           onClose()
-          toast({ title: 'Guests imported', description: `${added} added by name, ${invited} invited by email.` })
+          toast({
+            title: t('Guests imported'),
+            description: t('{added} added by name, {invited} invited by email.', { added, invited }),
+          })
         },
       },
     )
   const changes = trial ? trial.added + trial.invited : 0
   return (
     <Dialog
-      title="Import guests"
-      description="People with an email address get an invitation. People with only a name are listed as going."
+      title={t('Import guests')}
+      description={t('People with an email address get an invitation. People with only a name are listed as going.')}
       open
       onOpenChange={(next) => !next && onClose()}
       footer={
         <Button disabled={changes === 0} pending={isPending} onClick={finish}>
-          {isPending ? 'Reading...' : 'Import'}
+          {isPending ? t('Reading...') : t('Import')}
         </Button>
       }
     >
       <label className="grid gap-1.5 font-semibold">
-        Table (CSV)
+        {t('Table (CSV)')}
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
@@ -51,7 +59,7 @@ export function ImportDialog({ eventId, onClose }: { eventId: number; onClose():
         />
       </label>
       <p className="mt-1.5 text-sm text-muted">
-        It needs a header row with Name or Email. People and Note are read, too.
+        {t('It needs a header row with Name or Email. People and Note are read, too.')}
       </p>
       <div role="status">{trial && <ImportPreview result={trial} />}</div>
     </Dialog>
@@ -79,13 +87,11 @@ function ImportPreview({ result: { added, invited, known, problems } }: { result
       {problems.length > 0 && (
         <div className="rounded-md border border-clay bg-clay-tint px-4 py-3 text-clay-ink">
           <p className="font-semibold">
-            {problems.length === 1 ? '1 row can’t be read.' : `${problems.length} rows can’t be read.`}
+            {t('{count, plural, one {# row can’t be read.} other {# rows can’t be read.}}', { count: problems.length })}
           </p>
           <ul className="mt-1 text-sm">
             {problems.slice(0, shownProblems).map(({ row, message }) => (
-              <li key={row}>
-                Row {row}: {message}
-              </li>
+              <li key={row}>{t('Row {row}: {message}', { row, message })}</li>
             ))}
           </ul>
         </div>

@@ -8,6 +8,7 @@ import { checkIn, getLabel } from './check-in-guest.tsx'
 import { mark } from './check-in-queue.ts'
 import { createCodeDetector } from './code-detector.ts'
 import { answerBadges } from './guest-badges.ts'
+import { t } from '#texts/texts.ts'
 
 /** Milliseconds between two looks at the camera. */
 const pauseMs = 120
@@ -23,10 +24,10 @@ export const prepareScan = () => createCodeDetector().catch(() => undefined)
 function describeProblem(error: unknown): string {
   const name = error instanceof DOMException ? error.name : ''
   if (name === 'NotAllowedError')
-    return 'The camera is blocked. Allow it for this page in your browser’s settings, then try again.'
+    return t('The camera is blocked. Allow it for this page in your browser’s settings, then try again.')
   if (name === 'NotFoundError' || name === 'OverconstrainedError')
-    return 'This device has no camera. Search for the name, or type the code.'
-  return 'The camera didn’t start. Close other apps that use it, then try again.'
+    return t('This device has no camera. Search for the name, or type the code.')
+  return t('The camera didn’t start. Close other apps that use it, then try again.')
 }
 
 /** Shows the camera in the video and calls `onCode` for each QR code in view, until the signal aborts. */
@@ -57,18 +58,23 @@ interface Result {
 function describeScan({ scan, isUndone }: Result): string {
   switch (scan.kind) {
     case 'not-a-code':
-      return 'This isn’t a check-in code.'
+      return t('This isn’t a check-in code.')
     case 'not-listed':
-      return 'This code isn’t on the guest list of this event.'
+      return t('This code isn’t on the guest list of this event.')
     case 'here':
-      return `${getLabel(scan.guest)} is already here.`
+      return t('{label} is already here.', { label: getLabel(scan.guest) })
     case 'not-going':
-      return `${getLabel(scan.guest)} is on the list as “${answerBadges[scan.guest.answer ?? 'none'].label}”.`
+      return t('{label} is on the list as “{label2}”.', {
+        label: getLabel(scan.guest),
+        label2: answerBadges[scan.guest.answer ?? 'none'].label,
+      })
     case 'expected': {
       const { partySize } = scan.guest
       const name = getLabel(scan.guest)
-      if (isUndone) return `${name} is no longer checked in.`
-      return partySize === 1 ? `Checked in: ${name}.` : `Checked in: ${name}, ${partySize} people.`
+      if (isUndone) return t('{name} is no longer checked in.', { name })
+      return partySize === 1
+        ? t('Checked in: {name}.', { name })
+        : t('Checked in: {name}, {partySize} people.', { name, partySize })
     }
   }
 }
@@ -100,7 +106,7 @@ export function ScanWindow({ eventId, guests }: ScanWindowProps) {
     const start = async () => {
       // Browsers hide cameras from pages that aren't secure.
       if (!navigator.mediaDevices)
-        return setProblem('The camera needs a page with https. Search for the name, or type the code.')
+        return setProblem(t('The camera needs a page with https. Search for the name, or type the code.'))
       if (!screen) return
       try {
         await watchCamera(screen, onCode, closing.signal)
@@ -121,7 +127,7 @@ export function ScanWindow({ eventId, guests }: ScanWindowProps) {
             setAttempt(attempt + 1)
           }}
         >
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     )
@@ -132,7 +138,7 @@ export function ScanWindow({ eventId, guests }: ScanWindowProps) {
         ref={video}
         muted
         playsInline
-        aria-label="Camera"
+        aria-label={t('Camera')}
         className="aspect-square w-full rounded-lg bg-ink object-cover sm:aspect-4/3"
       />
       <ScanResult result={result} eventId={eventId} onChange={setResult} />
@@ -159,7 +165,7 @@ function ScanResult({ result, eventId, onChange }: ScanResultProps) {
     >
       <p role="status" className="min-w-0 font-semibold break-words">
         <span key={result?.number}>
-          {result ? describeScan(result) : 'Hold the guest’s QR code in front of the camera.'}
+          {result ? describeScan(result) : t('Hold the guest’s QR code in front of the camera.')}
         </span>
       </p>
       {scan?.kind === 'expected' && !result?.isUndone && (
@@ -172,7 +178,7 @@ function ScanResult({ result, eventId, onChange }: ScanResultProps) {
           }}
         >
           <Undo2 aria-hidden className="size-5" />
-          Undo
+          {t('Undo')}
         </Button>
       )}
       {scan?.kind === 'not-going' && (
@@ -182,7 +188,7 @@ function ScanResult({ result, eventId, onChange }: ScanResultProps) {
             onChange({ scan: { kind: 'expected', guest: scan.guest }, number: (result?.number ?? 0) + 1 })
           }}
         >
-          Check in
+          {t('Check in')}
         </Button>
       )}
     </div>

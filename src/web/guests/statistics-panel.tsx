@@ -8,13 +8,14 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { statisticsQuery } from '#web/rsvp/queries.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const rows: { name: Exclude<keyof EventStatistics, 'days'>; label: string }[] = [
-  { name: 'seen', label: 'Times seen' },
-  { name: 'saved', label: 'Saved' },
-  { name: 'responded', label: 'Responded' },
-  { name: 'going', label: 'Going' },
-  { name: 'came', label: 'Came' },
+  { name: 'seen', label: msg('Times seen') },
+  { name: 'saved', label: msg('Saved') },
+  { name: 'responded', label: msg('Responded') },
+  { name: 'going', label: msg('Going') },
+  { name: 'came', label: msg('Came') },
 ]
 
 /** Days that the chart of views shows. */
@@ -39,9 +40,10 @@ function ViewColumns({ days }: Pick<EventStatistics, 'days'>) {
         ))}
       </div>
       <p className="mt-1.5 text-sm text-muted">
-        {max === 1
-          ? 'Never seen more than once a day.'
-          : `Busiest day: ${formatLongDay(`${busiest.day}T00:00:00Z`)}, seen ${formatNumber(max)} times.`}
+        {t('{max, plural, one {Never seen more than once a day.} other {Busiest day: {longDay}, seen # times.}}', {
+          max,
+          longDay: formatLongDay(`${busiest.day}T00:00:00Z`),
+        })}
       </p>
     </div>
   )
@@ -53,7 +55,7 @@ export function StatisticsPanel({ eventId }: { eventId: number }) {
   if (isError) return null
   const max = data && Math.max(1, ...rows.map(({ name }) => data[name]))
   return (
-    <Panel title="In numbers" icon={<TrendingUp aria-hidden />} className="self-start">
+    <Panel title={t('In numbers')} icon={<TrendingUp aria-hidden />} className="self-start">
       {data && max ? (
         <>
           <dl className="grid gap-2.5">
@@ -72,10 +74,10 @@ export function StatisticsPanel({ eventId }: { eventId: number }) {
             href={`${paths.programs}?view=attendance`}
             className="mt-3 inline-flex min-h-tap items-center font-semibold text-fern underline underline-offset-4"
           >
-            Count heads
+            {t('Count heads')}
           </ScreenLink>
           <p className="mt-3 text-sm text-muted">
-            We count, but we don’t record who looked. Your own visits don’t count.
+            {t('We count, but we don’t record who looked. Your own visits don’t count.')}
           </p>
         </>
       ) : (

@@ -10,6 +10,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { addWalkIn } from './check-in-queue.ts'
+import { t } from '#texts/texts.ts'
 
 const partySizes = Array.from({ length: limits.checkIn.party }, (_, at) => ({
   value: String(at + 1),
@@ -35,21 +36,21 @@ export function WalkInButton({ eventId, name: given }: { eventId: number; name: 
   return (
     <div className="mt-4 flex justify-center">
       <Dialog
-        title="Add a walk-in"
-        description="For somebody who came without an RSVP."
+        title={t('Add a walk-in')}
+        description={t('For somebody who came without an RSVP.')}
         open={isOpen}
         onOpenChange={setIsOpen}
         trigger={
           <Button variant="outline">
             <UserPlus aria-hidden className="size-5" />
-            {given ? `Add “${given}” as a walk-in` : 'Add a walk-in'}
+            {given ? t('Add “{given}” as a walk-in', { given }) : t('Add a walk-in')}
           </Button>
         }
       >
         <form onSubmit={add} className="grid gap-4">
           <KeptNote kept={kept} />
           <TextField
-            label="Name"
+            label={t('Name')}
             value={name}
             onValueChange={(next) => change({ name: next })}
             maxLength={limits.rsvp.name}
@@ -57,13 +58,13 @@ export function WalkInButton({ eventId, name: given }: { eventId: number; name: 
             required
           />
           <SelectField
-            label="People"
+            label={t('People')}
             value={arrived}
             onChange={(next) => change({ arrived: next })}
             options={partySizes}
           />
           <Button type="submit" disabled={name.trim() === ''}>
-            Check in
+            {t('Check in')}
           </Button>
         </form>
       </Dialog>

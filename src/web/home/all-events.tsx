@@ -10,6 +10,7 @@ import { FollowSearchButton } from '#web/search/follow-search-button.tsx'
 import { divideDays } from './folded-days.ts'
 import { isByDay, isOneList, subscriptionCall, writeHomeSearch, type HomeSearch } from '#web/search/home-search.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   events: LearningEvent[]
@@ -36,14 +37,18 @@ export function AllEvents({ events, herds, close = noEvents, count, search, hasM
       <header className="mb-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="all-events" className="scroll-mt-4 tabular-nums">
-            {!isSearch ? 'All Events' : events.length + herds.length === 0 ? 'Nothing matches all of that' : count}
+            {!isSearch
+              ? t('All Events')
+              : events.length + herds.length === 0
+                ? t('Nothing matches all of that')
+                : count}
           </h2>
           {!search.online && <ViewSwitch search={search} />}
         </div>
         {!isSearch && (
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="text-sm text-muted tabular-nums">
-              {continuesAbove ? `${count}, including those above` : count}
+              {continuesAbove ? t('{count}, including those above', { count }) : count}
             </p>
             <FollowSearchButton search={subscriptionCall(search)} />
           </div>
@@ -64,7 +69,7 @@ export function AllEvents({ events, herds, close = noEvents, count, search, hasM
         <div className="mt-5 text-center">
           <Button variant="outline" asChild>
             <Link to={paths.home + writeHomeSearch({ ...search, pages: search.pages + 1 })} replace preventScrollReset>
-              Show more events
+              {t('Show more events')}
             </Link>
           </Button>
         </div>
@@ -72,7 +77,7 @@ export function AllEvents({ events, herds, close = noEvents, count, search, hasM
       {close.length > 0 && (
         <section aria-labelledby="also-close" className={events.length > 0 ? 'mt-8' : 'mt-4'}>
           <h2 id="also-close" className="mb-3">
-            Also close
+            {t('Also close')}
           </h2>
           <EventCards events={close} />
         </section>

@@ -9,6 +9,7 @@ import { EventCards } from '#web/event-parts/event-cards.tsx'
 import { describeFold } from './folded-days.ts'
 import { foldCall, writeHomeSearch, type HomeSearch } from '#web/search/home-search.ts'
 import { eventListQuery } from '#web/event-parts/queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   fold: HerdDay
@@ -54,19 +55,19 @@ function FoldedEvents({ fold, search }: Props) {
       <p role="alert" className="mt-3 flex flex-wrap items-center gap-3">
         These events couldn’t be loaded.
         <Button variant="outline" onClick={() => void refetch()}>
-          Try again
+          {t('Try again')}
         </Button>
       </p>
     )
   }
-  if (!data) return <p className="mt-3 text-muted">Loading events…</p>
+  if (!data) return <p className="mt-3 text-muted">{t('Loading events…')}</p>
   return (
     <div className="mt-3">
       <EventCards events={data.pages.flatMap(({ events }) => events)} />
       {hasNextPage && (
         <div className="mt-4 text-center">
           <Button variant="outline" onClick={() => void fetchNextPage()}>
-            Show more events
+            {t('Show more events')}
           </Button>
         </div>
       )}

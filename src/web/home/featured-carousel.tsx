@@ -4,6 +4,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { FeaturedCard } from './featured-card.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'
+import { t } from '#texts/texts.ts'
 
 /**
  * Turns a viewport whose first child is a row of slides into a carousel. The library isn't needed for the first render,
@@ -69,7 +70,7 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
   const dots = Math.min(position.snaps, limits.carousel.dots)
   const current = findDot(position.slide, position.snaps, dots)
   return (
-    <div role="group" aria-roledescription="carousel" aria-label="Featured events">
+    <div role="group" aria-roledescription="carousel" aria-label={t('Featured events')}>
       <div
         ref={viewport}
         className={`-mx-gutter px-gutter [scrollbar-width:none] md:mx-0 md:px-0 ${carousel ? 'overflow-hidden' : 'overflow-x-auto'}`}
@@ -87,7 +88,11 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
         </ul>
       </div>
       <div className="mt-2 flex items-center justify-center gap-1 noscript:hidden">
-        <CarouselButton label="Previous events" isDisabled={position.atStart} onClick={() => carousel?.scrollPrev()}>
+        <CarouselButton
+          label={t('Previous events')}
+          isDisabled={position.atStart}
+          onClick={() => carousel?.scrollPrev()}
+        >
           <ChevronLeft aria-hidden className="size-5" />
         </CarouselButton>
         <span className="flex gap-2 px-1" aria-hidden>
@@ -98,7 +103,7 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
             />
           ))}
         </span>
-        <CarouselButton label="Next events" isDisabled={position.atEnd} onClick={showNext}>
+        <CarouselButton label={t('Next events')} isDisabled={position.atEnd} onClick={showNext}>
           <ChevronRight aria-hidden className="size-5" />
         </CarouselButton>
       </div>

@@ -1,6 +1,7 @@
 import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
 import type { EventFormat } from '#contract/events/event-options.ts'
 import { formatDayGroup, groupByDay } from '#domain/events/event-time.ts'
+import { t } from '#texts/texts.ts'
 
 /** The listed events of a day, and those that are folded. */
 export interface FoldedDay {
@@ -63,5 +64,5 @@ export function describeFold({ formats }: HerdDay): string {
     .map(([format]) => (format && names[format]) || others)
     .map(([one, many]) => (total === 1 ? one : many))
   const final = kinds.pop() ?? ''
-  return `${total} ${kinds.length > 0 ? `${kinds.join(', ')} and ${final}` : final}`
+  return `${total} ${kinds.length > 0 ? t('{join} and {final}', { join: kinds.join(', '), final }) : final}`
 }

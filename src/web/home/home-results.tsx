@@ -38,6 +38,7 @@ import {
 } from '#web/event-parts/queries.ts'
 import { FeaturedCard } from './featured-card.tsx'
 import { repeatsPicture } from '#web/event-parts/repeated-picture.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   search: HomeSearch
@@ -95,7 +96,7 @@ function FoundEvents({ search, place, facets, events, herds, hasMore }: LoadedRe
     <HomeColumns nearby={<NearbyPanel search={search} place={place} mapped={events} />} isNearbyOptional>
       {facets.corrections.map(({ typed, meant }) => (
         <p key={typed} className="mb-2 text-muted">
-          No event says “{typed}.” Here’s “{meant}.”
+          {t('No event says “{typed}.” Here’s “{meant}.”', { typed, meant })}
         </p>
       ))}
       {facets.pathway && <PathwayLine pathway={facets.pathway} />}
@@ -109,7 +110,7 @@ function FoundEvents({ search, place, facets, events, herds, hasMore }: LoadedRe
       />
       {isFarAway && <NothingNearby search={search} />}
       <div className="mt-6 rounded-xl border border-line bg-card p-4 shadow-paper md:hidden">
-        <LocationLine place={place}>Within {formatRadius(search.within)}</LocationLine>
+        <LocationLine place={place}>{t('Within {radius}', { radius: formatRadius(search.within) })}</LocationLine>
       </div>
     </HomeColumns>
   )
@@ -123,7 +124,7 @@ function PathwayLine({ pathway: { id, title } }: { pathway: NonNullable<EventFac
       className="mb-3 flex min-h-tap items-center gap-2 rounded-lg border border-line bg-fern-tint px-3.5 py-2 font-medium text-fern-deep"
     >
       <Glyph name="bookmark" className="size-4 shrink-0" />
-      <span className="min-w-0">Step by step: {title}</span>
+      <span className="min-w-0">{t('Step by step: {title}', { title })}</span>
     </ScreenLink>
   )
 }
@@ -163,7 +164,7 @@ function Sections({ search, place, facets, events, herds, hasMore, suggested, fo
         featured.length > 0 && (
           <section aria-labelledby="featured">
             <h2 id="featured" className="mb-3">
-              Featured Events This Week
+              {t('Featured Events This Week')}
             </h2>
             <FeaturedCarousel key={listCall(search).toString()} entries={featured} />
           </section>
@@ -184,8 +185,8 @@ function Sections({ search, place, facets, events, herds, hasMore, suggested, fo
       }
     >
       <div className="space-y-8">
-        <EventRow id="followed" title="From people you follow" events={followed} />
-        <EventRow id="ongoing" title="On all month" events={ongoing} />
+        <EventRow id="followed" title={t('From people you follow')} events={followed} />
+        <EventRow id="ongoing" title={t('On all month')} events={ongoing} />
         <AllEvents
           events={all}
           herds={herds}

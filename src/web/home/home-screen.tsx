@@ -30,6 +30,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 import { getHomeDefaults } from '#web/search/home-defaults.ts'
+import { t } from '#texts/texts.ts'
 
 /** State of a text search's history entry. */
 interface SearchState {
@@ -130,11 +131,11 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         role="button"
       >
         <SlidersHorizontal aria-hidden className="size-5" />
-        <span className="max-md:sr-only">{filtersAreOpen ? 'Hide Filters' : 'Show Filters'}</span>
+        <span className="max-md:sr-only">{filtersAreOpen ? t('Hide Filters') : t('Show Filters')}</span>
         {active > 0 && (
           <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-1.5 max-md:-right-1.5 max-md:size-5">
             {active}
-            <span className="sr-only"> active</span>
+            <span className="sr-only">{t('active')}</span>
           </span>
         )}
       </Link>
@@ -152,7 +153,7 @@ function ProfileMenu() {
     <>
       <Button
         variant="icon"
-        aria-label="Your space"
+        aria-label={t('Your space')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(press) => {
@@ -202,14 +203,16 @@ function Greeting({ isCollapsed }: { isCollapsed: boolean }) {
           {name}
         </p>
       )}
-      <h1 className={classNames(isCollapsed && 'max-md:sr-only short:sr-only')}>Hello again!</h1>
+      <h1 className={classNames(isCollapsed && 'max-md:sr-only short:sr-only')}>{t('Hello again!')}</h1>
       <div className={classNames('flex gap-2', collapsed)}>
         <ClientOnly>
           <NotificationBell />
         </ClientOnly>
         <ProfileMenu />
       </div>
-      <p className={classNames('mt-1 w-full text-lg text-muted', collapsed)}>Where will curiosity take you next?</p>
+      <p className={classNames('mt-1 w-full text-lg text-muted', collapsed)}>
+        {t('Where will curiosity take you next?')}
+      </p>
     </header>
   )
 }
@@ -226,8 +229,8 @@ export const loader = homeLoader
 export function Component() {
   const { shown, asked, change, place, visitor, isUpdating } = useHomeSearch()
   useHead({
-    title: 'Home · Wonderlark',
-    description: 'Learning events near you: science, art, nature, history, music and more, for every age.',
+    title: t('Home · Wonderlark'),
+    description: t('Learning events near you: science, art, nature, history, music and more, for every age.'),
     canonical: paths.home,
     alternates: feedAlternates(subscriptionCall(shown)),
   })
@@ -253,7 +256,7 @@ export function Component() {
           onEnter={() => results.current?.focus({ preventScroll: true })}
           action={paths.home}
           offer={offerSuggestions}
-          label="Search events, topics, or locations"
+          label={t('Search events, topics, or locations')}
         />
         <div className="relative z-1 flex gap-2 max-md:py-1 md:gap-3">
           <FilterToggle

@@ -1,5 +1,6 @@
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { HomeColumns } from './home-columns.tsx'
+import { t } from '#texts/texts.ts'
 
 function FeaturedSkeleton() {
   return (
@@ -66,7 +67,7 @@ export function HomeSkeleton({ isOneList }: { isOneList: boolean }) {
     </>
   )
   return (
-    <div role="status" aria-label="Loading events">
+    <div role="status" aria-label={t('Loading events')}>
       <HomeColumns featured={isOneList ? null : featured} nearby={<NearbySkeleton />} isNearbyOptional={isOneList}>
         <div className="mb-3 flex h-14 items-center justify-between">
           <Skeleton className="h-7 w-32" />

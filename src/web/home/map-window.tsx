@@ -25,6 +25,7 @@ import { SearchHereButton } from '#web/search/search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** The search that was asked for last. */
@@ -75,7 +76,7 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
           <header className="border-b border-line px-gutter pt-2 pb-1">
             <div className="flex items-center gap-2">
               <Radix.Close asChild>
-                <Button variant="icon" aria-label="Close map" className="-ml-2.5">
+                <Button variant="icon" aria-label={t('Close map')} className="-ml-2.5">
                   <X aria-hidden className="size-5" />
                 </Button>
               </Radix.Close>
@@ -84,7 +85,7 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
                 tabIndex={-1}
                 className="min-w-0 flex-1 truncate text-xl tabular-nums focus:outline-none"
               >
-                {count ?? 'Map'}
+                {count ?? t('Map')}
               </Radix.Title>
               <ViewSwitch search={search} onList={onClose} />
             </div>
@@ -92,7 +93,7 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
             {isLoaded && <Unpinned count={events.length - map.pins.length} />}
           </header>
           <p role="status" className="sr-only">
-            {count && (search.near ? `${count} in this area` : count)}
+            {count && (search.near ? t('{count} in this area', { count }) : count)}
           </p>
           <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
             <MapList events={events} isLoaded={isLoaded} total={facets?.inPerson ?? 0} />
@@ -134,13 +135,13 @@ function ResultsMap({ search, map, events, onChange, children }: ResultsMapProps
   return (
     <MapBox
       className="h-full [&]:rounded-none"
-      label={map.pins.length === 1 ? 'Map of 1 event' : `Map of ${map.pins.length} events`}
+      label={t('{count, plural, one {Map of # event} other {Map of # events}}', { count: map.pins.length })}
       {...map}
       {...(restoredView && { center: restoredView.center, zoom: restoredView.zoom, frame: null })}
       {...{ highlightedId, selectedId }}
       isWholeScreen
       coveredBottom={previewHeight}
-      instead="Choose “List” to see its events."
+      instead={t('Choose “List” to see its events.')}
       onHighlight={highlightEvent}
       onSelect={selectEvent}
       onMoved={move}
@@ -157,8 +158,8 @@ function NothingHere({ isOnline }: { isOnline: boolean }) {
     <div className="pointer-events-none absolute inset-x-4 top-16 z-2 flex justify-center">
       <p className="max-w-sm rounded-lg border border-line bg-card px-4 py-3 text-center text-sm shadow-lifted">
         {isOnline
-          ? 'Online events have no place on the map. You’ll find them in the list.'
-          : 'No events here. Move the map and search there, or remove a filter.'}
+          ? t('Online events have no place on the map. You’ll find them in the list.')
+          : t('No events here. Move the map and search there, or remove a filter.')}
       </p>
     </div>
   )
@@ -169,9 +170,10 @@ function Unpinned({ count }: { count: number }) {
   if (count === 0) return null
   return (
     <p className="pb-1.5 text-sm text-muted">
-      {count === 1
-        ? 'The exact place of 1 event isn’t known, so it’s only in the list.'
-        : `The exact places of ${formatNumber(count)} events aren’t known, so they’re only in the list.`}
+      {t(
+        '{count, plural, one {The exact place of # event isn’t known, so it’s only in the list.} other {The exact places of # events aren’t known, so they’re only in the list.}}',
+        { count },
+      )}
     </p>
   )
 }
@@ -195,9 +197,9 @@ function MapList({ events, isLoaded, total }: MapListProps) {
   return (
     <div ref={list} className="relative hidden overflow-y-auto overscroll-contain border-r border-line md:block">
       {isLoaded && total > events.length && (
-        <p className="px-gutter pt-3 text-sm text-muted">Showing {events.length} of them</p>
+        <p className="px-gutter pt-3 text-sm text-muted">{t('Showing {count} of them', { count: events.length })}</p>
       )}
-      <ol aria-label="Events around here" className="divide-y divide-line">
+      <ol aria-label={t('Events around here')} className="divide-y divide-line">
         {events.map((event) => (
           <li
             key={event.id}

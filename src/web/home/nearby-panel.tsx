@@ -20,6 +20,7 @@ import { highlightEvent, selectEvent, useHighlightedEvent, useSelectedEvent } fr
 import { openingMap, rememberView } from './map-view.ts'
 import { SearchHereButton } from '#web/search/search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
+import { t } from '#texts/texts.ts'
 
 const PinPreview = lazy(async () => ({ default: (await import('./pin-preview.tsx')).PinPreview }))
 
@@ -50,12 +51,13 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
   return (
     <MapBox
       className="mt-3 aspect-[4/3] rounded-lg md:aspect-square"
-      label={
-        count === 1 ? 'Map of 1 event. It’s in the list, too.' : `Map of ${count} events. They’re all in the list, too.`
-      }
+      label={t(
+        '{count, plural, one {Map of # event. It’s in the list, too.} other {Map of # events. They’re all in the list, too.}}',
+        { count },
+      )}
       {...map}
       {...{ highlightedId, selectedId }}
-      instead="You’ll find all its events in the list."
+      instead={t('You’ll find all its events in the list.')}
       onHighlight={highlightEvent}
       onSelect={selectEvent}
       coveredBottom={previewHeight}
@@ -64,7 +66,7 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
     >
       <button
         type="button"
-        aria-label="Open full-screen map"
+        aria-label={t('Open full-screen map')}
         onClick={openFullScreen}
         className="absolute top-2.5 left-2.5 z-2 hidden size-tap place-items-center rounded-md border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint md:grid noscript:hidden"
       >
@@ -94,14 +96,16 @@ export function NearbyPanel({ search, place, mapped, children }: Props) {
   const formatRadius = useFormatRadius()
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
-      <h2 id="nearby">Events Near You</h2>
+      <h2 id="nearby">{t('Events Near You')}</h2>
       {search.near ? (
         <AreaLine search={search} />
       ) : (
-        <LocationLine place={place}>Within {formatRadius(search.within)}</LocationLine>
+        <LocationLine place={place}>{t('Within {radius}', { radius: formatRadius(search.within) })}</LocationLine>
       )}
       {search.online ? (
-        <p className="mt-3 rounded-lg bg-well p-4 text-center text-sm">You can join online events from anywhere.</p>
+        <p className="mt-3 rounded-lg bg-well p-4 text-center text-sm">
+          {t('You can join online events from anywhere.')}
+        </p>
       ) : (
         <NearbyMap search={search} first={mapped} />
       )}
@@ -131,7 +135,9 @@ export function NearbyList({ events, more, isMinimum, moreHref }: NearbyListProp
       {more > 0 && (
         <p className="mt-2 text-sm">
           <a href={moreHref} className="inline-flex min-h-tap items-center font-medium text-fern">
-            {more === 1 && !isMinimum ? 'and 1 more event...' : `and ${formatCount(more, isMinimum)} more events...`}
+            {more === 1 && !isMinimum
+              ? t('and 1 more event...')
+              : t('and {count} more events...', { count: formatCount(more, isMinimum) })}
           </a>
         </p>
       )}
@@ -172,7 +178,7 @@ function AreaLine({ search }: { search: HomeSearch }) {
         preventScrollReset
         className="inline-flex min-h-tap items-center font-semibold text-fern underline underline-offset-4"
       >
-        Back to your location
+        {t('Back to your location')}
       </Link>
     </p>
   )
@@ -184,15 +190,15 @@ export function NothingNearby({ search }: { search: HomeSearch }) {
   const wider = getWiderRadius(search)
   return (
     <div className="mt-3 rounded-lg bg-well p-4 text-center">
-      <p className="font-semibold">No events found within {formatRadius(search.within)}</p>
-      <p className="text-sm text-muted">Try expanding your search radius</p>
+      <p className="font-semibold">{t('No events found within {radius}', { radius: formatRadius(search.within) })}</p>
+      <p className="text-sm text-muted">{t('Try expanding your search radius')}</p>
       {wider && (
         <Link
           to={paths.home + writeHomeSearch({ ...search, pages: 1, within: wider })}
           preventScrollReset
           className="mt-2 inline-flex min-h-tap items-center rounded-full px-4 font-semibold text-fern hover:bg-card"
         >
-          Search within {formatRadius(wider)}
+          {t('Search within {radius}', { radius: formatRadius(wider) })}
         </Link>
       )}
     </div>

@@ -30,6 +30,7 @@ import {
   type HomeSearch,
 } from '#web/search/home-search.ts'
 import { anyEventQuery, eventFacetsQuery, eventListQuery } from '#web/event-parts/queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** A change to the search that may find events, and the text of its button. */
 interface Remedy {
@@ -48,24 +49,28 @@ function listRemedies(home: HomeSearch, units?: DistanceUnits): Remedy[] {
   const { interests, mood, ages, free, entries, whenFree, online, when, from, to, times, near, within, show } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
-    ['Any date', Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
-    ['Any time of day', times.length > 0, { times: [] }],
-    [`Search within ${formatRadius(wider ?? within, units)}`, wider !== null, { within: wider ?? within }],
-    ['Search around your location', near !== null, { near: null }],
-    ['Search all interests', interests.length > 0, { interests: [] }],
-    ['All ages', ages.length > 0, { ages: [] }],
-    ['Any mood', mood !== null, { mood: null }],
-    ['Include every way to get in', entries.length > 0, { entries: [] }],
-    ['Include paid events', free, { free: false }],
-    ['Include events when I’m busy', whenFree, { whenFree: false }],
-    ['Include concerts and other outings', show === 'learning', { show: 'first' }],
-    ['Include in-person events', online, { online: false }],
+    [t('Any date'), Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
+    [t('Any time of day'), times.length > 0, { times: [] }],
+    [
+      t('Search within {radius}', { radius: formatRadius(wider ?? within, units) }),
+      wider !== null,
+      { within: wider ?? within },
+    ],
+    [t('Search around your location'), near !== null, { near: null }],
+    [t('Search all interests'), interests.length > 0, { interests: [] }],
+    [t('All ages'), ages.length > 0, { ages: [] }],
+    [t('Any mood'), mood !== null, { mood: null }],
+    [t('Include every way to get in'), entries.length > 0, { entries: [] }],
+    [t('Include paid events'), free, { free: false }],
+    [t('Include events when I’m busy'), whenFree, { whenFree: false }],
+    [t('Include concerts and other outings'), show === 'learning', { show: 'first' }],
+    [t('Include in-person events'), online, { online: false }],
   ]
   const remedies = changes.flatMap(([text, applies, change]) =>
     applies ? [{ text, search: { ...home, pages: 1, ...change } }] : [],
   )
   if (remedies.length < 2) return remedies
-  return [...remedies, { text: 'Clear all filters', search: { ...home, pages: 1, ...noFilters } }]
+  return [...remedies, { text: t('Clear all filters'), search: { ...home, pages: 1, ...noFilters } }]
 }
 
 const remedyQuery = ({ search }: Remedy) => eventFacetsQuery(facetsCall(search))
@@ -99,7 +104,7 @@ export function NoEvents({ search, place }: Props) {
     <>
       <EmptyState
         figure={<LazyLark pose="searching" />}
-        title="No luck this time."
+        title={t('No luck this time.')}
         className="pb-4 short:[&>:first-child]:hidden"
         actions={
           <div className="grid w-72 max-w-full gap-3">
@@ -115,19 +120,23 @@ export function NoEvents({ search, place }: Props) {
           </div>
         }
       >
-        <p>Maybe try a new mood—or wander a little farther?</p>
-        {isTooFar && <p className="mt-2">No events found within {formatRadius(search.within, units)}</p>}
-        {search.q && helpful.length === 0 && <p className="mt-2">Check the spelling, or try fewer words.</p>}
+        <p>{t('Maybe try a new mood—or wander a little farther?')}</p>
+        {isTooFar && (
+          <p className="mt-2">{t('No events found within {radius}', { radius: formatRadius(search.within, units) })}</p>
+        )}
+        {search.q && helpful.length === 0 && <p className="mt-2">{t('Check the spelling, or try fewer words.')}</p>}
       </EmptyState>
       <p className="text-center text-muted">
-        Want to know when there is one? <SearchAlert search={subscriptionCall(search)} />
+        {t('Want to know when there is one?')} <SearchAlert search={subscriptionCall(search)} />
       </p>
-      <CloseEvents id="elsewhere" title="In other places" search={elsewhereCall(search)}>
-        {search.q !== '' && <CloseEvents id="similar" title="Something like it" search={similarCall(search)} />}
+      <CloseEvents id="elsewhere" title={t('In other places')} search={elsewhereCall(search)}>
+        {search.q !== '' && <CloseEvents id="similar" title={t('Something like it')} search={similarCall(search)} />}
       </CloseEvents>
       {!search.near && (
         <div className="mx-auto mt-4 w-80 max-w-full border-t border-line pt-2">
-          <LocationLine place={place}>Within {formatRadius(search.within, units)}</LocationLine>
+          <LocationLine place={place}>
+            {t('Within {radius}', { radius: formatRadius(search.within, units) })}
+          </LocationLine>
         </div>
       )}
     </>
@@ -165,13 +174,13 @@ function SurpriseButton() {
     const chosen = choices[Math.floor(Math.random() * choices.length)]
     if (chosen) await navigate(paths.event(chosen))
   }
-  return <Button onClick={() => void surprise()}>Surprise Me Instead</Button>
+  return <Button onClick={() => void surprise()}>{t('Surprise Me Instead')}</Button>
 }
 
 function EmptyCatalogue() {
   return (
-    <EmptyState figure={<LazyLark pose="resting" />} title="The meadow is still quiet.">
-      <p>There are no events here yet. Check back soon.</p>
+    <EmptyState figure={<LazyLark pose="resting" />} title={t('The meadow is still quiet.')}>
+      <p>{t('There are no events here yet. Check back soon.')}</p>
       <p className="mt-2 text-sm">
         Do you run this site? Import a calendar with <code>npm run import -- &lt;file or address&gt;</code>
       </p>

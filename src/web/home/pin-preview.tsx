@@ -4,6 +4,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { selectEvent, useSelectedEvent } from './highlighted-event.ts'
 import { MapEvent } from './map-event.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Pixels that a finger must move sideways to count as a swipe. */
 const swipeDistance = 40
@@ -46,7 +47,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
   }
   return (
     <section
-      aria-label="Selected event"
+      aria-label={t('Selected event')}
       tabIndex={-1}
       onKeyDown={press}
       onTouchStart={({ touches: { 0: touch } }) => {
@@ -63,17 +64,17 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
       </p>
       <MapEvent key={event.id} event={event} className="animate-fade p-3 pb-0" />
       <div className="flex items-center justify-between px-1">
-        <button type="button" aria-label="Close preview" onClick={close} className={control}>
+        <button type="button" aria-label={t('Close preview')} onClick={close} className={control}>
           <X aria-hidden className="size-5" />
         </button>
         <div className="flex items-center">
-          <button type="button" aria-label="Previous event" onClick={() => move(-1)} className={control}>
+          <button type="button" aria-label={t('Previous event')} onClick={() => move(-1)} className={control}>
             <ChevronLeft aria-hidden className="size-5" />
           </button>
           <span aria-hidden className="min-w-14 text-center text-sm text-muted tabular-nums">
             {`${index + 1} of ${events.length}`}
           </span>
-          <button type="button" aria-label="Next event" onClick={() => move(1)} className={control}>
+          <button type="button" aria-label={t('Next event')} onClick={() => move(1)} className={control}>
             <ChevronRight aria-hidden className="size-5" />
           </button>
         </div>

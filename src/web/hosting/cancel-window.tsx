@@ -9,6 +9,7 @@ import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useCancelEvent } from './host-mutations.ts'
 import { ScopeField } from './scope-field.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   view: HostView
@@ -29,31 +30,34 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
   const footer = (
     <>
       <Button variant="outline" onClick={() => onOpenChange(false)} disabled={cancel.isPending}>
-        Keep it
+        {t('Keep it')}
       </Button>
       <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate({ scope, note: draft.note })}>
-        {cancel.isPending ? 'Cancelling...' : 'Cancel the event'}
+        {cancel.isPending ? t('Cancelling...') : t('Cancel the event')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title="Cancel this event?"
-      description={`${view.event.title}, ${formatEventDays(view.event)}. We’ll tell everyone who saved it or is going. This can’t be undone.`}
+      title={t('Cancel this event?')}
+      description={t('{title}, {eventDays}. We’ll tell everyone who saved it or is going. This can’t be undone.', {
+        title: view.event.title,
+        eventDays: formatEventDays(view.event),
+      })}
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}
     >
       <div className="space-y-4">
         <KeptNote kept={kept} />
-        {view.dates.length > 1 && <ScopeField label="Cancel" value={scope} onChange={setScope} />}
+        {view.dates.length > 1 && <ScopeField label={t('Cancel')} value={scope} onChange={setScope} />}
         <TextField
-          label="Note to your guests"
+          label={t('Note to your guests')}
           lines={3}
           counter={limits.hosting.cancellationNote}
           value={draft.note}
           onValueChange={(note) => change({ note })}
-          placeholder="The pond froze over. We’ll try again in spring."
+          placeholder={t('The pond froze over. We’ll try again in spring.')}
         />
       </div>
     </Dialog>

@@ -17,6 +17,7 @@ import { PlateField } from './plate-field.tsx'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import type { Pin } from '#web/location/pin-field.tsx'
 import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Title, date and place: all that an event needs. */
 export function DetailsSection() {
@@ -24,13 +25,13 @@ export function DetailsSection() {
   const place = useRef<HTMLInputElement>(null)
   const leadsOn = needsPlace(values) && !values.isPlaceLater && values.location.trim() === ''
   return (
-    <HostSection title="Event Details">
+    <HostSection title={t('Event Details')}>
       <HostField
         name="title"
-        label="Event Name"
+        label={t('Event Name')}
         required
         maxLength={limits.hosting.title}
-        placeholder="Pond dipping for beginners"
+        placeholder={t('Pond dipping for beginners')}
         enterKeyHint={leadsOn ? 'next' : 'done'}
         onKeyDown={(press) => {
           if (press.key !== 'Enter' || press.nativeEvent.isComposing || !leadsOn) return
@@ -61,20 +62,20 @@ function AboutSection() {
   const { description, imageUrl, plate } = values
   return (
     <HostFold
-      title="Description and Picture"
+      title={t('Description and Picture')}
       holds={[
         description.replaceAll(/[*\\[\]]/g, '').trim(),
-        imageUrl === null ? plate !== '' && `Plate: ${plate}` : 'A picture',
+        imageUrl === null ? plate !== '' && t('Plate: {plate}', { plate }) : t('A picture'),
       ]}
       startsOpen={description !== '' || imageUrl !== null || plate !== ''}
       fields={['description', 'imageUrl', 'plate']}
     >
       <MarkdownField
         name="description"
-        label="Description"
+        label={t('Description')}
         lines={5}
         counter={limits.hosting.markdown}
-        placeholder="What will people see, do, and learn?"
+        placeholder={t('What will people see, do, and learn?')}
         value={description}
         error={errors.description}
         onValueChange={(text) => set({ description: text })}
@@ -87,8 +88,9 @@ function AboutSection() {
 
 function describeRepetition({ repeat, date, weekdays, sessions }: HostFormValues): string | false {
   if (repeat === 'none') return false
-  if (repeat === 'sessions') return sessions.length === 0 ? 'A course' : `A course of ${sessions.length + 1} sessions`
-  return isFormDay(date) && `Repeats ${describeRepeat(repeat, date, weekdays)}`
+  if (repeat === 'sessions')
+    return sessions.length === 0 ? t('A course') : `A course of ${sessions.length + 1} sessions`
+  return isFormDay(date) && t('Repeats {repeat}', { repeat: describeRepeat(repeat, date, weekdays) })
 }
 
 function LaterSection({ canRepeat }: { canRepeat: boolean }) {
@@ -96,11 +98,11 @@ function LaterSection({ canRepeat }: { canRepeat: boolean }) {
   const { repeat, endsLater, capacity } = values
   return (
     <HostFold
-      title={canRepeat ? 'Repeat, Length, and Spots' : 'Length and Spots'}
+      title={canRepeat ? t('Repeat, Length, and Spots') : t('Length and Spots')}
       holds={[
         describeRepetition(values),
-        endsLater && 'Ends on another day',
-        capacity !== '' && (capacity === '1' ? '1 spot' : `${capacity} spots`),
+        endsLater && t('Ends on another day'),
+        capacity !== '' && (capacity === '1' ? '1 spot' : t('{capacity} spots', { capacity })),
       ]}
       startsOpen={repeat !== 'none' || endsLater || capacity !== ''}
       fields={['repeat', 'repeatCount', 'repeatUntil', 'sessions', 'endDate', 'capacity']}
@@ -108,13 +110,13 @@ function LaterSection({ canRepeat }: { canRepeat: boolean }) {
       <LaterFields canRepeat={canRepeat} />
       <HostField
         name="capacity"
-        label="Spots"
+        label={t('Spots')}
         type="number"
         inputMode="numeric"
         min="1"
         max={String(limits.hosting.capacity)}
-        placeholder="No limit"
-        hint="How many people can come. After that, guests join the waitlist. Leave blank for no limit."
+        placeholder={t('No limit')}
+        hint={t('How many people can come. After that, guests join the waitlist. Leave blank for no limit.')}
         className="sm:max-w-xs"
       />
     </HostFold>
@@ -126,10 +128,10 @@ function ImageField() {
   const { values, set } = useHostFormContext()
   return (
     <PictureField
-      label="Event image"
+      label={t('Event image')}
       value={values.imageUrl}
       onChange={(imageUrl) => set({ imageUrl })}
-      alt="Preview of your event"
+      alt={t('Preview of your event')}
       isCroppable
     />
   )
@@ -152,21 +154,21 @@ function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (
     <div>
       {isAnnouncedLater(values) ? (
-        <p className="font-semibold">Location</p>
+        <p className="font-semibold">{t('Location')}</p>
       ) : (
         <>
           <PlaceFinder
             ref={ref}
             name="location"
-            label="Location"
+            label={t('Location')}
             required={isNeeded}
-            hint="Times are in this location’s time zone."
+            hint={t('Times are in this location’s time zone.')}
             error={errors.location}
             finds="addresses"
             value={values.location}
             near={settings?.home ?? defaultLocation}
             maxLength={limits.hosting.location}
-            placeholder="Brower Park, Brooklyn, NY"
+            placeholder={t('Brower Park, Brooklyn, NY')}
             onChange={write}
             onChoose={({ label, latitude, longitude, isApproximate }) =>
               set({

@@ -7,17 +7,18 @@ import { HostDialog } from './host-dialog.tsx'
 import { draftsQuery } from '#web/rsvp/queries.ts'
 import { call } from '#web/platform/query-client.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
+import { t } from '#texts/texts.ts'
 
 function useRemoveDraft() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => call(client, 'removeDraft', { params: { id } }),
     onSuccess: () => client.invalidateQueries(draftsQuery),
-    meta: failure('Couldn’t delete the draft', 'It’s still here. Try again.'),
+    meta: failure(t('Couldn’t delete the draft'), t('It’s still here. Try again.')),
   })
 }
 
-const getDraftName = ({ title }: EventDraft) => title || 'Untitled event'
+const getDraftName = ({ title }: EventDraft) => title || t('Untitled event')
 
 /** Drafts of the current user. */
 export function DraftList() {
@@ -25,7 +26,7 @@ export function DraftList() {
   const remove = useRemoveDraft()
   if (drafts.length === 0) return null
   return (
-    <Panel title="Drafts" icon={<FilePen aria-hidden />} tone="well" className="mb-5">
+    <Panel title={t('Drafts')} icon={<FilePen aria-hidden />} tone="well" className="mb-5">
       <ul className="-mt-1 divide-y divide-line">
         {drafts.map((draft) => (
           <li key={draft.id} className="flex flex-wrap items-center justify-between gap-x-3 py-1">
@@ -34,14 +35,14 @@ export function DraftList() {
               <HostDialog
                 start={{ draft }}
                 trigger={
-                  <Button variant="quiet" aria-label={`Continue ${getDraftName(draft)}`}>
-                    Continue
+                  <Button variant="quiet" aria-label={t('Continue {draftName}', { draftName: getDraftName(draft) })}>
+                    {t('Continue')}
                   </Button>
                 }
               />
               <Button
                 variant="icon"
-                aria-label={`Delete the draft ${getDraftName(draft)}`}
+                aria-label={t('Delete the draft {draftName}', { draftName: getDraftName(draft) })}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(draft.id)}
               >

@@ -15,6 +15,7 @@ import { VisibilitySection } from './visibility-section.tsx'
 import { ScopeField } from './scope-field.tsx'
 import { SignUpSection } from './sign-up-section.tsx'
 import { PaidSection } from './ticket-section.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   view: HostView
@@ -50,20 +51,22 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
   const footer = (
     <>
       <Button variant="quiet" onClick={finish} disabled={change.isPending}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button type="submit" form="edit-form" pending={change.isPending}>
-        {change.isPending ? 'Saving...' : 'Save Changes'}
+        {change.isPending ? t('Saving...') : t('Save Changes')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title={view.event.status === 'postponed' ? 'Set a new date' : 'Edit event'}
+      title={view.event.status === 'postponed' ? t('Set a new date') : t('Edit event')}
       description={
         view.event.status === 'postponed'
-          ? 'The event stays postponed until you choose another date or time. We’ll then tell everyone who saved it or is going.'
-          : 'If you change the time or location, we’ll tell everyone who saved it or is going.'
+          ? t(
+              'The event stays postponed until you choose another date or time. We’ll then tell everyone who saved it or is going.',
+            )
+          : t('If you change the time or location, we’ll tell everyone who saved it or is going.')
       }
       open={open}
       onOpenChange={onOpenChange}
@@ -74,7 +77,7 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
         <KeptNote kept={draft.kept} />
       </div>
       <HostForm id="edit-form" state={form}>
-        {view.dates.length > 1 && <ScopeField label="Change" value={scope} onChange={setScope} />}
+        {view.dates.length > 1 && <ScopeField label={t('Change')} value={scope} onChange={setScope} />}
         <DetailsSection />
         <HostFolds>
           <MoreDetails canRepeat={false} />
@@ -85,18 +88,20 @@ export function EditWindow({ view, open, onOpenChange }: Props) {
         </HostFolds>
       </HostForm>
       <Dialog
-        title="More people are going than that"
+        title={t('More people are going than that')}
         description={question}
         open={question !== null}
         onOpenChange={() => setQuestion(null)}
       >
         <div className="grid gap-3">
-          <Button onClick={() => decide('keep')}>Keep everyone</Button>
+          <Button onClick={() => decide('keep')}>{t('Keep everyone')}</Button>
           <Button variant="outline" onClick={() => decide('waitlist')}>
-            Move the latest to the waitlist
+            {t('Move the latest to the waitlist')}
           </Button>
           <p className="text-sm text-muted">
-            If you keep everyone, nobody else can join until there’s room. If you move the latest, we’ll tell them.
+            {t(
+              'If you keep everyone, nobody else can join until there’s room. If you move the latest, we’ll tell them.',
+            )}
           </p>
         </div>
       </Dialog>

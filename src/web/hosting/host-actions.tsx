@@ -10,6 +10,7 @@ import { readToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { toCopy } from './host-form-values.ts'
+import { t } from '#texts/texts.ts'
 
 /** Forms load when first opened. */
 const HostWindow = lazy(async () => ({ default: (await import('./host-window.tsx')).HostWindow }))
@@ -35,35 +36,35 @@ export function HostActions({ view }: { view: HostView }) {
       {canChange && !isPostponed && (
         <Button aria-haspopup="dialog" onClick={() => setOpened('invite')}>
           <UserPlus aria-hidden className="size-4.5" />
-          Invite
+          {t('Invite')}
         </Button>
       )}
       {canChange && (
         <Button variant={isPostponed ? 'primary' : 'outline'} aria-haspopup="dialog" onClick={() => setOpened('edit')}>
           <Pencil aria-hidden className="size-4.5" />
-          {isPostponed ? 'Set a new date' : 'Edit'}
+          {isPostponed ? t('Set a new date') : t('Edit')}
         </Button>
       )}
       {isPostponed && !hasEnded && view.rights.includes('cancel') && (
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('resume')}>
           <CalendarCheck aria-hidden className="size-4.5" />
-          Not postponed any more
+          {t('Not postponed any more')}
         </Button>
       )}
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setOpened('copy')}>
         <Copy aria-hidden className="size-4.5" />
-        {isOver ? 'Duplicate as the next date' : 'Duplicate'}
+        {isOver ? t('Duplicate as the next date') : t('Duplicate')}
       </Button>
       <Button asChild variant="outline">
         <Link to={paths.event(event)}>
           <ExternalLink aria-hidden className="size-4.5" />
-          Event page
+          {t('Event page')}
         </Link>
       </Button>
       {canPostpone && (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => setOpened('postpone')}>
           <CalendarClock aria-hidden className="size-4.5" />
-          Postpone
+          {t('Postpone')}
         </Button>
       )}
       {canChange && view.rights.includes('cancel') && (
@@ -74,7 +75,7 @@ export function HostActions({ view }: { view: HostView }) {
           className="text-clay-ink! hover:bg-clay-tint!"
         >
           <CalendarX aria-hidden className="size-4.5" />
-          Cancel event
+          {t('Cancel event')}
         </Button>
       )}
       <ClientOnly onFailure={() => setOpened(null)}>

@@ -16,6 +16,7 @@ import type { FormDraft } from '#web/platform/use-draft.ts'
 import { readToday } from '#web/platform/use-browser.ts'
 import { toFields, type HostFormValues } from './host-form-values.ts'
 import { findSignUpFormErrors } from './sign-up-values.ts'
+import { t } from '#texts/texts.ts'
 
 type Errors = Partial<Record<keyof HostFormValues, string>>
 type FieldError = { field: keyof HostFormValues | keyof HostedFields; message: string }
@@ -30,20 +31,20 @@ function findOptionErrors(values: HostFormValues) {
   const errors: FieldError[] = []
   const isSeries = repeat !== 'none' && repeat !== 'sessions'
   if (repeat === 'sessions' && sessions.length === 0)
-    errors.push({ field: 'sessions', message: 'Add at least one more session' })
+    errors.push({ field: 'sessions', message: t('Add at least one more session') })
   else if (repeat === 'sessions' && sessions.some((session) => session.date === ''))
-    errors.push({ field: 'sessions', message: 'Choose a date for every session' })
+    errors.push({ field: 'sessions', message: t('Choose a date for every session') })
   else if (
     repeat === 'sessions' &&
     sessions.some((session) => session.endTime <= session.time && !endsPastMidnight(session))
   )
-    errors.push({ field: 'sessions', message: 'Every session must end after it starts' })
+    errors.push({ field: 'sessions', message: t('Every session must end after it starts') })
   if (isSeries && repeatEnd === 'count' && !isWhole(repeatCount, 2, dates))
-    errors.push({ field: 'repeatCount', message: `Enter a number from 2 to ${dates}` })
+    errors.push({ field: 'repeatCount', message: t('Enter a number from 2 to {dates}', { dates }) })
   if (isSeries && repeatEnd === 'until' && repeatUntil < date)
-    errors.push({ field: 'repeatUntil', message: 'The last day can’t be before the first' })
+    errors.push({ field: 'repeatUntil', message: t('The last day can’t be before the first') })
   if (capacity.trim() !== '' && !isWhole(capacity, 1, maxCapacity))
-    errors.push({ field: 'capacity', message: `Enter a number from 1 to ${maxCapacity}` })
+    errors.push({ field: 'capacity', message: t('Enter a number from 1 to {maxCapacity}', { maxCapacity }) })
   return errors
 }
 

@@ -10,15 +10,16 @@ import { changePayload, newEventPayload, type HostFormValues } from './host-form
 import { hostViewQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { draftsQuery } from '#web/rsvp/queries.ts'
 import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { t } from '#texts/texts.ts'
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {
   const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''
-  const held = status === 'held' ? '. Others will see it once it’s been reviewed.' : ''
-  return `${title} has been created${invited}${held}`
+  const held = status === 'held' ? t('. Others will see it once it’s been reviewed.') : ''
+  return t('{title} has been created{invited}{held}', { title, invited, held })
 }
 
 function failureWords(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'Something went wrong. Please try again.'
+  if (!(error instanceof ApiError)) return t('Something went wrong. Please try again.')
   return `Failed to create event: ${error.problem?.message ?? 'the server couldn’t respond'}`
 }
 
@@ -31,13 +32,13 @@ export function useHostEvent(onCreated: () => void, onRefused: (error: ApiError)
       call(client, 'hostEvent', { body: { ...newEventPayload(values), draftId } }),
     onSuccess: (event) => {
       onCreated()
-      toast({ title: 'Event Created Successfully!', description: createdWords(event) })
+      toast({ title: t('Event Created Successfully!'), description: createdWords(event) })
       void navigate(paths.event(event), { state: { isNew: true } })
       void refetchEvents(client)
       void client.invalidateQueries(draftsQuery)
     },
     onError: (error) => {
-      toast({ title: 'Failed to Create Event', description: failureWords(error), variant: 'destructive' })
+      toast({ title: t('Failed to Create Event'), description: failureWords(error), variant: 'destructive' })
       if (error instanceof ApiError) onRefused(error)
     },
   })
@@ -55,10 +56,10 @@ export function useSaveDraft(onSaved: () => void) {
     },
     onSuccess: () => {
       onSaved()
-      toast({ title: 'Draft saved', description: 'Only you can see it. Find it under Hosting.' })
+      toast({ title: t('Draft saved'), description: t('Only you can see it. Find it under Hosting.') })
       void client.invalidateQueries(draftsQuery)
     },
-    meta: failure('Couldn’t save the draft', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t save the draft'), t('What you wrote is still here. Try again.')),
   })
 }
 
@@ -83,13 +84,16 @@ export function useChangeEvent(
       call(client, 'changeHostedEvent', { params: { id }, body: changePayload(values, choices) }),
     onSuccess: async ({ isTold }) => {
       onChanged()
-      const news = `In about ${limits.changeLetters.quietMinutes} minutes, we’ll tell everyone who saved ${title} or is going. Further edits until then go into the same message.`
-      toast({ title: 'Event updated', description: isTold ? news : `${title} is up to date.` })
+      const news = t(
+        'In about {quietMinutes} minutes, we’ll tell everyone who saved {title} or is going. Further edits until then go into the same message.',
+        { quietMinutes: limits.changeLetters.quietMinutes, title },
+      )
+      toast({ title: t('Event updated'), description: isTold ? news : t('{title} is up to date.', { title }) })
       await refetchHosted(client, id)
     },
     onError: (error) => {
       if (!isOverCapacity(error))
-        showFailure('Couldn’t save the event', error, 'What you wrote is still here. Try again.')
+        showFailure(t('Couldn’t save the event'), error, t('What you wrote is still here. Try again.'))
       onRefused(error)
     },
   })
@@ -101,10 +105,13 @@ export function useCancelEvent({ event: { id, title } }: HostView, onCancelled: 
     mutationFn: (body: { scope: Scope; note: string }) => call(client, 'cancelHostedEvent', { params: { id }, body }),
     onSuccess: async () => {
       onCancelled()
-      toast({ title: 'Event cancelled', description: `We’re telling everyone who saved ${title} or is going.` })
+      toast({
+        title: t('Event cancelled'),
+        description: t('We’re telling everyone who saved {title} or is going.', { title }),
+      })
       await refetchHosted(client, id)
     },
-    meta: failure('Couldn’t cancel the event', 'It’s still on, and what you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t cancel the event'), t('It’s still on, and what you wrote is still here. Try again.')),
   })
 }
 
@@ -115,10 +122,13 @@ export function useResumeEvent({ event: { id, title } }: Pick<HostView, 'event'>
     mutationFn: (scope: Scope) => call(client, 'resumeHostedEvent', { params: { id }, body: { scope } }),
     onSuccess: async () => {
       onResumed()
-      toast({ title: 'Not postponed any more', description: `We’re telling everyone who saved ${title} or is going.` })
+      toast({
+        title: t('Not postponed any more'),
+        description: t('We’re telling everyone who saved {title} or is going.', { title }),
+      })
       await refetchHosted(client, id)
     },
-    meta: failure('Couldn’t save this', 'The event is still postponed. Try again.'),
+    meta: failure(t('Couldn’t save this'), t('The event is still postponed. Try again.')),
   })
 }
 
@@ -132,12 +142,12 @@ export function usePostponeEvent(view: HostView, onPostponed: () => void) {
     onSuccess: async (_, { scope }) => {
       onPostponed()
       toast({
-        title: 'Event postponed',
-        description: `We’re telling everyone who saved ${title} or is going.`,
-        action: { label: 'Undo', onPress: () => undo.mutate(scope) },
+        title: t('Event postponed'),
+        description: t('We’re telling everyone who saved {title} or is going.', { title }),
+        action: { label: t('Undo'), onPress: () => undo.mutate(scope) },
       })
       await refetchHosted(client, id)
     },
-    meta: failure('Couldn’t postpone the event', 'It’s still on, and what you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t postpone the event'), t('It’s still on, and what you wrote is still here. Try again.')),
   })
 }

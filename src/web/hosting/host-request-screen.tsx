@@ -15,23 +15,26 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { hostRequestQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(hostRequestQuery(params.key ?? '')))
 }
 
 const ledes: Record<RequestRole, (asker: string) => string> = {
-  'co-host': (asker) => `${asker} asks you to co-host`,
-  editor: (asker) => `${asker} asks you to host events for`,
-  owner: (asker) => `${asker} asks you to run`,
+  'co-host': (asker) => t('{asker} asks you to co-host', { asker }),
+  editor: (asker) => t('{asker} asks you to host events for', { asker }),
+  owner: (asker) => t('{asker} asks you to run', { asker }),
 }
 
 const explanations: Record<RequestRole, string> = {
-  'co-host':
+  'co-host': msg(
     'You’ll be able to edit the event, invite people, see and check in guests, and answer questions. Only the host can cancel it. You can leave at any time.',
-  editor:
+  ),
+  editor: msg(
     'You’ll be able to create events in its name and look after all of its events and guests. You can leave at any time.',
-  owner: 'You’ll look after its page, its events and its members. You can leave at any time.',
+  ),
+  owner: msg('You’ll look after its page, its events and its members. You can leave at any time.'),
 }
 
 /** A request to co-host an event or to join an organization. Opening the page changes nothing. */
@@ -39,7 +42,7 @@ export function Component() {
   const { key = '' } = useParams()
   const { data: request } = useSuspenseQuery(hostRequestQuery(key))
   const { role, asker, title, note, facts, dates, page, state } = request
-  useHead({ title: `${title} · Wonderlark`, description: 'A request to you', isUnlisted: true })
+  useHead({ title: `${title} · Wonderlark`, description: t('A request to you'), isUnlisted: true })
   return (
     <article className="mx-auto grid w-full max-w-xl grid-cols-1 gap-5 px-gutter py-8">
       <header>
@@ -53,12 +56,12 @@ export function Component() {
             </div>
           ))}
         </dl>
-        {dates > 1 && <p className="mt-2 text-muted">This is about {dates} dates of a series.</p>}
+        {dates > 1 && <p className="mt-2 text-muted">{t('This is about {dates} dates of a series.', { dates })}</p>}
       </header>
       {note && <blockquote className="border-l-3 border-fern pl-4 whitespace-pre-line">{note}</blockquote>}
       {state === 'accepted' ? (
         <Panel tone="marigold" title="Accepted">
-          <p>You’ve already said yes to this.</p>
+          <p>{t('You’ve already said yes to this.')}</p>
         </Panel>
       ) : (
         <Answer requestKey={key} isDeclined={state === 'declined'} isByAddress={request.isByAddress} role={role} />
@@ -68,7 +71,7 @@ export function Component() {
           to={page}
           className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
         >
-          {role === 'co-host' ? 'See the event' : `See ${title}`}
+          {role === 'co-host' ? t('See the event') : t('See {title}', { title })}
         </Link>
       </p>
     </article>
@@ -94,38 +97,38 @@ function Answer({ requestKey, isDeclined, isByAddress, role }: AnswerProps) {
       await refetchEvents(client)
       await client.invalidateQueries(hostRequestQuery(requestKey))
       await navigate(page)
-      toast({ title: 'You’re in', description: 'Thanks for helping out.' })
+      toast({ title: t('You’re in'), description: t('Thanks for helping out.') })
     },
-    meta: failure('Couldn’t accept the request', 'Try again.'),
+    meta: failure(t('Couldn’t accept the request'), t('Try again.')),
   })
   const decline = useMutation({
     mutationFn: () => call(client, 'declineHostRequest', { params, body: { stop } }),
     onSuccess: () => client.invalidateQueries(hostRequestQuery(requestKey)),
-    meta: failure('Couldn’t decline the request', 'Try again.'),
+    meta: failure(t('Couldn’t decline the request'), t('Try again.')),
   })
   const isPending = accept.isPending || decline.isPending
   return (
-    <Panel title={isDeclined ? 'You declined' : 'Will you help?'}>
+    <Panel title={isDeclined ? t('You declined') : t('Will you help?')}>
       <p role="status">
-        {isDeclined ? 'We’ve told them. If you’ve changed your mind, you can still accept.' : explanations[role]}
+        {isDeclined ? t('We’ve told them. If you’ve changed your mind, you can still accept.') : explanations[role]}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {session ? (
           <Button pending={accept.isPending} disabled={isPending} onClick={() => accept.mutate()}>
-            Accept
+            {t('Accept')}
           </Button>
         ) : (
-          <SignInLink next={paths.hostRequest(requestKey)}>Sign in to accept</SignInLink>
+          <SignInLink next={paths.hostRequest(requestKey)}>{t('Sign in to accept')}</SignInLink>
         )}
         {!isDeclined && (
           <Button variant="outline" pending={decline.isPending} disabled={isPending} onClick={() => decline.mutate()}>
-            Decline
+            {t('Decline')}
           </Button>
         )}
       </div>
       {!isDeclined && isByAddress && (
         <CheckboxRow className="-mx-2 mt-2" checked={stop} onCheckedChange={setStop}>
-          When I decline, stop all invitations to my address, too
+          {t('When I decline, stop all invitations to my address, too')}
         </CheckboxRow>
       )}
     </Panel>
@@ -138,17 +141,17 @@ export function ErrorBoundary() {
   const session = useSession()
   return (
     <MissingOrError
-      title="We can’t find this request"
-      documentTitle="Request"
+      title={t('We can’t find this request')}
+      documentTitle={t('Request')}
       action={
         session
-          ? { to: paths.home, label: 'Explore events' }
-          : { to: loginPath(paths.hostRequest(key)), label: 'Sign in' }
+          ? { to: paths.home, label: t('Explore events') }
+          : { to: loginPath(paths.hostRequest(key)), label: t('Sign in') }
       }
     >
       {session
-        ? 'It may have been withdrawn, or it’s for another account.'
-        : 'If it’s for your account, sign in first. Otherwise it may have been withdrawn.'}
+        ? t('It may have been withdrawn, or it’s for another account.')
+        : t('If it’s for your account, sign in first. Otherwise it may have been withdrawn.')}
     </MissingOrError>
   )
 }

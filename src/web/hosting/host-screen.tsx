@@ -27,6 +27,7 @@ import { HostedStatus, HostedBadge } from './hosted-status.tsx'
 import type { HostView } from '#contract/hosting/hosting.ts'
 import { formatEventDays, formatEventHours, formatLongDay } from '#domain/events/event-time.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const SessionWindow = lazy(async () => ({ default: (await import('./session-window.tsx')).SessionWindow }))
 const PhotoReview = lazy(async () => ({ default: (await import('#web/photos/photo-review.tsx')).PhotoReview }))
@@ -40,18 +41,18 @@ function ReplySwitch() {
       const options = await call(client, 'putHostOptions', { body: { repliesByEmail } })
       client.setQueryData(hostOptionsQuery.queryKey, options)
     },
-    meta: failure('Couldn’t save this setting', 'Try again.'),
+    meta: failure(t('Couldn’t save this setting'), t('Try again.')),
   })
   // Replies that reach the host here don't need the host's address.
   if (!data || data.relaysReplies) return null
   return (
     <SwitchRow
       className="mt-3"
-      hint="Guests then see your address. Otherwise our emails ask them to write on the event’s page."
+      hint={t('Guests then see your address. Otherwise our emails ask them to write on the event’s page.')}
       checked={data.repliesByEmail}
       onCheckedChange={(repliesByEmail) => mutate(repliesByEmail)}
     >
-      Get guests’ replies by email
+      {t('Get guests’ replies by email')}
     </SwitchRow>
   )
 }
@@ -66,7 +67,9 @@ function SeriesDates({ view }: { view: HostView }) {
   const canAdd = event.isCourse && rights.includes('edit') && !isOver && event.status !== 'cancelled'
   return (
     <Panel
-      title={event.isCourse ? `${dates.length} sessions` : `${dates.length} dates`}
+      title={
+        event.isCourse ? t('{count} sessions', { count: dates.length }) : t('{count} dates', { count: dates.length })
+      }
       icon={<CalendarDays aria-hidden />}
       className="self-start"
     >
@@ -98,7 +101,7 @@ function SeriesDates({ view }: { view: HostView }) {
       {canAdd && (
         <Button variant="outline" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setIsAdding(true)}>
           <CalendarPlus aria-hidden className="size-4.5" />
-          Add a session
+          {t('Add a session')}
         </Button>
       )}
       <ClientOnly onFailure={() => setIsAdding(false)}>
@@ -110,11 +113,11 @@ function SeriesDates({ view }: { view: HostView }) {
 
 const hostingTab = `${paths.myEvents}?tab=hosting`
 const points = [
-  { Icon: Tent, text: 'Edit, repeat, or cancel your events' },
-  { Icon: UserPlus, text: 'Invite people by email' },
-  { Icon: Users, text: 'See who’s going' },
+  { Icon: Tent, text: msg('Edit, repeat, or cancel your events') },
+  { Icon: UserPlus, text: msg('Invite people by email') },
+  { Icon: Users, text: msg('See who’s going') },
 ]
-const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, expecting guests' } as const
+const figure = { pose: 'resting', number: msg('Fig. 7'), caption: msg('The lark, expecting guests') } as const
 
 export { ErrorBoundary } from '#web/rsvp/not-hosting.tsx'
 
@@ -122,11 +125,11 @@ export const loader = sessionLoader((client, { id = '' }) => [client.ensureQuery
 
 export function Component() {
   const { id = '' } = useParams()
-  useHead({ title: 'Hosting · Wonderlark', description: 'An event you’re hosting.', isUnlisted: true })
+  useHead({ title: t('Hosting · Wonderlark'), description: t('An event you’re hosting.'), isUnlisted: true })
   if (!useSession()) {
     return (
-      <SignedOutPanel title="Hosting" points={points} figure={figure} next={paths.host(Number(id))}>
-        Everything about your event, for your eyes only.
+      <SignedOutPanel title={t('Hosting')} points={points} figure={figure} next={paths.host(Number(id))}>
+        {t('Everything about your event, for your eyes only.')}
       </SignedOutPanel>
     )
   }
@@ -140,7 +143,7 @@ export function Component() {
 function HostSkeleton() {
   return (
     <div role="status" className="mx-auto w-full max-w-page space-y-4 px-gutter pt-8">
-      <span className="sr-only">Loading your event</span>
+      <span className="sr-only">{t('Loading your event')}</span>
       <Skeleton className="h-8 w-2/3" />
       <Skeleton className="h-28 w-full" />
       <Skeleton className="h-56 w-full" />
@@ -168,13 +171,15 @@ function HostScreen({ id }: { id: string }) {
           <div className="mt-3 max-w-xl">
             <EventFacts event={event} />
           </div>
-          {view.capacity !== null && <p className="mt-1 text-sm text-muted">Room for {view.capacity}</p>}
+          {view.capacity !== null && (
+            <p className="mt-1 text-sm text-muted">{t('Room for {capacity}', { capacity: view.capacity })}</p>
+          )}
           <HostActions key={event.id} view={view} />
         </div>
       </header>
       <div className="mt-8 grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid min-w-0 content-start gap-6">
-          <Panel title="Guests" icon={<Users aria-hidden />} className="min-w-0 self-start">
+          <Panel title={t('Guests')} icon={<Users aria-hidden />} className="min-w-0 self-start">
             <GuestList view={view} />
             <ReplySwitch />
           </Panel>

@@ -17,15 +17,16 @@ import { hostTeamQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { ScopeField } from './scope-field.tsx'
 import { TeamList } from '#web/organizations/team-list.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const AskWindow = lazy(async () => ({ default: (await import('#web/organizations/ask-window.tsx')).AskWindow }))
 
 const roleNames: Record<HostRole, string> = {
-  owner: 'Host',
-  'co-host': 'Co-host',
-  'organization-creator': 'Created it for the organization',
-  'organization-owner': 'Owner of the organization',
-  'organization-editor': 'Editor of the organization',
+  owner: msg('Host'),
+  'co-host': msg('Co-host'),
+  'organization-creator': msg('Created it for the organization'),
+  'organization-owner': msg('Owner of the organization'),
+  'organization-editor': msg('Editor of the organization'),
 }
 
 /** Everyone who hosts an event. Those who may ask others for help do that here. */
@@ -39,11 +40,11 @@ export function HostTeam({ view }: { view: HostView }) {
   const mayChoose = view.rights.includes('co-hosts')
   const canAsk = mayChoose && !view.isOver && view.event.status !== 'cancelled'
   return (
-    <Panel title="Hosts" icon={<UsersRound aria-hidden />} className="self-start">
+    <Panel title={t('Hosts')} icon={<UsersRound aria-hidden />} className="self-start">
       <TeamList
         people={data?.hosts}
         requests={data?.requests}
-        failure="Couldn’t load the hosts."
+        failure={t('Couldn’t load the hosts.')}
         isError={isError}
         onRetry={() => void refetch()}
         describeRole={(host) => roleNames[host.role]}
@@ -54,10 +55,10 @@ export function HostTeam({ view }: { view: HostView }) {
               variant="quiet"
               className="px-3!"
               aria-haspopup="dialog"
-              aria-label={host.userId === userId ? undefined : `Remove ${host.name}`}
+              aria-label={host.userId === userId ? undefined : t('Remove {name}', { name: host.name })}
               onClick={() => setLeaving(host)}
             >
-              {host.userId === userId ? 'Leave' : 'Remove'}
+              {host.userId === userId ? t('Leave') : t('Remove')}
             </Button>
           )
         }
@@ -67,7 +68,7 @@ export function HostTeam({ view }: { view: HostView }) {
       {canAsk && (
         <Button variant="outline" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           <UserPlus aria-hidden className="size-4.5" />
-          Ask a co-host
+          {t('Ask a co-host')}
         </Button>
       )}
       <ClientOnly onFailure={() => setIsAsking(false)}>
@@ -87,9 +88,9 @@ function useWithdraw(eventId: number) {
     mutationFn: (requestId: number) => call(client, 'withdrawHostRequest', { params: { id: eventId, requestId } }),
     onSuccess: (team) => {
       client.setQueryData(hostTeamQuery(eventId).queryKey, team)
-      toast({ title: 'Request withdrawn', description: 'It can’t be accepted anymore.' })
+      toast({ title: t('Request withdrawn'), description: t('It can’t be accepted anymore.') })
     },
-    meta: failure('Couldn’t withdraw the request', 'Try again.'),
+    meta: failure(t('Couldn’t withdraw the request'), t('Try again.')),
   })
 }
 
@@ -111,21 +112,23 @@ function AskDialog({ view, omitted, onClose }: DialogProps & { omitted: readonly
       }),
     onSuccess: (team) => {
       client.setQueryData(hostTeamQuery(eventId).queryKey, team)
-      toast({ title: 'Request sent', description: 'We’ll tell you when they respond.' })
+      toast({ title: t('Request sent'), description: t('We’ll tell you when they respond.') })
     },
-    meta: failure('Couldn’t send the request', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t send the request'), t('What you wrote is still here. Try again.')),
   })
   return (
     <AskWindow
-      title="Ask a co-host"
-      description="Co-hosts can edit the event, invite people, see and check in guests, and answer questions. Only you can cancel it or ask other co-hosts."
+      title={t('Ask a co-host')}
+      description={t(
+        'Co-hosts can edit the event, invite people, see and check in guests, and answer questions. Only you can cancel it or ask other co-hosts.',
+      )}
       draftName={`co-hosts of ${eventId}`}
       omitted={omitted}
       isPending={isPending}
       onAsk={(people, onDone) => mutate(people, { onSuccess: onDone })}
       onClose={onClose}
     >
-      {isSeries && <ScopeField label="Dates" value={scope} onChange={setScope} />}
+      {isSeries && <ScopeField label={t('Dates')} value={scope} onChange={setScope} />}
     </AskWindow>
   )
 }
@@ -143,29 +146,35 @@ function RemovalDialog({ view, host, onClose }: DialogProps & { host: HostPerson
       onClose()
       if (isOwn) {
         await navigate(`${paths.myEvents}?tab=hosting`, { replace: true })
-        toast({ title: 'You left the hosts', description: `You no longer co-host ${title}.` })
+        toast({ title: t('You left the hosts'), description: t('You no longer co-host {title}.', { title }) })
         await refetchEvents(client)
       } else {
-        toast({ title: 'Co-host removed', description: `${host.name} no longer co-hosts ${title}.` })
+        toast({
+          title: t('Co-host removed'),
+          description: t('{name} no longer co-hosts {title}.', { name: host.name, title }),
+        })
         await client.invalidateQueries(hostTeamQuery(id))
       }
     },
-    meta: failure(isOwn ? 'Couldn’t leave' : 'Couldn’t remove the co-host', 'Try again.'),
+    meta: failure(isOwn ? t('Couldn’t leave') : t('Couldn’t remove the co-host'), t('Try again.')),
   })
   return (
     <ConfirmDialog
-      title={isOwn ? 'Stop co-hosting?' : `Remove ${host.name}?`}
+      title={isOwn ? t('Stop co-hosting?') : t('Remove {name}?', { name: host.name })}
       description={
         isOwn
-          ? `You won’t see the guests of ${title} anymore. The host can ask you again.`
-          : `${host.name} won’t see the guests of ${title} anymore, and will be told. You can ask them again.`
+          ? t('You won’t see the guests of {title} anymore. The host can ask you again.', { title })
+          : t('{name} won’t see the guests of {title} anymore, and will be told. You can ask them again.', {
+              name: host.name,
+              title,
+            })
       }
-      action={isOwn ? 'Leave' : 'Remove'}
+      action={isOwn ? t('Leave') : t('Remove')}
       isPending={isPending}
       onConfirm={mutate}
       onClose={onClose}
     >
-      {view.dates.length > 1 && <ScopeField label="Dates" value={scope} onChange={setScope} />}
+      {view.dates.length > 1 && <ScopeField label={t('Dates')} value={scope} onChange={setScope} />}
     </ConfirmDialog>
   )
 }

@@ -23,6 +23,7 @@ import { InviteSection, VirtualSection } from './option-sections.tsx'
 import { SignUpSection } from './sign-up-section.tsx'
 import { PaidSection } from './ticket-section.tsx'
 import { VisibilitySection } from './visibility-section.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Summary of the event to be created, shown once it has a title, a date and a place. */
 function ReadySummary() {
@@ -38,7 +39,7 @@ function ReadySummary() {
         <div className="rounded-lg border border-fern bg-fern-tint p-4">
           <h3 className="flex items-center gap-2 text-lg text-fern-deep">
             <CheckCircle2 aria-hidden className="size-5" />
-            Ready to create
+            {t('Ready to create')}
           </h3>
           <p className="mt-1 font-semibold">{title}</p>
           <p>
@@ -47,11 +48,11 @@ function ReadySummary() {
             {repeat !== 'none' && repeat !== 'sessions' && `, ${describeRepeat(repeat, date, weekdays)}`}
             {repeat === 'sessions' && `, ${sessions.length + 1} sessions`}
           </p>
-          {endDate && <p>Ends {formatLongDay(`${endDate}T00:00:00Z`)}</p>}
-          <p>{needsPlace(fields) ? fields.location : 'Online'}</p>
+          {endDate && <p>{t('Ends {longDay}', { longDay: formatLongDay(`${endDate}T00:00:00Z`) })}</p>}
+          <p>{needsPlace(fields) ? fields.location : t('Online')}</p>
           {inviteEmails.length > 0 && (
             <p className="mt-1 text-sm">
-              {inviteEmails.length === 1 ? '1 invitation' : `${inviteEmails.length} invitations`} to send
+              {t('{count, plural, one {# invitation} other {# invitations}}', { count: inviteEmails.length })} to send
             </p>
           )}
         </div>
@@ -113,7 +114,7 @@ function NewEventWindow({ open, onOpenChange, start, today }: Props & { today: s
   const footer = (
     <>
       <Button variant="quiet" onClick={reset} disabled={create.isPending} className="mr-auto">
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button
         variant="outline"
@@ -121,15 +122,15 @@ function NewEventWindow({ open, onOpenChange, start, today }: Props & { today: s
         disabled={create.isPending}
         onClick={() => saveDraft.mutate({ values: form.values, draftId })}
       >
-        Save as draft
+        {t('Save as draft')}
       </Button>
       <Button type="submit" form="host-form" pending={create.isPending} className="max-sm:w-full max-sm:order-first">
-        {create.isPending ? 'Creating Event...' : hasInvites ? 'Create Event & Send Invites' : 'Create Event'}
+        {create.isPending ? t('Creating Event...') : hasInvites ? t('Create Event & Send Invites') : t('Create Event')}
       </Button>
     </>
   )
   return (
-    <Dialog title="Host a Learning Event" open={open} onOpenChange={onOpenChange} footer={footer} isTall>
+    <Dialog title={t('Host a Learning Event')} open={open} onOpenChange={onOpenChange} footer={footer} isTall>
       <div className="mb-4 empty:hidden">
         <KeptNote kept={draft.kept} />
       </div>
@@ -157,15 +158,15 @@ function HostAsField() {
   const { values, errors, set } = useHostFormContext()
   if (organizations.length === 0) return null
   const options = [
-    { value: '', label: session ? `Me (${session.displayName})` : 'Me' },
+    { value: '', label: session ? t('Me ({displayName})', { displayName: session.displayName }) : t('Me') },
     ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
   ]
   const isKnown = options.some(({ value }) => value === values.organizationId)
   return (
     <SelectField
-      label="Host as"
+      label={t('Host as')}
       name="organizationId"
-      hint="An organization’s members manage its events together."
+      hint={t('An organization’s members manage its events together.')}
       value={isKnown ? values.organizationId : ''}
       error={errors.organizationId}
       onChange={(organizationId) => set({ organizationId })}

@@ -3,13 +3,14 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostView } from '#contract/hosting/hosting.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: string }>> =
   {
-    cancelled: { tone: 'clay', Icon: XCircle, words: 'Cancelled' },
-    postponed: { tone: 'marigold', Icon: CalendarClock, words: 'Postponed' },
-    held: { tone: 'marigold', Icon: Hourglass, words: 'Held for review' },
-    hidden: { tone: 'clay', Icon: EyeOff, words: 'Hidden' },
+    cancelled: { tone: 'clay', Icon: XCircle, words: msg('Cancelled') },
+    postponed: { tone: 'marigold', Icon: CalendarClock, words: msg('Postponed') },
+    held: { tone: 'marigold', Icon: Hourglass, words: msg('Held for review') },
+    hidden: { tone: 'clay', Icon: EyeOff, words: msg('Hidden') },
   }
 
 /** Explains why others don't see an event as the host does. Renders nothing for a normal event. */
@@ -25,11 +26,13 @@ export function HostedBadge({ status }: Pick<LearningEvent, 'status'>) {
 }
 
 const notes = {
-  held: 'The people who run this Wonderlark review new hosts’ first events. Until they approve this one, only you can see it.',
-  hidden: 'The people who run this Wonderlark have hidden this event. Only you can see it.',
+  held: msg(
+    'The people who run this Wonderlark review new hosts’ first events. Until they approve this one, only you can see it.',
+  ),
+  hidden: msg('The people who run this Wonderlark have hidden this event. Only you can see it.'),
 }
 
-const visibilityLabels = { public: 'Public', unlisted: 'Unlisted', private: 'Private' } as const
+const visibilityLabels = { public: msg('Public'), unlisted: msg('Unlisted'), private: msg('Private') } as const
 
 /** Status of the event with its details. */
 export function HostedStatus({ view }: { view: HostView }) {
@@ -38,10 +41,10 @@ export function HostedStatus({ view }: { view: HostView }) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Badge icon={<Tent aria-hidden />}>You&rsquo;re hosting this event</Badge>
+        <Badge icon={<Tent aria-hidden />}>{t('You’re hosting this event')}</Badge>
         <HostedBadge status={status} />
         {visibility && <Badge icon={<LockKeyhole aria-hidden />}>{visibilityLabels[visibility]}</Badge>}
-        {isOver && <Badge>Over</Badge>}
+        {isOver && <Badge>{t('Over')}</Badge>}
       </div>
       {(status === 'held' || status === 'hidden') && (
         <p className="mt-3 mb-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 text-marigold-ink">

@@ -11,6 +11,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface ChipsProps<Name extends 'ageGroups' | 'moods'> {
   name: Name
@@ -47,11 +48,11 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
 
 const ages = ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
 const subjects = [
-  { value: 'hosted', label: 'Choose for me' },
+  { value: 'hosted', label: msg('Choose for me') },
   ...categories.map((value) => ({ value, label: value })),
 ] as const
 const formats = [
-  { value: 'hosted', label: 'Choose for me' },
+  { value: 'hosted', label: msg('Choose for me') },
   ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
 ] as const
 const feelings = moods.map((value) => ({ value, words: value }))
@@ -87,17 +88,17 @@ function KindGuess({ guess, onChange }: { guess: Guess | undefined; onChange(): 
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-fern-tint px-4 py-2">
       <p role="status" className="min-w-0 flex-1 basis-48 text-fern-deep">
-        {isChosen ? `We’ll list this as ${kind}.` : `We’d list this as ${kind}.`}
+        {isChosen ? t('We’ll list this as {kind}.', { kind }) : t('We’d list this as {kind}.', { kind })}
       </p>
       <div className="-mx-3 flex">
         {!isChosen && (
           <Button variant="quiet" onClick={() => set({ category, format: format ?? 'hosted' })}>
             <Check aria-hidden className="size-4.5" />
-            That’s right
+            {t('That’s right')}
           </Button>
         )}
         <Button variant="quiet" onClick={onChange}>
-          Change
+          {t('Change')}
         </Button>
       </div>
     </div>
@@ -123,7 +124,7 @@ export function KindSection() {
   const isChosen = category !== 'hosted' || format !== 'hosted' || groups.length + suits.length > 0
   return (
     <HostFold
-      title="Help people find it"
+      title={t('Help people find it')}
       holds={describeFilters(values, guess)}
       startsOpen={isChosen}
       fields={['category', 'format', 'ageGroups', 'moods']}
@@ -135,15 +136,15 @@ export function KindSection() {
       <div ref={section} className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
         <SelectField
           name="category"
-          label="Category"
+          label={t('Category')}
           value={category}
           onChange={(next) => set({ category: next })}
           options={subjects}
         />
-        <SelectField label="Format" value={format} onChange={(next) => set({ format: next })} options={formats} />
+        <SelectField label={t('Format')} value={format} onChange={(next) => set({ format: next })} options={formats} />
       </div>
-      <Chips name="ageGroups" label="Age groups" hint="Leave blank if everyone’s welcome." options={ages} />
-      <Chips name="moods" label="Mood" hint="Choose the moods it suits." options={feelings} />
+      <Chips name="ageGroups" label={t('Age groups')} hint={t('Leave blank if everyone’s welcome.')} options={ages} />
+      <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={feelings} />
     </HostFold>
   )
 }

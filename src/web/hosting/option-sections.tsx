@@ -3,32 +3,33 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { AddressField } from '#web/people/address-field.tsx'
 import { HostField, HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
+import { t } from '#texts/texts.ts'
 
 export function VirtualSection() {
   const { values, set } = useHostFormContext()
   return (
     <HostFold
-      title="Virtual Event Options"
-      holds={[values.isVirtualEvent && (values.isHybrid ? 'In person or online' : 'Online')]}
+      title={t('Virtual Event Options')}
+      holds={[values.isVirtualEvent && (values.isHybrid ? t('In person or online') : t('Online'))]}
       startsOpen={values.isVirtualEvent}
       fields={['virtualEventLink', 'virtualInstructions']}
     >
       <SwitchRow checked={values.isVirtualEvent} onCheckedChange={(isVirtualEvent) => set({ isVirtualEvent })}>
-        This is a virtual event
+        {t('This is a virtual event')}
       </SwitchRow>
       {values.isVirtualEvent && (
         <>
           <SwitchRow
             name="isHybrid"
-            hint={values.isHybrid ? 'Say where under Location.' : 'Without it, the event needs no location.'}
+            hint={values.isHybrid ? t('Say where under Location.') : t('Without it, the event needs no location.')}
             checked={values.isHybrid}
             onCheckedChange={(isHybrid) => set({ isHybrid })}
           >
-            People can also come in person
+            {t('People can also come in person')}
           </SwitchRow>
           <HostField
             name="virtualEventLink"
-            label="Virtual Event Link"
+            label={t('Virtual Event Link')}
             type="url"
             required
             inputMode="url"
@@ -37,13 +38,13 @@ export function VirtualSection() {
           />
           <HostField
             name="virtualInstructions"
-            label="Instructions"
+            label={t('Instructions')}
             lines={3}
             counter={limits.hosting.instructions}
-            placeholder="How to join and what to have handy"
+            placeholder={t('How to join and what to have handy')}
           />
           <p className="text-sm text-muted">
-            Guests see both once they RSVP Going. If spots aren’t limited, guests who RSVP Maybe see them, too.
+            {t('Guests see both once they RSVP Going. If spots aren’t limited, guests who RSVP Maybe see them, too.')}
           </p>
         </>
       )}
@@ -56,25 +57,26 @@ export function InviteSection() {
   const { inviteEmails, inviteNote } = values
   return (
     <HostFold
-      title="Invite Attendees"
+      title={t('Invite Attendees')}
       holds={[
-        inviteEmails.length > 0 && (inviteEmails.length === 1 ? '1 invitation' : `${inviteEmails.length} invitations`),
-        inviteNote !== '' && 'A personal note',
+        inviteEmails.length > 0 &&
+          t('{count, plural, one {# invitation} other {# invitations}}', { count: inviteEmails.length }),
+        inviteNote !== '' && t('A personal note'),
       ]}
       startsOpen={inviteEmails.length > 0 || inviteNote !== ''}
       fields={['inviteEmails', 'inviteNote']}
     >
       <AddressField
-        label="Email Addresses"
+        label={t('Email Addresses')}
         addresses={inviteEmails}
         onChange={(addresses) => set({ inviteEmails: addresses.slice(0, limits.hosting.invitations) })}
       />
       <HostField
         name="inviteNote"
-        label="Personal Note"
+        label={t('Personal Note')}
         lines={3}
         counter={limits.hosting.inviteNote}
-        placeholder="Add a line of your own to the invitation"
+        placeholder={t('Add a line of your own to the invitation')}
       />
     </HostFold>
   )

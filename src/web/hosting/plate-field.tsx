@@ -4,6 +4,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { getPlatePath } from './plate-path.ts'
+import { t } from '#texts/texts.ts'
 
 const PlateWindow = lazy(async () => ({ default: (await import('./plate-window.tsx')).PlateWindow }))
 
@@ -18,22 +19,22 @@ export function PlateField() {
         {plate !== '' && (
           <img
             src={getPlatePath(plate, values)}
-            alt={`Plate: ${plate}`}
+            alt={t('Plate: {plate}', { plate })}
             className="mr-2 h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
           />
         )}
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           <Palette aria-hidden className="size-5" />
-          {plate === '' ? 'Pick a plate' : 'Pick another plate'}
+          {plate === '' ? t('Pick a plate') : t('Pick another plate')}
         </Button>
         {plate !== '' && (
           <Button variant="quiet" onClick={() => set({ plate: '' })}>
-            Choose for me
+            {t('Choose for me')}
           </Button>
         )}
       </div>
       <p className="mt-1.5 text-sm text-muted">
-        An event without a picture shows a drawn plate. We choose one by its name.
+        {t('An event without a picture shows a drawn plate. We choose one by its name.')}
       </p>
       {isOpen && (
         <ClientOnly onFailure={() => setIsOpen(false)}>

@@ -5,6 +5,7 @@ import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 import { getPlatePath } from './plate-path.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   values: HostFormValues
@@ -17,15 +18,15 @@ export function PlateWindow({ values, onPick, onClose }: Props) {
   const { data, isError, refetch } = useQuery(hostOptionsQuery)
   return (
     <Dialog
-      title="Pick a plate"
-      description="Its colors are those of the event’s category."
+      title={t('Pick a plate')}
+      description={t('Its colors are those of the event’s category.')}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isTall
     >
-      {isError && !data && <RetryLine onRetry={() => void refetch()}>Couldn’t load the plates.</RetryLine>}
+      {isError && !data && <RetryLine onRetry={() => void refetch()}>{t('Couldn’t load the plates.')}</RetryLine>}
       {!data && !isError && <Skeleton className="h-96 w-full" />}
-      <ul aria-label="Plates" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <ul aria-label={t('Plates')} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
         {data?.plates.map((plate) => (
           <li key={plate}>
             <button

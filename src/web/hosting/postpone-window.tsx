@@ -9,6 +9,7 @@ import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePostponeEvent, useResumeEvent } from './host-mutations.ts'
 import { ScopeField } from './scope-field.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   view: HostView
@@ -29,31 +30,34 @@ export function PostponeWindow({ view, open, onOpenChange }: Props) {
   const footer = (
     <>
       <Button variant="outline" onClick={() => onOpenChange(false)} disabled={postpone.isPending}>
-        Keep the date
+        {t('Keep the date')}
       </Button>
       <Button pending={postpone.isPending} onClick={() => postpone.mutate({ scope, note: draft.note })}>
-        {postpone.isPending ? 'Postponing...' : 'Postpone the event'}
+        {postpone.isPending ? t('Postponing...') : t('Postpone the event')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title="Postpone this event?"
-      description={`${view.event.title}, ${formatEventDays(view.event)}. We’ll tell everyone who saved it or is going. RSVPs stay, and nobody can RSVP until you set a new date.`}
+      title={t('Postpone this event?')}
+      description={t(
+        '{title}, {eventDays}. We’ll tell everyone who saved it or is going. RSVPs stay, and nobody can RSVP until you set a new date.',
+        { title: view.event.title, eventDays: formatEventDays(view.event) },
+      )}
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}
     >
       <div className="space-y-4">
         <KeptNote kept={kept} />
-        {view.dates.length > 1 && <ScopeField label="Postpone" value={scope} onChange={setScope} />}
+        {view.dates.length > 1 && <ScopeField label={t('Postpone')} value={scope} onChange={setScope} />}
         <TextField
-          label="Note to your guests"
+          label={t('Note to your guests')}
           lines={3}
           counter={limits.hosting.cancellationNote}
           value={draft.note}
           onValueChange={(note) => change({ note })}
-          placeholder="The pond froze over. We’ll find a day in spring."
+          placeholder={t('The pond froze over. We’ll find a day in spring.')}
         />
       </div>
     </Dialog>
@@ -68,22 +72,25 @@ export function ResumeWindow({ view, open, onOpenChange }: Props) {
   const footer = (
     <>
       <Button variant="outline" onClick={() => onOpenChange(false)} disabled={resume.isPending}>
-        Keep it postponed
+        {t('Keep it postponed')}
       </Button>
       <Button pending={resume.isPending} onClick={() => resume.mutate(scope)}>
-        {resume.isPending ? 'Saving...' : 'It takes place'}
+        {resume.isPending ? t('Saving...') : t('It takes place')}
       </Button>
     </>
   )
   return (
     <Dialog
-      title="Not postponed any more?"
-      description={`${view.event.title} then takes place on ${formatEventDays(view.event)}, as planned before. We’ll tell everyone who saved it or is going.`}
+      title={t('Not postponed any more?')}
+      description={t(
+        '{title} then takes place on {eventDays}, as planned before. We’ll tell everyone who saved it or is going.',
+        { title: view.event.title, eventDays: formatEventDays(view.event) },
+      )}
       open={open}
       onOpenChange={onOpenChange}
       footer={footer}
     >
-      {isOneOfMany && <ScopeField label="Not postponed any more" value={scope} onChange={setScope} />}
+      {isOneOfMany && <ScopeField label={t('Not postponed any more')} value={scope} onChange={setScope} />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { SeriesScope } from '#contract/hosting/hosting.ts'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
+import { msg } from '#texts/texts.ts'
 
 interface Props {
   label: string
@@ -8,8 +9,8 @@ interface Props {
 }
 
 const options = [
-  { value: 'this', label: 'This date only' },
-  { value: 'following', label: 'This and all following dates' },
+  { value: 'this', label: msg('This date only') },
+  { value: 'following', label: msg('This and all following dates') },
 ] as const
 
 /** Chooses which dates of a series a change applies to. */

@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { hostViewQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { showFailure } from '#web/ui/feedback/failure-toast.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   view: HostView
@@ -44,8 +45,11 @@ export function SessionWindow({ view, onClose }: Props) {
       clear()
       onClose()
       toast({
-        title: 'Session added',
-        description: `We’re telling the guests of ${title}: ${formatEventDays(session)}.`,
+        title: t('Session added'),
+        description: t('We’re telling the guests of {title}: {eventDays}.', {
+          title,
+          eventDays: formatEventDays(session),
+        }),
       })
       await Promise.all([refetchEvents(client), client.invalidateQueries(hostViewQuery(id))])
     },
@@ -53,7 +57,7 @@ export function SessionWindow({ view, onClose }: Props) {
       const fields = error instanceof ApiError ? (error.problem?.errors ?? []) : []
       setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])))
       if (fields.length > 0) return
-      showFailure('Couldn’t add the session', error, 'What you entered is still here. Try again.')
+      showFailure(t('Couldn’t add the session'), error, t('What you entered is still here. Try again.'))
     },
   })
   const save = (submit: FormEvent) => {
@@ -63,17 +67,19 @@ export function SessionWindow({ view, onClose }: Props) {
   }
   return (
     <Dialog
-      title="Add a session"
-      description="Everything else is as in the other sessions. Everyone who signed up is on its guest list, and we’ll tell them."
+      title={t('Add a session')}
+      description={t(
+        'Everything else is as in the other sessions. Everyone who signed up is on its guest list, and we’ll tell them.',
+      )}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <>
           <Button variant="quiet" onClick={onClose} disabled={isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="session-form" pending={isPending}>
-            {isPending ? 'Adding...' : 'Add session'}
+            {isPending ? t('Adding...') : t('Add session')}
           </Button>
         </>
       }
@@ -83,7 +89,7 @@ export function SessionWindow({ view, onClose }: Props) {
           <KeptNote kept={kept} />
         </div>
         <DayField
-          label="Date"
+          label={t('Date')}
           value={draft.date}
           onChange={(date) => change({ date })}
           today={today}
@@ -92,14 +98,14 @@ export function SessionWindow({ view, onClose }: Props) {
           className="col-span-2"
         />
         <TextField
-          label="Start Time"
+          label={t('Start Time')}
           type="time"
           value={draft.time}
           onValueChange={(time) => change({ time })}
           error={errors['time']}
         />
         <TextField
-          label="End Time"
+          label={t('End Time')}
           type="time"
           value={draft.endTime}
           onValueChange={(endTime) => change({ endTime })}

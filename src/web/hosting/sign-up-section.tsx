@@ -8,11 +8,12 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { HostDayField, HostField, HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { findSignUpFormErrors, newQuestion, type QuestionValues } from './sign-up-values.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const kindWords: Record<QuestionKind, string> = {
-  text: 'Text',
-  'yes-no': 'Yes or no',
-  choice: 'One of a list',
+  text: msg('Text'),
+  'yes-no': msg('Yes or no'),
+  choice: msg('One of a list'),
 }
 
 /** How people sign up, beyond an RSVP. Collapsed, because most events need none of it. */
@@ -20,16 +21,16 @@ export function SignUpSection() {
   const { values, set } = useHostFormContext()
   const { needsApproval, asksEmail, showsGuests, rsvpUntilDay, minimumAge, questions, date } = values
   const used = [
-    rsvpUntilDay !== '' && 'Deadline',
-    needsApproval && 'Approval',
-    asksEmail && 'Email',
-    showsGuests && 'Who’s coming',
-    minimumAge !== '' && `Ages ${minimumAge}+`,
-    questions.length > 0 && (questions.length === 1 ? '1 question' : `${questions.length} questions`),
+    rsvpUntilDay !== '' && t('Deadline'),
+    needsApproval && t('Approval'),
+    asksEmail && t('Email'),
+    showsGuests && t('Who’s coming'),
+    minimumAge !== '' && t('Ages {minimumAge}+', { minimumAge }),
+    questions.length > 0 && t('{count, plural, one {# question} other {# questions}}', { count: questions.length }),
   ]
   return (
     <HostFold
-      title="Ask guests for more"
+      title={t('Ask guests for more')}
       holds={used}
       startsOpen={used.some(Boolean)}
       fields={['rsvpUntilDay', 'rsvpUntilTime', 'minimumAge', 'questions']}
@@ -37,42 +38,42 @@ export function SignUpSection() {
       <div className="grid gap-3 sm:grid-cols-2">
         <HostDayField
           name="rsvpUntilDay"
-          label="RSVP by"
-          hint="Afterwards, nobody new can join. Leave blank for no deadline."
+          label={t('RSVP by')}
+          hint={t('Afterwards, nobody new can join. Leave blank for no deadline.')}
           {...(/^\d{4}-\d\d-\d\d$/.test(date) && { max: date })}
         />
-        <HostField name="rsvpUntilTime" label="Time" type="time" />
+        <HostField name="rsvpUntilTime" label={t('Time')} type="time" />
       </div>
       <SwitchRow
         checked={needsApproval}
         onCheckedChange={(next) => set({ needsApproval: next })}
-        hint="People ask to come, and you approve or decline each of them."
+        hint={t('People ask to come, and you approve or decline each of them.')}
       >
-        Approve guests yourself
+        {t('Approve guests yourself')}
       </SwitchRow>
       <SwitchRow
         checked={asksEmail}
         onCheckedChange={(next) => set({ asksEmail: next })}
-        hint="Guests with an account choose whether to share it with those who manage the event."
+        hint={t('Guests with an account choose whether to share it with those who manage the event.')}
       >
-        Ask for the email address
+        {t('Ask for the email address')}
       </SwitchRow>
       <SwitchRow
         checked={showsGuests}
         onCheckedChange={(next) => set({ showsGuests: next })}
-        hint="Guests who are going see the first names of others who agree. Everyone else sees how many."
+        hint={t('Guests who are going see the first names of others who agree. Everyone else sees how many.')}
       >
-        Show guests who’s coming
+        {t('Show guests who’s coming')}
       </SwitchRow>
       <HostField
         name="minimumAge"
-        label="Minimum age"
+        label={t('Minimum age')}
         type="number"
         inputMode="numeric"
         min="1"
         max={String(limits.signUp.age)}
-        placeholder="Any age"
-        hint="Guests confirm it for everyone they bring."
+        placeholder={t('Any age')}
+        hint={t('Guests confirm it for everyone they bring.')}
         className="sm:max-w-xs"
       />
       <Questions />
@@ -88,10 +89,12 @@ function Questions() {
     set({ questions: questions.map((question, index) => (index === at ? { ...question, ...part } : question)) })
   return (
     <fieldset>
-      <legend className="mb-1 font-semibold">Questions</legend>
+      <legend className="mb-1 font-semibold">{t('Questions')}</legend>
       <p className="mb-2 text-sm text-muted">
-        A child’s age, allergies, photos. Only hosts see the answers, and we delete them {limits.signUp.storedDays} days
-        after the event.
+        {t(
+          'A child’s age, allergies, photos. Only hosts see the answers, and we delete them {storedDays} days after the event.',
+          { storedDays: limits.signUp.storedDays },
+        )}
       </p>
       <ol className="grid gap-3">
         {questions.map((question, at) => (
@@ -101,19 +104,19 @@ function Questions() {
               value={question.text}
               onValueChange={(text) => change(at, { text })}
               maxLength={limits.signUp.question}
-              placeholder="Any allergies?"
+              placeholder={t('Any allergies?')}
               error={found.find(({ field }) => field === `questions.${at}`)?.message}
             />
             <SelectField
-              label="Answer"
+              label={t('Answer')}
               value={question.kind}
               onChange={(kind) => change(at, { kind })}
               options={questionKinds.map((value) => ({ value, label: kindWords[value] }))}
             />
             {question.kind === 'choice' && (
               <TextField
-                label="Answers to choose from"
-                hint="One per line."
+                label={t('Answers to choose from')}
+                hint={t('One per line.')}
                 lines={3}
                 value={question.options}
                 onValueChange={(options) => change(at, { options })}
@@ -123,9 +126,9 @@ function Questions() {
             <SwitchRow
               checked={question.isPerPerson}
               onCheckedChange={(isPerPerson) => change(at, { isPerPerson })}
-              hint="Guests answer for themselves and for everyone they bring."
+              hint={t('Guests answer for themselves and for everyone they bring.')}
             >
-              Ask for each person
+              {t('Ask for each person')}
             </SwitchRow>
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <SwitchRow
@@ -133,7 +136,7 @@ function Questions() {
                 onCheckedChange={(isRequired) => change(at, { isRequired })}
                 className="flex-1"
               >
-                Required
+                {t('Required')}
               </SwitchRow>
               <Button
                 variant="quiet"
@@ -141,7 +144,7 @@ function Questions() {
                 onClick={() => set({ questions: questions.filter((_, index) => index !== at) })}
               >
                 <Trash2 aria-hidden className="size-5" />
-                Remove
+                {t('Remove')}
               </Button>
             </div>
           </li>
@@ -150,7 +153,7 @@ function Questions() {
       {questions.length < limits.signUp.questions && (
         <Button variant="outline" className="mt-3" onClick={() => set({ questions: [...questions, newQuestion()] })}>
           <Plus aria-hidden className="size-5" />
-          Add a question
+          {t('Add a question')}
         </Button>
       )}
     </fieldset>

@@ -4,6 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
 import { describeAmountProblem, formatAmount, parseAmount } from '#domain/events/price-input.ts'
 import { findSignUpErrors } from '#domain/rsvp/sign-up.ts'
+import { t } from '#texts/texts.ts'
 
 /** A ticket type as entered. */
 export type TicketValues = {
@@ -155,11 +156,14 @@ export function findSignUpFormErrors(
     for (const [at, ticket] of ticketTypes.entries()) {
       checkAmount(`ticketTypes.${at}`, ticket.price)
       if (!isWhole(ticket.capacity, limits.hosting.capacity))
-        errors.push({ field: `ticketTypes.${at}`, message: `Enter a number of spots up to ${limits.hosting.capacity}` })
+        errors.push({
+          field: `ticketTypes.${at}`,
+          message: t('Enter a number of spots up to {capacity}', { capacity: limits.hosting.capacity }),
+        })
     }
   }
   if (!isWhole(minimumAge, limits.signUp.age))
-    errors.push({ field: 'minimumAge', message: `Enter an age from 1 to ${limits.signUp.age}` })
+    errors.push({ field: 'minimumAge', message: t('Enter an age from 1 to {age}', { age: limits.signUp.age }) })
   const { date, time } = values
   const rules = findSignUpErrors({ ...toSignUpInput(values), isPaidEvent, date, time })
   return [

@@ -12,11 +12,12 @@ import type { HostFormValues } from './host-form-values.ts'
 import { hostOptionsQuery } from '#web/rsvp/host-queries.ts'
 import { amountStyle, findSignUpFormErrors, newTicket, type TicketValues } from './sign-up-values.ts'
 import { locale } from '#domain/format/locale.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const priceKinds = [
-  { value: 'fixed', label: 'One price' },
-  { value: 'pay-what-you-can', label: 'Pay what you can' },
-  { value: 'tickets', label: 'Several ticket types' },
+  { value: 'fixed', label: msg('One price') },
+  { value: 'pay-what-you-can', label: msg('Pay what you can') },
+  { value: 'tickets', label: msg('Several ticket types') },
 ] as const
 
 const names = new Intl.DisplayNames(locale, { type: 'currency' })
@@ -40,18 +41,18 @@ export function PaidSection() {
   const isRequired = priceKind !== 'pay-what-you-can'
   return (
     <HostFold
-      title="Paid Event Options"
+      title={t('Paid Event Options')}
       holds={isPaidEvent ? describePrices(values) : []}
       startsOpen={isPaidEvent}
       fields={['price', 'suggestedPrice', 'ticketTypes', 'paymentLink', 'refundPolicy']}
     >
       <SwitchRow checked={isPaidEvent} onCheckedChange={(next) => set({ isPaidEvent: next, currency })}>
-        This is a paid event
+        {t('This is a paid event')}
       </SwitchRow>
       {isPaidEvent && (
         <>
           <SelectField
-            label="How guests pay"
+            label={t('How guests pay')}
             value={priceKind}
             onChange={(next) =>
               set({
@@ -65,15 +66,15 @@ export function PaidSection() {
           <Prices currency={currency} />
           <HostField
             name="paymentLink"
-            label="Payment Link"
+            label={t('Payment Link')}
             type="url"
             required={isRequired}
             inputMode="url"
             placeholder="https://"
             maxLength={limits.hosting.link}
-            {...(priceKind === 'tickets' && { hint: 'Not needed if all tickets are free.' })}
+            {...(priceKind === 'tickets' && { hint: t('Not needed if all tickets are free.') })}
           />
-          <HostField name="refundPolicy" label="Refund Policy" lines={2} counter={limits.hosting.refundPolicy} />
+          <HostField name="refundPolicy" label={t('Refund Policy')} lines={2} counter={limits.hosting.refundPolicy} />
         </>
       )}
     </HostFold>
@@ -101,17 +102,19 @@ function Prices({ currency }: { currency: string }) {
   return (
     <>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
-        {values.priceKind === 'fixed' && <HostField name="price" label={`Price (${currency})`} required {...amount} />}
+        {values.priceKind === 'fixed' && (
+          <HostField name="price" label={t('Price ({currency})', { currency })} required {...amount} />
+        )}
         {values.priceKind === 'pay-what-you-can' && (
           <HostField
             name="suggestedPrice"
-            label={`Suggested amount (${currency})`}
-            hint="People find it as a free event, too. Leave blank to suggest nothing."
+            label={t('Suggested amount ({currency})', { currency })}
+            hint={t('People find it as a free event, too. Leave blank to suggest nothing.')}
             {...amount}
           />
         )}
         <SelectField
-          label="Currency"
+          label={t('Currency')}
           value={currency}
           onChange={(next) => set({ currency: next })}
           options={currencies}
@@ -131,7 +134,7 @@ function Tickets({ currency }: { currency: string }) {
     set({ ticketTypes: ticketTypes.map((ticket, index) => (index === at ? { ...ticket, ...part } : ticket)) })
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">Ticket types</legend>
+      <legend className="mb-2 font-semibold">{t('Ticket types')}</legend>
       {general && <p className="mb-2 text-sm font-medium text-clay-ink">{general}</p>}
       <ol className="grid gap-3">
         {ticketTypes.map((ticket, at) => {
@@ -143,25 +146,25 @@ function Tickets({ currency }: { currency: string }) {
                 value={ticket.name}
                 onValueChange={(name) => change(at, { name })}
                 maxLength={limits.signUp.ticketName}
-                placeholder={at === 0 ? 'Adult' : 'Child'}
+                placeholder={at === 0 ? t('Adult') : t('Child')}
                 error={error}
               />
               <div className="grid grid-cols-2 gap-3">
                 <TextField
-                  label={`Price (${currency})`}
+                  label={t('Price ({currency})', { currency })}
                   value={ticket.price}
                   onValueChange={(price) => change(at, { price })}
                   {...amountField(currency)}
                 />
                 <TextField
-                  label="Spots"
+                  label={t('Spots')}
                   value={ticket.capacity}
                   onValueChange={(capacity) => change(at, { capacity })}
                   type="number"
                   inputMode="numeric"
                   min="1"
                   max={String(limits.hosting.capacity)}
-                  placeholder="No limit"
+                  placeholder={t('No limit')}
                 />
               </div>
               {ticketTypes.length > 1 && (
@@ -172,7 +175,7 @@ function Tickets({ currency }: { currency: string }) {
                   onClick={() => set({ ticketTypes: ticketTypes.filter((_, index) => index !== at) })}
                 >
                   <Trash2 aria-hidden className="size-5" />
-                  Remove
+                  {t('Remove')}
                 </Button>
               )}
             </li>
@@ -182,11 +185,11 @@ function Tickets({ currency }: { currency: string }) {
       {ticketTypes.length < limits.signUp.ticketTypes && (
         <Button variant="outline" className="mt-3" onClick={() => set({ ticketTypes: [...ticketTypes, newTicket()] })}>
           <Plus aria-hidden className="size-5" />
-          Add a ticket type
+          {t('Add a ticket type')}
         </Button>
       )}
       <p className="mt-2 text-sm text-muted">
-        Guests choose how many of each type they need. When a type is full, guests who want it join the waitlist.
+        {t('Guests choose how many of each type they need. When a type is full, guests who want it join the waitlist.')}
       </p>
     </fieldset>
   )

@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { HostDayField, HostField } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { findEndDate, isFormDay as isDay, type FormSession } from './host-form-values.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** The last day that can be chosen. */
 const lastChoice = (today: string) => `${Number(today.slice(0, 4)) + limits.hosting.yearsAhead}${today.slice(4)}`
@@ -36,7 +37,7 @@ export function TimeFields() {
       <div className="grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3">
         <DayField
           name="date"
-          label="Date"
+          label={t('Date')}
           required
           value={date}
           error={errors.date}
@@ -47,13 +48,13 @@ export function TimeFields() {
         />
         <TextField
           name="time"
-          label="Start Time"
+          label={t('Start Time')}
           type="time"
           value={time}
           error={errors.time}
           onValueChange={changeStart}
         />
-        <HostField name="endTime" label="End Time" type="time" />
+        <HostField name="endTime" label={t('End Time')} type="time" />
       </div>
       <p role="status" className="mt-1.5 text-sm text-muted empty:hidden">
         {describeNight(findEndDate(values), endTime)}
@@ -66,7 +67,10 @@ export function TimeFields() {
 const describeNight = (endDate: string | null, endTime: string): string | null =>
   endDate === null || !isDay(endDate) || endTime === ''
     ? null
-    : `Ends on ${formatLongDay(`${endDate}T00:00:00`)}, ${clockText(`${endDate}T${endTime}:00`)}`
+    : t('Ends on {longDay}, {clockText}', {
+        longDay: formatLongDay(`${endDate}T00:00:00`),
+        clockText: clockText(`${endDate}T${endTime}:00`),
+      })
 
 /** An end on a later day, and the recurrence of a new event. */
 export function LaterFields({ canRepeat }: { canRepeat: boolean }) {
@@ -79,16 +83,16 @@ export function LaterFields({ canRepeat }: { canRepeat: boolean }) {
       <div>
         <SwitchRow
           name="endsLater"
-          hint="For an event of several days."
+          hint={t('For an event of several days.')}
           checked={endsLater}
           onCheckedChange={setEndsLater}
         >
-          Ends on another day
+          {t('Ends on another day')}
         </SwitchRow>
         {endsLater && (
           <HostDayField
             name="endDate"
-            label="End Date"
+            label={t('End Date')}
             required
             {...(isDay(date) && { min: date, max: moveDay(date, limits.hosting.daysLong - 1) })}
             className="mt-2 sm:max-w-xs"
@@ -100,12 +104,14 @@ export function LaterFields({ canRepeat }: { canRepeat: boolean }) {
 }
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const plain = { week: 'Every week', 'second-week': 'Every other week', month: 'Every month' }
+const plain = { week: msg('Every week'), 'second-week': msg('Every other week'), month: msg('Every month') }
 const ends = [
-  { value: 'count', label: 'After a set number' },
-  { value: 'until', label: 'On a specific day' },
+  { value: 'count', label: msg('After a set number') },
+  { value: 'until', label: msg('On a specific day') },
 ] as const
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, at) => ({ number: at + 1, label }))
+const weekdays = [msg('Mon'), msg('Tue'), msg('Wed'), msg('Thu'), msg('Fri'), msg('Sat'), msg('Sun')].map(
+  (label, at) => ({ number: at + 1, label }),
+)
 
 /** Weekdays of a weekly event. The first date's own is always chosen. */
 function WeekdayField() {
@@ -113,7 +119,7 @@ function WeekdayField() {
   const own = isDay(values.date) ? isoWeekday(values.date) : null
   return (
     <fieldset className="sm:col-span-2">
-      <legend className="mb-2 font-semibold">On these days</legend>
+      <legend className="mb-2 font-semibold">{t('On these days')}</legend>
       <div className="flex flex-wrap gap-2">
         {weekdays.map(({ number, label }) => (
           <Chip
@@ -147,14 +153,14 @@ function RepeatField() {
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
       <SelectField
-        label="Repeat"
+        label={t('Repeat')}
         value={repeat}
         error={errors.repeat}
         onChange={(next) => set({ repeat: next })}
         options={[
-          { value: 'none', label: 'Doesn’t repeat' } as const,
+          { value: 'none', label: t('Doesn’t repeat') } as const,
           ...steps,
-          { value: 'sessions', label: 'Course on dates I choose' } as const,
+          { value: 'sessions', label: t('Course on dates I choose') } as const,
         ]}
         className="sm:col-span-2"
       />
@@ -166,23 +172,23 @@ function RepeatField() {
           {repeatEnd === 'count' ? (
             <HostField
               name="repeatCount"
-              label="Number of dates"
+              label={t('Number of dates')}
               type="number"
               inputMode="numeric"
               min="2"
               max={String(limits.hosting.dates)}
             />
           ) : (
-            <HostDayField name="repeatUntil" label="Last day" {...(first && { min: date })} />
+            <HostDayField name="repeatUntil" label={t('Last day')} {...(first && { min: date })} />
           )}
           <SwitchRow
             name="isCourse"
-            hint="Guests sign up once for all sessions."
+            hint={t('Guests sign up once for all sessions.')}
             checked={isCourse}
             onCheckedChange={(isOn) => set({ isCourse: isOn })}
             className="sm:col-span-2"
           >
-            This is a course
+            {t('This is a course')}
           </SwitchRow>
         </>
       )}
@@ -201,8 +207,10 @@ function SessionsField() {
   const add = () => set({ sessions: [...sessions, { ...last, date: isDay(last.date) ? moveDay(last.date, 7) : '' }] })
   return (
     <fieldset className="sm:col-span-2">
-      <legend className="font-semibold">Further sessions</legend>
-      <p className="mb-3 text-sm text-muted">The date above is the first. Guests sign up once for all sessions.</p>
+      <legend className="font-semibold">{t('Further sessions')}</legend>
+      <p className="mb-3 text-sm text-muted">
+        {t('The date above is the first. Guests sign up once for all sessions.')}
+      </p>
       <ol className="space-y-4">
         {sessions.map((session, at) => (
           <li
@@ -218,7 +226,7 @@ function SessionsField() {
               className="max-sm:col-span-3"
             />
             <TextField
-              label="Start"
+              label={t('Start')}
               type="time"
               value={session.time}
               onValueChange={(start) => change(at, { time: start, endTime: moveEnd(session, start) })}
@@ -253,7 +261,7 @@ function SessionsField() {
       {sessions.length < limits.hosting.dates - 1 && (
         <Button variant="outline" onClick={add} aria-invalid={errors.sessions ? true : undefined} className="mt-3">
           <Plus aria-hidden className="size-4.5" />
-          Add session
+          {t('Add session')}
         </Button>
       )}
     </fieldset>

@@ -2,11 +2,12 @@ import type { Visibility } from '#contract/events/event-options.ts'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const options: readonly { value: Visibility; label: string; hint: string }[] = [
-  { value: 'public', label: 'Everyone', hint: 'It’s in lists, searches and calendars.' },
-  { value: 'unlisted', label: 'Anyone with the link', hint: 'It’s in no list and no search.' },
-  { value: 'private', label: 'Only people I invite', hint: 'For everyone else, the event doesn’t exist.' },
+  { value: 'public', label: msg('Everyone'), hint: msg('It’s in lists, searches and calendars.') },
+  { value: 'unlisted', label: msg('Anyone with the link'), hint: msg('It’s in no list and no search.') },
+  { value: 'private', label: msg('Only people I invite'), hint: msg('For everyone else, the event doesn’t exist.') },
 ]
 
 /** Chooses who can find and see the event. */
@@ -14,14 +15,14 @@ export function VisibilitySection() {
   const { values, set } = useHostFormContext()
   return (
     <HostFold
-      title="Who Can See It"
+      title={t('Who Can See It')}
       holds={[options.find(({ value }) => value === values.visibility)?.label]}
       startsOpen={values.visibility !== 'public'}
       fields={['visibility']}
     >
       <RadioRows
         name="visibility"
-        label="Visible to"
+        label={t('Visible to')}
         options={options}
         value={values.visibility}
         onChange={(visibility) => set({ visibility })}

@@ -14,6 +14,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { AddressField } from '#web/people/address-field.tsx'
 import { useInvite } from '#web/rsvp/mutations.ts'
 import { rsvpQuery } from '#web/rsvp/queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Sends invitations to an event by email. Available to every signed-in person. */
 export function InviteFriends({ event }: { event: LearningEvent }) {
@@ -21,16 +22,16 @@ export function InviteFriends({ event }: { event: LearningEvent }) {
   const { data: rsvp } = useQuery(rsvpQuery(event.id, session ? undefined : event.linkKey))
   if (!rsvp?.isOpen) return null
   return (
-    <Panel title="Invite Friends" icon={<UserPlus aria-hidden />} className="print:hidden">
+    <Panel title={t('Invite Friends')} icon={<UserPlus aria-hidden />} className="print:hidden">
       {session ? (
         <InviteForm event={event} />
       ) : (
         <>
           <p className="mb-4 text-muted">
-            Good company makes learning better. Your friends can RSVP without an account.
+            {t('Good company makes learning better. Your friends can RSVP without an account.')}
           </p>
           <AccountLink request={{ kind: 'invite', name: event.title, next: paths.event(event) }} variant="outline">
-            Invite by email
+            {t('Invite by email')}
           </AccountLink>
         </>
       )}
@@ -48,19 +49,19 @@ function InviteForm({ event }: { event: LearningEvent }) {
     submit.preventDefault()
     if (addresses.length > 0) mutate({ emails: addresses, note })
   }
-  const label = addresses.length > 1 ? `Send ${addresses.length} Invites` : 'Send Invites'
+  const label = addresses.length > 1 ? t('Send {count} Invites', { count: addresses.length }) : t('Send Invites')
   return (
     <form onSubmit={send} noValidate className="grid gap-4">
       <KeptNote kept={kept} />
       <AddressField
-        label="Email addresses"
+        label={t('Email addresses')}
         addresses={addresses}
         onChange={(next) => change({ addresses: next })}
         disabled={isPending}
       />
       <TextField
-        label="Personal note (optional)"
-        placeholder="See you by the pond?"
+        label={t('Personal note (optional)')}
+        placeholder={t('See you by the pond?')}
         lines={3}
         counter={limits.invitations.note}
         value={note}
@@ -70,9 +71,11 @@ function InviteForm({ event }: { event: LearningEvent }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" disabled={addresses.length === 0} pending={isPending}>
           {!isPending && <Send aria-hidden className="size-4.5" />}
-          {isPending ? 'Sending...' : label}
+          {isPending ? t('Sending...') : label}
         </Button>
-        <p className="flex-1 basis-48 text-sm text-muted">They’ll get an email from Wonderlark with your name on it.</p>
+        <p className="flex-1 basis-48 text-sm text-muted">
+          {t('They’ll get an email from Wonderlark with your name on it.')}
+        </p>
       </div>
     </form>
   )

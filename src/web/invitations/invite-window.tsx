@@ -17,6 +17,7 @@ import { AddressField } from '#web/people/address-field.tsx'
 import { useInvite } from '#web/rsvp/mutations.ts'
 import { guestLinkQuery, inviteesQuery } from '#web/rsvp/queries.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
 
@@ -42,18 +43,18 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
     submit.preventDefault()
     if (count > 0) mutate({ emails, userIds, note })
   }
-  const label = count > 1 ? `Send ${count} Invites` : 'Send Invites'
+  const label = count > 1 ? t('Send {count} Invites', { count }) : t('Send Invites')
   return (
     <Dialog
-      title="Invite guests"
-      description="They can RSVP without an account."
+      title={t('Invite guests')}
+      description={t('They can RSVP without an account.')}
       open={open}
       onOpenChange={onOpenChange}
       isTall
       footer={
         <Button type="submit" form="invite-guests" disabled={count === 0} pending={isPending}>
           {!isPending && <Send aria-hidden className="size-4.5" />}
-          {isPending ? 'Sending...' : label}
+          {isPending ? t('Sending...') : label}
         </Button>
       }
     >
@@ -62,15 +63,15 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
         <GuestLink eventId={eventId} title={title} />
         <form id="invite-guests" onSubmit={send} noValidate className="grid gap-5">
           <AddressField
-            label="Email addresses"
+            label={t('Email addresses')}
             addresses={emails}
             onChange={(next) => change({ emails: next })}
             disabled={isPending}
           />
           <People eventId={eventId} draft={draft} change={change} />
           <TextField
-            label="Personal note (optional)"
-            placeholder="See you by the pond?"
+            label={t('Personal note (optional)')}
+            placeholder={t('See you by the pond?')}
             lines={3}
             counter={limits.invitations.note}
             value={note}
@@ -84,9 +85,9 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
 }
 
 const relationNames: Record<Invitees['people'][number]['relations'][number], string> = {
-  follower: 'Follows you',
-  following: 'You follow them',
-  'past-guest': 'Past guest',
+  follower: msg('Follows you'),
+  following: msg('You follow them'),
+  'past-guest': msg('Past guest'),
 }
 
 interface PeopleProps {
@@ -102,23 +103,27 @@ const searchedFrom = 8
 function People({ eventId, draft, change }: PeopleProps) {
   const { data, isError } = useQuery({ ...inviteesQuery(eventId), staleTime: 0 })
   const [text, setText] = useState('')
-  if (isError) return <p role="alert">Couldn’t load the people you know. You can still type addresses.</p>
+  if (isError) return <p role="alert">{t('Couldn’t load the people you know. You can still type addresses.')}</p>
   if (!data) return <Skeleton className="h-24 w-full" />
   const people = data.people.filter(({ isOnList }) => !isOnList)
   if (people.length + data.addresses.length === 0) {
-    return <p className="text-sm text-muted">Your followers, people you follow, and past guests will be listed here.</p>
+    return (
+      <p className="text-sm text-muted">
+        {t('Your followers, people you follow, and past guests will be listed here.')}
+      </p>
+    )
   }
   const matches = (...words: string[]) => words.some((word) => word.toLowerCase().includes(text.trim().toLowerCase()))
   const toggle = <Item,>(list: readonly Item[], item: Item, isChosen: boolean) =>
     isChosen ? [...list, item] : list.filter((other) => other !== item)
   return (
     <fieldset className="min-w-0">
-      <legend className="font-semibold">People you know</legend>
+      <legend className="font-semibold">{t('People you know')}</legend>
       {people.length + data.addresses.length >= searchedFrom && (
         <TextField
-          label="Search people"
+          label={t('Search people')}
           isLabelHidden
-          placeholder="Search by name"
+          placeholder={t('Search by name')}
           value={text}
           onValueChange={setText}
           className="mt-2"
@@ -149,7 +154,7 @@ function People({ eventId, draft, change }: PeopleProps) {
             >
               <span className="block font-medium break-all">{name || address}</span>
               <span className="block text-sm break-all text-muted">
-                {name ? `Past guest · ${address}` : 'Past guest'}
+                {name ? t('Past guest · {address}', { address }) : t('Past guest')}
               </span>
             </CheckboxRow>
           ))}
@@ -167,7 +172,7 @@ function GuestLink({ eventId, title }: { eventId: number; title: string }) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: (isOpen: boolean) => call(client, 'putGuestLink', { params: { id: eventId }, body: { isOpen } }),
     onSuccess: (link) => client.setQueryData(query.queryKey, link),
-    meta: failure('Couldn’t change the link', 'Try again.'),
+    meta: failure(t('Couldn’t change the link'), t('Try again.')),
   })
   if (!data) return <Skeleton className="h-14 w-full" />
   const { url } = data
@@ -176,24 +181,24 @@ function GuestLink({ eventId, title }: { eventId: number; title: string }) {
       {url === null ? (
         <Button className="justify-self-start" pending={isPending} onClick={() => mutate(true)}>
           {!isPending && <Link2 aria-hidden className="size-4.5" />}
-          Let people RSVP without an account
+          {t('Let people RSVP without an account')}
         </Button>
       ) : (
-        <CopyField label="RSVP link" text={url} copiesAtOnce={isSuccess} />
+        <CopyField label={t('RSVP link')} text={url} copiesAtOnce={isSuccess} />
       )}
       <p className="text-sm text-muted">
         {url === null
-          ? 'For now, guests without an invitation have to sign in to RSVP.'
-          : 'Anyone with the link can RSVP without an account. It’s the same link and QR code as under Share.'}
+          ? t('For now, guests without an invitation have to sign in to RSVP.')
+          : t('Anyone with the link can RSVP without an account. It’s the same link and QR code as under Share.')}
       </p>
       {url !== null && (
         <div className="flex flex-wrap gap-2">
           <Button variant="outline" aria-expanded={hasCode} onClick={() => setHasCode(!hasCode)}>
             <QrCode aria-hidden className="size-4.5" />
-            QR code
+            {t('QR code')}
           </Button>
           <Button variant="quiet" pending={isPending} onClick={() => mutate(false)}>
-            Ask guests to sign in
+            {t('Ask guests to sign in')}
           </Button>
         </div>
       )}

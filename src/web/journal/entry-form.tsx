@@ -6,6 +6,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useWriteEntry } from './mutations.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   label: string
@@ -53,19 +54,19 @@ export function EntryForm({ label, hint, eventId, onSaved }: Props) {
       />
       {hasPhoto && (
         <PictureField
-          label="Photo"
+          label={t('Photo')}
           value={image}
           onChange={(next) => change({ image: next })}
-          alt="Preview of your photo"
+          alt={t('Preview of your photo')}
         />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" pending={isPending} disabled={isEmpty}>
-          Save to journal
+          {t('Save to journal')}
         </Button>
         {!hasPhoto && (
           <Button variant="quiet" onClick={() => setIsAddingPhoto(true)}>
-            Add a photo
+            {t('Add a photo')}
           </Button>
         )}
       </div>

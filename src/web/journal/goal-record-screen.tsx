@@ -21,6 +21,7 @@ import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { goalRecordQuery } from './queries.ts'
 import { RecordPage, RecordSkeleton } from './record-page.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const client = context.get(queryClientContext)
@@ -38,7 +39,7 @@ function OwnRecord({ id }: { id: string }) {
         {record && (
           <Button variant="outline" onClick={() => print()}>
             <Printer aria-hidden className="size-5" />
-            Print
+            {t('Print')}
           </Button>
         )}
       </div>
@@ -53,17 +54,17 @@ function OwnRecord({ id }: { id: string }) {
         <EmptyState
           level={1}
           figure={<LazyLark pose="puzzled" />}
-          title={error instanceof ApiError && error.status === 404 ? 'Goal not found' : 'Couldn’t load this page'}
+          title={error instanceof ApiError && error.status === 404 ? t('Goal not found') : t('Couldn’t load this page')}
           actions={
             <>
-              <Button onClick={() => void refetch()}>Try again</Button>
+              <Button onClick={() => void refetch()}>{t('Try again')}</Button>
               <Button asChild variant="quiet">
-                <Link to={paths.goals}>My goals</Link>
+                <Link to={paths.goals}>{t('My goals')}</Link>
               </Button>
             </>
           }
         >
-          It may have been deleted, or you’re offline.
+          {t('It may have been deleted, or you’re offline.')}
         </EmptyState>
       )}
     </div>
@@ -71,19 +72,19 @@ function OwnRecord({ id }: { id: string }) {
 }
 
 const points = [
-  { Icon: Award, text: 'What you did, and when' },
-  { Icon: Printer, text: 'A page to keep or print' },
-  { Icon: Link2, text: 'Yours alone, until you share it' },
+  { Icon: Award, text: msg('What you did, and when') },
+  { Icon: Printer, text: msg('A page to keep or print') },
+  { Icon: Link2, text: msg('Yours alone, until you share it') },
 ]
-const figure = { pose: 'celebrating', number: 'Fig. 1', caption: 'The lark, proud of you' } as const
+const figure = { pose: 'celebrating', number: msg('Fig. 1'), caption: msg('The lark, proud of you') } as const
 
 export function Component() {
   const { id = '' } = useParams()
-  useHead({ title: 'Goal page · Wonderlark', description: 'What you did for a goal.', isUnlisted: true })
+  useHead({ title: t('Goal page · Wonderlark'), description: t('What you did for a goal.'), isUnlisted: true })
   if (useSession()) return <OwnRecord id={id} />
   return (
-    <SignedOutPanel title="Goal page" points={points} figure={figure} next={paths.goalRecord(Number(id))}>
-      Sign in to see what you did for this goal.
+    <SignedOutPanel title={t('Goal page')} points={points} figure={figure} next={paths.goalRecord(Number(id))}>
+      {t('Sign in to see what you did for this goal.')}
     </SignedOutPanel>
   )
 }
@@ -98,58 +99,60 @@ function RecordSharing({ record }: { record: OwnGoalRecord }) {
     mutationFn: (isShown: boolean) =>
       call(client, 'changeGoalShare', { params: { id: goalId }, body: { hasJournal: isShown } }),
     onSuccess: refetch,
-    meta: failure('Couldn’t change the page', 'It shows the same as before. Please try again.'),
+    meta: failure(t('Couldn’t change the page'), t('It shows the same as before. Please try again.')),
   })
   const hasJournal = change.isPending ? change.variables : (share?.hasJournal ?? wantsJournal)
   const make = useMutation({
     mutationFn: () => call(client, 'shareGoalRecord', { params: { id: goalId }, body: { hasJournal } }),
     onSuccess: refetch,
-    meta: failure('Couldn’t make the link', 'Nobody can see the page. Please try again.'),
+    meta: failure(t('Couldn’t make the link'), t('Nobody can see the page. Please try again.')),
   })
   const withdraw = useMutation({
     mutationFn: () => call(client, 'unshareGoalRecord', { params: { id: goalId } }),
     onSuccess: async () => {
       make.reset()
       await refetch()
-      toast({ title: 'Link withdrawn', description: 'The page is yours alone again.' })
+      toast({ title: t('Link withdrawn'), description: t('The page is yours alone again.') })
     },
-    meta: failure('Couldn’t withdraw the link', 'The link still works. Please try again.'),
+    meta: failure(t('Couldn’t withdraw the link'), t('The link still works. Please try again.')),
   })
   return (
-    <Panel title="Show it to somebody" icon={<Link2 aria-hidden />} className="mt-5 print:hidden">
+    <Panel title={t('Show it to somebody')} icon={<Link2 aria-hidden />} className="mt-5 print:hidden">
       <p className="text-muted">
         {share
-          ? 'Anyone with your link can open this page. Withdraw it whenever you like.'
-          : 'Only you can see this page. Make a link to show it to family, a teacher, or an employer.'}
+          ? t('Anyone with your link can open this page. Withdraw it whenever you like.')
+          : t('Only you can see this page. Make a link to show it to family, a teacher, or an employer.')}
       </p>
       {record.badgeBy !== null && (
         <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
-          The linked page has your Open Badge for this pathway by {record.badgeBy}, too. It says that you reported the
-          steps yourself.
+          {t(
+            'The linked page has your Open Badge for this pathway by {badgeBy}, too. It says that you reported the steps yourself.',
+            { badgeBy: record.badgeBy },
+          )}
         </p>
       )}
       <SwitchRow
-        hint="Your photos always stay private."
+        hint={t('Your photos always stay private.')}
         checked={hasJournal}
         onCheckedChange={share ? (isShown) => change.mutate(isShown) : setWantsJournal}
       >
-        Include my journal
+        {t('Include my journal')}
       </SwitchRow>
       {make.data && share && (
         <div className="mt-3">
-          <CopyField label="Link to this page" text={make.data.url} />
-          <p className="mt-1.5 text-sm text-muted">Copy it now. For your safety, we don’t store it.</p>
+          <CopyField label={t('Link to this page')} text={make.data.url} />
+          <p className="mt-1.5 text-sm text-muted">{t('Copy it now. For your safety, we don’t store it.')}</p>
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="outline" pending={make.isPending} onClick={() => make.mutate()}>
           {!make.isPending && <Link2 aria-hidden className="size-5" />}
-          {share ? 'Make a new link' : 'Make a link'}
+          {share ? t('Make a new link') : t('Make a link')}
         </Button>
         {share && (
           <Button variant="quiet" pending={withdraw.isPending} onClick={() => withdraw.mutate()}>
             {!withdraw.isPending && <Link2Off aria-hidden className="size-5" />}
-            Withdraw the link
+            {t('Withdraw the link')}
           </Button>
         )}
       </div>

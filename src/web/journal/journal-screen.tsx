@@ -26,6 +26,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { EntryForm } from './entry-form.tsx'
 import { useChangeEntry, useRemoveEntry } from './mutations.ts'
 import { journalQuery } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const getWords = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice(0, limits.query.maxLength)
 
@@ -52,7 +53,7 @@ function EditForm({ entry, onDone }: { entry: JournalItem; onDone(): void }) {
     <form onSubmit={save} className="grid gap-2.5">
       <KeptNote kept={kept} />
       <TextField
-        label="Your entry"
+        label={t('Your entry')}
         isLabelHidden
         value={text}
         onValueChange={(next) => change({ text: next })}
@@ -63,10 +64,10 @@ function EditForm({ entry, onDone }: { entry: JournalItem; onDone(): void }) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="outline" pending={isPending} disabled={text.trim() === ''}>
-          Save
+          {t('Save')}
         </Button>
         <Button variant="quiet" onClick={finish}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -110,7 +111,7 @@ function Entry({ entry }: { entry: JournalItem }) {
       {entry.imageUrl && (
         <img
           src={entry.imageUrl}
-          alt={entry.text || 'Your photo'}
+          alt={entry.text || t('Your photo')}
           loading="lazy"
           className="mb-3 max-h-96 w-full rounded-plate border border-line object-cover"
         />
@@ -129,12 +130,12 @@ function Entry({ entry }: { entry: JournalItem }) {
             </p>
           </div>
           <span className="-mt-2 -mr-2 flex print:hidden">
-            <Button variant="icon" aria-label={`Edit ${name}`} onClick={() => setIsEditing(true)}>
+            <Button variant="icon" aria-label={t('Edit {name}', { name })} onClick={() => setIsEditing(true)}>
               <Pencil aria-hidden className="size-4.5" />
             </Button>
             <Button
               variant="icon"
-              aria-label={`Delete ${name}`}
+              aria-label={t('Delete {name}', { name })}
               pending={remove.isPending}
               onClick={() => remove.mutate()}
             >
@@ -150,7 +151,7 @@ function Entry({ entry }: { entry: JournalItem }) {
 function EntriesSkeleton() {
   return (
     <div role="status" className="grid gap-3">
-      <span className="sr-only">Loading your journal</span>
+      <span className="sr-only">{t('Loading your journal')}</span>
       {[1, 2, 3].map((row) => (
         <div key={row} className="grid gap-2 rounded-lg border border-line bg-card p-4">
           <Skeleton className="h-5 w-4/5" />
@@ -164,22 +165,22 @@ function EntriesSkeleton() {
 function Entries({ words }: { words: string }) {
   const journal = useInfiniteQuery(journalQuery(useQueryClient(), words))
   if (journal.isPending) return <EntriesSkeleton />
-  if (journal.isError) return <RetryLine onRetry={journal.refetch}>Couldn’t load your journal.</RetryLine>
+  if (journal.isError) return <RetryLine onRetry={journal.refetch}>{t('Couldn’t load your journal.')}</RetryLine>
   const entries = journal.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) {
     return words === '' ? (
-      <EmptyState figure={<LazyLark pose="resting" />} title="Your journal starts with one line">
-        Write down what you noticed today, or what you want to try next.
+      <EmptyState figure={<LazyLark pose="resting" />} title={t('Your journal starts with one line')}>
+        {t('Write down what you noticed today, or what you want to try next.')}
       </EmptyState>
     ) : (
       <p role="status" className="py-4 text-muted">
-        No entries with “{words}”.
+        {t('No entries with “{words}”.', { words })}
       </p>
     )
   }
   return (
     <>
-      <ul aria-label="Journal entries" className="grid gap-3">
+      <ul aria-label={t('Journal entries')} className="grid gap-3">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />
         ))}
@@ -191,7 +192,7 @@ function Entries({ words }: { words: string }) {
           onClick={() => void journal.fetchNextPage()}
           className="mt-4"
         >
-          Show older entries
+          {t('Show older entries')}
         </Button>
       )}
     </>
@@ -207,7 +208,7 @@ function SearchForm({ words, onSearch }: { words: string; onSearch(words: string
   return (
     <form role="search" onSubmit={search} className="flex items-end gap-2">
       <TextField
-        label="Search your journal"
+        label={t('Search your journal')}
         type="search"
         value={text}
         onValueChange={(value) => {
@@ -217,7 +218,7 @@ function SearchForm({ words, onSearch }: { words: string; onSearch(words: string
         maxLength={limits.query.maxLength}
         className="min-w-0 flex-1"
       />
-      <Button type="submit" variant="outline" aria-label="Search" className="min-h-12 px-3.5">
+      <Button type="submit" variant="outline" aria-label={t('Search')} className="min-h-12 px-3.5">
         <Search aria-hidden className="size-5" />
       </Button>
     </form>
@@ -232,18 +233,18 @@ function Journal() {
       <BackLink to={paths.goals} />
       <header className="mt-2 flex flex-wrap items-end justify-between gap-3">
         <div>
-          <h1>My journal</h1>
-          <p className="mt-1 text-lg text-muted">What you learned, in your own words. Only you can read it.</p>
+          <h1>{t('My journal')}</h1>
+          <p className="mt-1 text-lg text-muted">{t('What you learned, in your own words. Only you can read it.')}</p>
         </div>
         <Button asChild variant="outline">
           <a href={apiPath('exportJournal', {})} download>
             <Download aria-hidden className="size-5" />
-            Download
+            {t('Download')}
           </a>
         </Button>
       </header>
       <Panel className="mt-5">
-        <EntryForm label="New entry" hint="A line or two about anything you learned." />
+        <EntryForm label={t('New entry')} hint={t('A line or two about anything you learned.')} />
       </Panel>
       <div className="mt-6 mb-4">
         <SearchForm
@@ -258,18 +259,22 @@ function Journal() {
 }
 
 const points = [
-  { Icon: NotebookPen, text: 'Keep one line after each event' },
-  { Icon: Search, text: 'Find what you wrote, whenever you need it' },
-  { Icon: Download, text: 'Take it with you as a file' },
+  { Icon: NotebookPen, text: msg('Keep one line after each event') },
+  { Icon: Search, text: msg('Find what you wrote, whenever you need it') },
+  { Icon: Download, text: msg('Take it with you as a file') },
 ]
-const figure = { pose: 'resting', number: 'Fig. 1', caption: 'The lark, thinking it over' } as const
+const figure = { pose: 'resting', number: msg('Fig. 1'), caption: msg('The lark, thinking it over') } as const
 
 export function Component() {
-  useHead({ title: 'My journal · Wonderlark', description: 'What you learned, in your own words.', isUnlisted: true })
+  useHead({
+    title: t('My journal · Wonderlark'),
+    description: t('What you learned, in your own words.'),
+    isUnlisted: true,
+  })
   if (useSession()) return <Journal />
   return (
-    <SignedOutPanel title="My journal" points={points} figure={figure} next={paths.journal}>
-      Write down what stays with you. Only you can read it.
+    <SignedOutPanel title={t('My journal')} points={points} figure={figure} next={paths.journal}>
+      {t('Write down what stays with you. Only you can read it.')}
     </SignedOutPanel>
   )
 }

@@ -11,6 +11,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { MissingOrError } from '#web/route-error.tsx'
 import { sharedRecordQuery } from './queries.ts'
 import { RecordPage, RecordSkeleton } from './record-page.tsx'
+import { t } from '#texts/texts.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs): Promise<null> {
   const client = context.get(queryClientContext)
@@ -20,21 +21,23 @@ export async function loader({ context, params }: LoaderFunctionArgs): Promise<n
 
 function SharedRecord({ token }: { token: string }) {
   const { data: record } = useSuspenseQuery(sharedRecordQuery(token))
-  useHead({ title: `${record.title} · Wonderlark`, description: 'A learning goal, shared.', isUnlisted: true })
+  useHead({ title: `${record.title} · Wonderlark`, description: t('A learning goal, shared.'), isUnlisted: true })
   const { badgeBy, name } = record
   return (
     <>
       <RecordPage record={record} />
       {badgeBy !== null && (
-        <Panel title="Open Badge" icon={<BadgeCheck aria-hidden />} className="mt-5 print:hidden">
+        <Panel title={t('Open Badge')} icon={<BadgeCheck aria-hidden />} className="mt-5 print:hidden">
           <p className="text-muted [overflow-wrap:anywhere]">
-            Self-reported: {name} marked every step of this pathway by {badgeBy} as done, and nobody has confirmed it.
-            The badge is a signed file that says so. Badge wallets can verify it for a year.
+            {t(
+              'Self-reported: {name} marked every step of this pathway by {badgeBy} as done, and nobody has confirmed it. The badge is a signed file that says so. Badge wallets can verify it for a year.',
+              { name, badgeBy },
+            )}
           </p>
           <Button variant="outline" className="mt-3" asChild>
             <a href={apiPath('getBadge', { params: { token } })} download>
               <Download aria-hidden className="size-5" />
-              Download the badge
+              {t('Download the badge')}
             </a>
           </Button>
         </Panel>
@@ -58,11 +61,11 @@ export function Component() {
 export function ErrorBoundary() {
   return (
     <MissingOrError
-      title="This page isn’t shared anymore"
-      documentTitle="Page not found"
-      action={{ to: paths.home, label: 'See what’s on' }}
+      title={t('This page isn’t shared anymore')}
+      documentTitle={t('Page not found')}
+      action={{ to: paths.home, label: t('See what’s on') }}
     >
-      The person withdrew the link, or the address has a typo.
+      {t('The person withdrew the link, or the address has a typo.')}
     </MissingOrError>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '#web/platform/query-client.ts'
 import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { reflectionQuery, refetchJournal } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Mutation to save outcomes. Quick taps are saved one after the other, so the last one wins. */
 export function useOutcomes(eventId: number) {
@@ -21,7 +22,7 @@ export function useOutcomes(eventId: number) {
     },
     onError: (error, _outcomes, before) => {
       client.setQueryData(queryKey, before)
-      showFailure('Couldn’t save how it was', error, 'Please try again.')
+      showFailure(t('Couldn’t save how it was'), error, t('Please try again.'))
     },
   })
 }
@@ -33,9 +34,9 @@ export function useUsed(eventId: number) {
     mutationFn: (used: UsedAnswer) => call(client, 'saveUsed', { params: { id: eventId }, body: { used } }),
     onSuccess: (reflection) => {
       client.setQueryData(reflectionQuery(eventId).queryKey, reflection)
-      toast({ title: 'Thanks for telling us' })
+      toast({ title: t('Thanks for telling us') })
     },
-    meta: failure('Couldn’t save your answer', 'Please try again.'),
+    meta: failure(t('Couldn’t save your answer'), t('Please try again.')),
   })
 }
 
@@ -56,7 +57,7 @@ export function useWriteEntry() {
       return entry
     },
     onSuccess: () => broadcastGoalChange(),
-    meta: failure('Couldn’t save your journal entry', 'Your words are still here. Please try again.'),
+    meta: failure(t('Couldn’t save your journal entry'), t('Your words are still here. Please try again.')),
   })
 }
 
@@ -68,7 +69,7 @@ export function useChangeEntry(id: number) {
       await refetchJournal(client)
     },
     onSuccess: () => broadcastGoalChange(),
-    meta: failure('Couldn’t change the entry', 'Your words are still here. Please try again.'),
+    meta: failure(t('Couldn’t change the entry'), t('Your words are still here. Please try again.')),
   })
 }
 
@@ -78,7 +79,7 @@ async function restoreEntry(client: QueryClient, id: number): Promise<void> {
     await refetchJournal(client)
     broadcastGoalChange()
   } catch (error) {
-    showFailure('Couldn’t restore the entry', error, 'It’s still deleted. Please try again.')
+    showFailure(t('Couldn’t restore the entry'), error, t('It’s still deleted. Please try again.'))
   }
 }
 
@@ -92,8 +93,8 @@ export function useRemoveEntry(id: number) {
     },
     onSuccess: () => {
       broadcastGoalChange()
-      toast({ title: 'Entry deleted', action: { label: 'Undo', onPress: () => void restoreEntry(client, id) } })
+      toast({ title: t('Entry deleted'), action: { label: t('Undo'), onPress: () => void restoreEntry(client, id) } })
     },
-    meta: failure('Couldn’t delete the entry', 'It’s still here. Please try again.'),
+    meta: failure(t('Couldn’t delete the entry'), t('It’s still here. Please try again.')),
   })
 }

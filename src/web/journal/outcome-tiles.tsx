@@ -3,6 +3,7 @@ import { outcomes, type Outcome } from '#contract/journal/outcome-options.ts'
 import type { Reflection } from '#contract/journal/outcome.ts'
 import { outcomeWords } from '#domain/journal/outcome-words.ts'
 import { useOutcomes } from './mutations.ts'
+import { t } from '#texts/texts.ts'
 
 const tile =
   'flex min-h-tap items-center gap-2 rounded-md border border-edge bg-card px-3 py-2 text-left text-[0.9375rem] leading-tight font-semibold ' +
@@ -16,7 +17,7 @@ export function OutcomeTiles({ reflection }: { reflection: Reflection }) {
   const toggle = (outcome: Outcome) =>
     mutate(chosen.includes(outcome) ? chosen.filter((each) => each !== outcome) : [...chosen, outcome])
   return (
-    <div role="group" aria-label="How it helped" className="grid grid-cols-2 gap-2">
+    <div role="group" aria-label={t('How it helped')} className="grid grid-cols-2 gap-2">
       {outcomes.map((outcome) => {
         const isChosen = chosen.includes(outcome)
         return (

@@ -4,6 +4,7 @@ import type { GoalRecord } from '#contract/journal/journal.ts'
 import { formatEventDays, formatLongDay } from '#domain/events/event-time.ts'
 import { formatDay, getDayInZone } from '#domain/goals/goal-days.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
+import { t } from '#texts/texts.ts'
 
 function Section({ title, icon, children }: { title: string; icon: ReactNode; children: ReactNode }) {
   return (
@@ -27,27 +28,31 @@ export function RecordPage({ record }: { record: GoalRecord }) {
     <article className="rounded-lg border border-line bg-card p-5 shadow-paper sm:p-9 print:border-0 print:p-0 print:shadow-none">
       <p className="label-caps flex items-center gap-2 text-fern-deep">
         <Award aria-hidden className="size-5" />
-        {reachedAt ? 'Goal reached' : 'On the way'}
+        {reachedAt ? t('Goal reached') : t('On the way')}
       </p>
       <h1 className="mt-2 [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-1.5 text-lg text-muted">
         {reachedAt
-          ? `${name} started on ${formatLong(startedAt)}, and reached this goal on ${formatLong(reachedAt)}.`
-          : `${name} started on ${formatLong(startedAt)}, and is still at it.`}
+          ? t('{name} started on {long}, and reached this goal on {long2}.', {
+              name,
+              long: formatLong(startedAt),
+              long2: formatLong(reachedAt),
+            })
+          : t('{name} started on {long}, and is still at it.', { name, long: formatLong(startedAt) })}
       </p>
       {description && <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>}
-      <Section title="Steps" icon={<CheckCircle2 aria-hidden />}>
+      <Section title={t('Steps')} icon={<CheckCircle2 aria-hidden />}>
         <ul className="mt-2.5 divide-y divide-line border-y border-line">
           {tasks.map(({ text, completedAt }, at) => (
             <li key={at} className="flex flex-wrap justify-between gap-x-4 py-2.5">
               <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
-              <span className="text-sm text-muted">{completedAt ? formatShort(completedAt) : 'Still open'}</span>
+              <span className="text-sm text-muted">{completedAt ? formatShort(completedAt) : t('Still open')}</span>
             </li>
           ))}
         </ul>
       </Section>
       {events.length > 0 && (
-        <Section title="Events" icon={<CalendarCheck aria-hidden />}>
+        <Section title={t('Events')} icon={<CalendarCheck aria-hidden />}>
           <ul className="mt-2.5 divide-y divide-line border-y border-line">
             {events.map((event) => (
               <li key={event.id} className="py-2.5">
@@ -62,7 +67,7 @@ export function RecordPage({ record }: { record: GoalRecord }) {
         </Section>
       )}
       {journal.length > 0 && (
-        <Section title="Journal" icon={<NotebookPen aria-hidden />}>
+        <Section title={t('Journal')} icon={<NotebookPen aria-hidden />}>
           <ul className="mt-3 grid gap-3">
             {journal.map(({ text, createdAt }) => (
               <li key={createdAt + text} className="border-l-2 border-marigold pl-3">
@@ -80,7 +85,7 @@ export function RecordPage({ record }: { record: GoalRecord }) {
 /** Placeholder while a record loads. */
 export function RecordSkeleton() {
   return (
-    <div role="status" aria-label="Loading the page" className="rounded-lg border border-line bg-card p-5 sm:p-9">
+    <div role="status" aria-label={t('Loading the page')} className="rounded-lg border border-line bg-card p-5 sm:p-9">
       <div className="h-5 w-32 animate-pulse rounded bg-well" />
       <div className="mt-3 h-9 w-4/5 animate-pulse rounded bg-well" />
       <div className="mt-8 h-40 w-full animate-pulse rounded bg-well" />

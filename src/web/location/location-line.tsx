@@ -9,6 +9,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { mapSettingsQuery, placesQuery } from './queries.ts'
 import { useRevalidator } from 'react-router'
 import { detectPosition, detectionStore, idle, type Detection, type DetectionFailure } from './detect-position.ts'
+import { msg, t } from '#texts/texts.ts'
 
 let stopListening = () => {}
 
@@ -85,8 +86,8 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
 }
 
 const reasons: Record<Exclude<DetectionFailure, 'unsupported'>, string> = {
-  failed: 'Unable to get your location.',
-  'timed-out': 'Location detection timed out.',
+  failed: msg('Unable to get your location.'),
+  'timed-out': msg('Location detection timed out.'),
 }
 
 /**
@@ -98,13 +99,13 @@ export function detectionText(detection: Detection, keptLabel: string | null): s
     case 'idle':
       return null
     case 'detecting':
-      return 'Getting your location...'
+      return t('Getting your location...')
     case 'detected':
-      return 'Location detected'
+      return t('Location detected')
     case 'fallback': {
       const { failure } = detection
-      if (failure === 'unsupported') return 'Geolocation is not supported by this browser'
-      return `${reasons[failure]} ${keptLabel === null ? 'Using default location.' : `Still using ${keptLabel}.`}`
+      if (failure === 'unsupported') return t('Geolocation is not supported by this browser')
+      return `${reasons[failure]} ${keptLabel === null ? t('Using default location.') : t('Still using {keptLabel}.', { keptLabel })}`
     }
   }
 }
@@ -129,7 +130,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
         <Button
           variant="quiet"
           className="px-2 text-sm underline underline-offset-4"
-          aria-label="Change location"
+          aria-label={t('Change location')}
           aria-haspopup="dialog"
           aria-expanded={isChanging}
           onClick={(press) => {
@@ -138,7 +139,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
             setIsChanging(true)
           }}
         >
-          Change
+          {t('Change')}
         </Button>
         <ClientOnly>
           <PlaceDialog
@@ -161,7 +162,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
           className="-mr-3 gap-1.5 px-3 text-sm"
         >
           <LocateFixed aria-hidden className="size-4" />
-          {isKnown ? 'Refresh Location' : 'Use my location'}
+          {isKnown ? t('Refresh Location') : t('Use my location')}
         </Button>
       </div>
       <p

@@ -10,6 +10,7 @@ import { TownField } from './town-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface Pin {
   latitude: number
@@ -61,8 +62,10 @@ function useTypedPin({ settings, location, onChange }: Props) {
 
 function describePin({ isApproximate, isLost }: Pin, location: string): string {
   if (isLost)
-    return `We couldn’t find “${location.trim()}”, so the pin is in the middle of your town. Drag it to the door.`
-  return isApproximate ? 'The pin is approximate. Drag it to the door.' : 'The pin is set.'
+    return t('We couldn’t find “{trim}”, so the pin is in the middle of your town. Drag it to the door.', {
+      trim: location.trim(),
+    })
+  return isApproximate ? t('The pin is approximate. Drag it to the door.') : t('The pin is set.')
 }
 
 /** Places an optional pin: on the map by dragging or arrow keys, or without it. */
@@ -73,7 +76,7 @@ export function PinField(props: Props) {
     () =>
       pin && {
         position: pin,
-        label: 'Event location. Move the pin with the arrow keys',
+        label: t('Event location. Move the pin with the arrow keys'),
         onMove: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
           onChange({ ...pick({ latitude, longitude }), isApproximate: false, label: location, isOwn: true }),
       },
@@ -85,7 +88,7 @@ export function PinField(props: Props) {
         <>
           <MapBox
             className="aspect-[16/10] rounded-lg sm:aspect-[16/7]"
-            label="Map of your event’s location"
+            label={t('Map of your event’s location')}
             center={pin}
             zoom={pin.isApproximate ? zooms.town : zooms.door}
             pins={nothing}
@@ -93,7 +96,7 @@ export function PinField(props: Props) {
             highlightedId={null}
             onHighlight={() => {}}
             mark={mark}
-            instead="You can still set the pin below, or keep the location as text."
+            instead={t('You can still set the pin below, or keep the location as text.')}
           />
           <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
             <p role="status" className="text-sm text-muted">
@@ -101,19 +104,19 @@ export function PinField(props: Props) {
             </p>
             <Button variant="quiet" className="-mr-3" onClick={() => onChange(null)}>
               <MapPinX aria-hidden className="size-4.5" />
-              Remove the pin
+              {t('Remove the pin')}
             </Button>
           </div>
           {isPinElsewhere(pin, location) && (
             <div className="mt-1 flex flex-wrap items-center gap-x-3">
               <p role="status" className="text-[0.9375rem]">
-                {`The pin is still at “${pin.label}”.`}
+                {t('The pin is still at “{label}”.', { label: pin.label })}
               </p>
               <Button variant="quiet" pending={typed.isPending} onClick={typed.set}>
-                Move the pin
+                {t('Move the pin')}
               </Button>
               <Button variant="quiet" onClick={() => onChange({ ...pin, label: location })}>
-                Keep it there
+                {t('Keep it there')}
               </Button>
             </div>
           )}
@@ -121,7 +124,7 @@ export function PinField(props: Props) {
       ) : (
         <Button variant="quiet" className="-ml-3" pending={typed.isPending} onClick={typed.set}>
           <MapPinPlus aria-hidden className="size-5" />
-          Drop a pin on the map
+          {t('Drop a pin on the map')}
         </Button>
       )}
       <OtherWays settings={settings} location={location} onChange={onChange} />
@@ -149,15 +152,15 @@ function OtherWays({ settings, location, onChange }: Omit<Props, 'pin'>) {
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary className="inline-flex min-h-tap cursor-pointer items-center text-[0.9375rem] font-semibold text-fern">
-        Set the pin another way
+        {t('Set the pin another way')}
       </summary>
       {isOpen && (
         <div className="grid gap-4 pt-1 pb-2 sm:grid-cols-2">
           <div>
             <TextField
-              label="Coordinates or a map link"
+              label={t('Coordinates or a map link')}
               placeholder="40.6737, -73.9436"
-              hint="Paste a link from Google Maps, Apple Maps, Bing Maps, or OpenStreetMap."
+              hint={t('Paste a link from Google Maps, Apple Maps, Bing Maps, or OpenStreetMap.')}
               autoComplete="off"
               spellCheck={false}
               value={text}
@@ -174,7 +177,7 @@ function OtherWays({ settings, location, onChange }: Omit<Props, 'pin'>) {
               }}
             />
             <Button variant="outline" className="mt-2" disabled={text.trim() === ''} onClick={set}>
-              Set the pin
+              {t('Set the pin')}
             </Button>
           </div>
           <TownField
@@ -190,5 +193,5 @@ function OtherWays({ settings, location, onChange }: Omit<Props, 'pin'>) {
 
 const explainProblem = (text: string) =>
   /goo\.gl|\.app\/|bit\.ly|\/\/(?:osm\.org|maps\.apple)\/[\w-]+$/.test(text)
-    ? 'This short link doesn’t say where it leads. Open it, then copy the address of the page.'
-    : 'We can’t find coordinates in this. Copy them from a map, such as 40.6737, -73.9436.'
+    ? t('This short link doesn’t say where it leads. Open it, then copy the address of the page.')
+    : t('We can’t find coordinates in this. Copy them from a map, such as 40.6737, -73.9436.')

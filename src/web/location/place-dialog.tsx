@@ -5,6 +5,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import type { Detection } from './detect-position.ts'
 import { TownField } from './town-field.tsx'
+import { t } from '#texts/texts.ts'
 
 interface PlaceDialogProps {
   open: boolean
@@ -25,8 +26,8 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
   }
   return (
     <Dialog
-      title="Where are you?"
-      description="Choose a location for events and distances. It’s stored only in this browser."
+      title={t('Where are you?')}
+      description={t('Choose a location for events and distances. It’s stored only in this browser.')}
       open={open}
       onOpenChange={onOpenChange}
     >
@@ -41,11 +42,11 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
           }}
         >
           <LocateFixed aria-hidden className="size-5" />
-          Use my location
+          {t('Use my location')}
         </Button>
         {place && (
           <Button variant="quiet" onClick={() => keep(null)}>
-            Back to {home.label}
+            {t('Back to {label}', { label: home.label })}
           </Button>
         )}
       </div>

@@ -16,6 +16,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Field, type FieldProps } from '#web/ui/form/field.tsx'
 import { addressesQuery, placesQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** The kind of place that a finder suggests. */
 type Finds = 'towns' | 'addresses'
@@ -71,9 +72,9 @@ function usePlaceFinder({ finds, value, near, timeZone, isDropDown = finds === '
   let status = ''
   if (isSearching && query.isError) {
     status = navigator.onLine
-      ? `Couldn’t look up ${finds}. Try again in a moment.`
-      : `You’re offline, so we can’t look up ${finds}.`
-  } else if (isSearching && query.isPending) status = 'Searching…'
+      ? t('Couldn’t look up {finds}. Try again in a moment.', { finds })
+      : t('You’re offline, so we can’t look up {finds}.', { finds })
+  } else if (isSearching && query.isPending) status = t('Searching…')
   else if (isSearching && isCurrent && q !== '') status = describeCount(finds, q, places.length)
   return { places, active, setActive, status, open, choose, press }
 }
@@ -96,7 +97,10 @@ function PlaceOption({ place }: { place: Place | Address }) {
       <span className="min-w-0 [overflow-wrap:anywhere]">
         <span className="block font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {[address, upcoming > 0 && (upcoming === 1 ? '1 upcoming event' : `${upcoming} upcoming events`)]
+          {[
+            address,
+            upcoming > 0 && t('{upcoming, plural, one {# upcoming event} other {# upcoming events}}', { upcoming }),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>
@@ -106,10 +110,10 @@ function PlaceOption({ place }: { place: Place | Address }) {
 }
 
 function describeCount(finds: Finds, q: string, count: number): string {
-  if (count > 0) return count === 1 ? '1 match' : `${count} matches`
+  if (count > 0) return t('{count, plural, one {# match} other {# matches}}', { count })
   return finds === 'towns'
-    ? `No town or postcode matches “${q}”. Try the nearest larger town.`
-    : 'We don’t know this place. Set the pin, or keep it as text.'
+    ? t('No town or postcode matches “{q}”. Try the nearest larger town.', { q })
+    : t('We don’t know this place. Set the pin, or keep it as text.')
 }
 
 interface PlaceFinderProps extends FinderOptions, Pick<FieldProps, 'label' | 'hint' | 'error' | 'required'> {
@@ -182,7 +186,7 @@ export function PlaceFinder({
               ref={list}
               id={`${id}-places`}
               role="listbox"
-              aria-label="Places"
+              aria-label={t('Places')}
               hidden={!isListed && places.length === 0}
               className={
                 isListed

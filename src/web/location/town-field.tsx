@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { Place } from '#contract/places/place.ts'
 import { PlaceFinder } from './place-finder.tsx'
+import { t } from '#texts/texts.ts'
 
 interface TownFieldProps {
   /** Towns near it come first. */
@@ -16,13 +17,13 @@ export function TownField({ near, onChoose, isInForm = false }: TownFieldProps) 
   const [text, setText] = useState('')
   return (
     <PlaceFinder
-      label="Town or ZIP code"
+      label={t('Town or ZIP code')}
       finds="towns"
       {...(isInForm && { isDropDown: true })}
       value={text}
       near={near}
       maxLength={limits.place.query}
-      placeholder="Montclair, NJ or 07042"
+      placeholder={t('Montclair, NJ or 07042')}
       enterKeyHint="done"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog's purpose is typing into this field
       autoFocus={!isInForm}

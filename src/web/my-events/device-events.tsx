@@ -20,6 +20,7 @@ import { useMyEventsSearch } from './my-events-search.ts'
 import { groupDates, splitByTime } from './own-events.ts'
 import { SavedCalendar } from './saved-calendar.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Returns the list as the account's would be. */
 const toEntries = (events: readonly LearningEvent[], isGoing: (id: number) => boolean): UserEvent[] =>
@@ -60,50 +61,52 @@ export function DeviceEvents({ next }: { next: string }) {
   const missing = data ? ids.filter((id) => data.every((event) => event.id !== id)).length : 0
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
-      <h1 className="mb-4">My Events</h1>
+      <h1 className="mb-4">{t('My Events')}</h1>
       <section
-        aria-label="On this device"
+        aria-label={t('On this device')}
         className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg border border-marigold bg-marigold-tint p-4"
       >
         <Smartphone aria-hidden className="size-6 shrink-0" strokeWidth={1.75} />
         <p className="min-w-0 flex-1 basis-60">
           {isSignInOpen
-            ? 'These events are on this device only. When you sign in, they move to your account, and you’ll have them everywhere.'
-            : 'These events are on this device only.'}
+            ? t(
+                'These events are on this device only. When you sign in, they move to your account, and you’ll have them everywhere.',
+              )
+            : t('These events are on this device only.')}
         </p>
-        {isSignInOpen && <SignInLink next={next}>Sign in</SignInLink>}
+        {isSignInOpen && <SignInLink next={next}>{t('Sign in')}</SignInLink>}
       </section>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ToggleGroup
-          label="Show saved events as"
+          label={t('Show saved events as')}
           value={search.view}
           onChange={(view) => change({ view, month, day: search.day ?? today })}
           options={[
-            { value: 'list', label: 'List', Icon: List },
-            { value: 'calendar', label: 'Calendar', Icon: CalendarDays },
+            { value: 'list', label: t('List'), Icon: List },
+            { value: 'calendar', label: t('Calendar'), Icon: CalendarDays },
           ]}
         />
         <Button asChild variant="quiet">
           <a href={`/device-events.ics?ids=${ids.join(',')}`} download>
             <CalendarPlus aria-hidden className="size-5" />
-            Calendar file
+            {t('Calendar file')}
           </a>
         </Button>
       </div>
       {isPending ? (
         <Skeleton className="h-40 w-full rounded-lg" />
       ) : !data ? (
-        <RetryLine onRetry={refetch}>Couldn’t load your events.</RetryLine>
+        <RetryLine onRetry={refetch}>{t('Couldn’t load your events.')}</RetryLine>
       ) : search.view === 'calendar' && month ? (
         <SavedCalendar entries={entries} month={month} day={search.day} onChange={change} />
       ) : (
         <>
-          <h2 className="sr-only">Coming up</h2>
+          <h2 className="sr-only">{t('Coming up')}</h2>
           <Cards entries={ahead.flatMap(({ dates }) => dates)} />
           {past.length > 0 && (
             <section aria-labelledby="past" className="mt-8">
               <h2 id="past" className="mb-3 text-xl">
-                Past
+                {t('Past')}
               </h2>
               <Cards entries={past.flatMap(({ dates }) => dates)} />
             </section>
@@ -112,9 +115,10 @@ export function DeviceEvents({ next }: { next: string }) {
       )}
       {missing > 0 && (
         <p className="mt-4 text-muted">
-          {missing === 1
-            ? 'One event you kept isn’t public anymore.'
-            : `${missing} events you kept aren’t public anymore.`}
+          {t(
+            '{missing, plural, one {One event you kept isn’t public anymore.} other {# events you kept aren’t public anymore.}}',
+            { missing },
+          )}
         </p>
       )}
     </div>

@@ -10,6 +10,7 @@ import { reflectionQuery } from '#web/journal/queries.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { t } from '#texts/texts.ts'
 
 /** How it helped, for an event that the user went to. */
 function Answer({ eventId }: { eventId: number }) {
@@ -17,7 +18,9 @@ function Answer({ eventId }: { eventId: number }) {
   if (!data) return <Skeleton className="mt-3 h-28 w-full rounded-md" />
   return (
     <div className="mt-3">
-      <p className="mb-2 text-sm text-muted">Tap what’s true. Only you see your answers; organizers see totals.</p>
+      <p className="mb-2 text-sm text-muted">
+        {t('Tap what’s true. Only you see your answers; organizers see totals.')}
+      </p>
       <OutcomeTiles reflection={data} />
     </div>
   )
@@ -43,19 +46,25 @@ function Question({ entry, onSkip }: { entry: UserEvent; onSkip(): void }) {
             variant="quiet"
             className="mt-1 -ml-3"
             pending={isPending}
-            aria-label={`I didn’t go to ${event.title}`}
+            aria-label={t('I didn’t go to {title}', { title: event.title })}
             onClick={() => mutate(false)}
           >
-            I didn’t go
+            {t('I didn’t go')}
           </Button>
         </>
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button pending={isPending && variables} aria-label={`I went to ${event.title}`} onClick={() => mutate(true)}>
-            <Check aria-hidden className="size-4.5" />I went
+          <Button
+            pending={isPending && variables}
+            aria-label={t('I went to {title}', { title: event.title })}
+            onClick={() => mutate(true)}
+          >
+            <Check aria-hidden className="size-4.5" />
+            {t('I went')}
           </Button>
-          <Button variant="outline" aria-label={`I didn’t go to ${event.title}`} onClick={onSkip}>
-            <X aria-hidden className="size-4.5" />I didn’t go
+          <Button variant="outline" aria-label={t('I didn’t go to {title}', { title: event.title })} onClick={onSkip}>
+            <X aria-hidden className="size-4.5" />
+            {t('I didn’t go')}
           </Button>
         </div>
       )}
@@ -69,7 +78,7 @@ export function HowWasIt({ entries, onSkip }: { entries: readonly UserEvent[]; o
   return (
     <section aria-labelledby="just-ended" className="mb-7">
       <h2 id="just-ended" className="mb-3 text-xl">
-        How was it?
+        {t('How was it?')}
       </h2>
       <ul className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {entries.map((entry) => (

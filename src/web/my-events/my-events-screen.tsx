@@ -29,6 +29,7 @@ import { DraftList } from '#web/hosting/draft-list.tsx'
 import { HostDialog } from '#web/hosting/host-dialog.tsx'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const MovingQuestion = lazy(async () => ({
   default: (await import('#web/visitors/moving-question.tsx')).MovingQuestion,
@@ -41,7 +42,7 @@ const newHash = '#new'
 const hostButton = (
   <Button>
     <Plus aria-hidden className="size-5" />
-    Host Event
+    {t('Host Event')}
   </Button>
 )
 
@@ -55,7 +56,7 @@ function HostedList({ entries }: { entries: readonly UserEvent[] }) {
             to={paths.host(event.id)}
             badge={
               <span className="flex flex-wrap gap-1.5">
-                <StatusBadge status="hosting">You're hosting this event</StatusBadge>
+                <StatusBadge status="hosting">{t("You're hosting this event")}</StatusBadge>
                 <HostedBadge status={event.status} />
               </span>
             }
@@ -79,30 +80,30 @@ function HostingTab() {
       >
         <div className="min-w-0 flex-1 basis-52">
           <h2 id="host" className="text-xl">
-            Host an event
+            {t('Host an event')}
           </h2>
-          <p className="mt-1 text-[0.9375rem]">Know something worth an hour of someone&rsquo;s Saturday? Share it.</p>
+          <p className="mt-1 text-[0.9375rem]">{t('Know something worth an hour of someone’s Saturday? Share it.')}</p>
         </div>
         <HostDialog trigger={hostButton} opensAt={newHash} />
       </section>
       <DraftList />
       {entries.length === 0 ? (
-        <NothingYet title="No hosted events yet" pose="resting" action={false}>
-          Host one, and you’ll find it here, along with who’s coming.
+        <NothingYet title={t('No hosted events yet')} pose="resting" action={false}>
+          {t('Host one, and you’ll find it here, along with who’s coming.')}
         </NothingYet>
       ) : (
         <>
           <Button asChild variant="quiet" className="-ml-3 mb-2">
             <Link to={paths.programs} viewTransition>
               <ChartColumn aria-hidden className="size-5" />
-              Who came, and how it helped
+              {t('Who came, and how it helped')}
             </Link>
           </Button>
           <HostedList entries={next} />
           {past.length > 0 && (
             <details open={next.length === 0} className="group/past mt-4">
               <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1.5 rounded-md font-semibold text-fern hover:text-fern-deep [&::-webkit-details-marker]:hidden">
-                {past.length === 1 ? '1 past event' : `${past.length} past events`}
+                {t('{count, plural, one {# past event} other {# past events}}', { count: past.length })}
                 <ChevronDown aria-hidden className="size-4 transition-transform group-open/past:rotate-180" />
               </summary>
               <div className="mt-2">
@@ -122,8 +123,8 @@ function AllTab() {
   const { data: entries } = useSuspenseQuery(userEventsQuery(undefined, place))
   if (entries.length === 0) {
     return (
-      <NothingYet title="No events yet" pose="searching">
-        Everything you save, host, or go to shows up here.
+      <NothingYet title={t('No events yet')} pose="searching">
+        {t('Everything you save, host, or go to shows up here.')}
       </NothingYet>
     )
   }
@@ -131,12 +132,12 @@ function AllTab() {
 }
 
 const points = [
-  { Icon: Bookmark, text: 'Save what catches your eye' },
-  { Icon: CalendarDays, text: 'See your month at a glance' },
-  { Icon: Tent, text: 'Host your own event and invite friends' },
+  { Icon: Bookmark, text: msg('Save what catches your eye') },
+  { Icon: CalendarDays, text: msg('See your month at a glance') },
+  { Icon: Tent, text: msg('Host your own event and invite friends') },
 ]
 
-const figure = { pose: 'resting', number: 'Fig. 2', caption: 'The lark, between two events' } as const
+const figure = { pose: 'resting', number: msg('Fig. 2'), caption: msg('The lark, between two events') } as const
 
 const loadTab: Record<Tab, (client: QueryClient, place: VisitorPlace | null) => Promise<unknown>> = {
   saved: (client, place) => client.ensureQueryData(userEventsQuery(undefined, place)),
@@ -156,15 +157,15 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 const tabs: { value: Tab; label: string; Content: () => React.ReactNode }[] = [
-  { value: 'saved', label: 'Saved', Content: SavedTab },
-  { value: 'all', label: 'All', Content: AllTab },
-  { value: 'hosting', label: 'Hosting', Content: HostingTab },
+  { value: 'saved', label: msg('Saved'), Content: SavedTab },
+  { value: 'all', label: msg('All'), Content: AllTab },
+  { value: 'hosting', label: msg('Hosting'), Content: HostingTab },
 ]
 
 function TwoCards() {
   return (
     <div role="status" className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-      <span className="sr-only">Loading your events</span>
+      <span className="sr-only">{t('Loading your events')}</span>
       {[1, 2].map((card) => (
         <div key={card} className="flex gap-4 rounded-lg border border-line bg-card p-2.5">
           <Skeleton className="size-24 shrink-0 sm:size-28" />
@@ -186,17 +187,17 @@ function MyEvents() {
   const { label, Content } = tabs.find(({ value }) => value === search.tab)!
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
-      <h1 className="mb-4">My Events</h1>
+      <h1 className="mb-4">{t('My Events')}</h1>
       <ClientOnly>
         <MovingQuestion />
       </ClientOnly>
       <Tabs
-        label="My events"
+        label={t('My events')}
         value={search.tab}
         onChange={(tab) => change({ tab })}
         tabs={tabs.map((tab) => (tab.value === 'saved' ? { ...tab, count: ahead } : tab))}
       >
-        <h2 className="sr-only">{label} events</h2>
+        <h2 className="sr-only">{t('{label} events', { label })}</h2>
         <Suspense fallback={<TwoCards />}>
           <Content />
         </Suspense>
@@ -207,8 +208,8 @@ function MyEvents() {
 
 export function Component() {
   useHead({
-    title: 'My events · Wonderlark',
-    description: 'The events you’ve saved, attended, and hosted.',
+    title: t('My events · Wonderlark'),
+    description: t('The events you’ve saved, attended, and hosted.'),
     isUnlisted: true,
   })
   const { search } = useLocation()
@@ -223,13 +224,13 @@ export function Component() {
   }
   return (
     <SignedOutPanel
-      title="My Events"
+      title={t('My Events')}
       points={points}
       figure={figure}
       next={paths.myEvents + search}
-      start={{ label: 'Host an event', next: `${paths.myEvents}?tab=hosting${newHash}` }}
+      start={{ label: t('Host an event'), next: `${paths.myEvents}?tab=hosting${newHash}` }}
     >
-      The events you’ve saved, gone to, and hosted, all in one notebook.
+      {t('The events you’ve saved, gone to, and hosted, all in one notebook.')}
     </SignedOutPanel>
   )
 }

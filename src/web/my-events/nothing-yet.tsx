@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Lark, type LarkPose } from '#web/ui/lark/lark.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   title: string
@@ -18,7 +19,7 @@ export function NothingYet({ title, pose, children, action }: Props) {
   const explore = (
     <Button asChild>
       <Link to={paths.home} viewTransition>
-        Explore Events
+        {t('Explore Events')}
       </Link>
     </Button>
   )

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import type { OwnEvent } from './own-events.ts'
 import { StatusBadge } from './status-badge.tsx'
 import { useAttendance } from '#web/goal-parts/attendance.ts'
+import { t } from '#texts/texts.ts'
 
 type PathTo = (eventId: number) => string
 
@@ -33,10 +34,10 @@ function Dates({ event: { dates, statuses }, pathTo }: { event: OwnEvent; pathTo
   return (
     <details className="group/dates ml-3">
       <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-semibold text-fern hover:text-fern-deep [&::-webkit-details-marker]:hidden">
-        {dates.length} dates on your list
+        {t('{count} dates on your list', { count: dates.length })}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open/dates:rotate-180" />
       </summary>
-      <ul aria-label="Your dates" className="divide-y divide-line border-t border-line">
+      <ul aria-label={t('Your dates')} className="divide-y divide-line border-t border-line">
         {dates.map((entry) => (
           <DateRow key={entry.id} entry={entry} hasBadge={statuses.length > 1} pathTo={pathTo} />
         ))}
@@ -79,12 +80,24 @@ function AttendanceButton({ entry }: { entry: UserEvent }) {
   const { title, status } = entry.event
   if (isCalledOff({ status }) && !entry.hasAttended) return null
   return entry.hasAttended ? (
-    <Button variant="quiet" pending={isPending} onClick={() => mutate(false)} aria-label={`I didn’t go to ${title}`}>
-      {!isPending && <Undo2 aria-hidden className="size-4.5" />}I didn’t go
+    <Button
+      variant="quiet"
+      pending={isPending}
+      onClick={() => mutate(false)}
+      aria-label={t('I didn’t go to {title}', { title })}
+    >
+      {!isPending && <Undo2 aria-hidden className="size-4.5" />}
+      {t('I didn’t go')}
     </Button>
   ) : (
-    <Button variant="quiet" pending={isPending} onClick={() => mutate(true)} aria-label={`I went to ${title}`}>
-      {!isPending && <Check aria-hidden className="size-4.5" />}I went
+    <Button
+      variant="quiet"
+      pending={isPending}
+      onClick={() => mutate(true)}
+      aria-label={t('I went to {title}', { title })}
+    >
+      {!isPending && <Check aria-hidden className="size-4.5" />}
+      {t('I went')}
     </Button>
   )
 }

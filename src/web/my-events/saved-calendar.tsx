@@ -15,6 +15,7 @@ import { dayTitle } from '#web/ui/form/month-days.ts'
 import { MonthGrid } from '#web/ui/form/month-grid.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { StatusBadge } from './status-badge.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   entries: UserEvent[]
@@ -48,14 +49,12 @@ function DayMarks({ entries }: { entries: UserEvent[] }) {
 
 function describeEntries(entries: UserEvent[]): string {
   if (entries.every(({ event }) => event.status === 'cancelled'))
-    return describeCount(entries.length, '{count} cancelled event', '{count} cancelled events')
+    return t('{count, plural, one {# cancelled event} other {# cancelled events}}', { count: entries.length })
   if (entries.every(isOff))
-    return describeCount(
-      entries.length,
-      '{count} postponed or cancelled event',
-      '{count} postponed or cancelled events',
-    )
-  return describeCount(entries.length, '{count} event', '{count} events')
+    return t('{count, plural, one {# postponed or cancelled event} other {# postponed or cancelled events}}', {
+      count: entries.length,
+    })
+  return t('{count, plural, one {# event} other {# events}}', { count: entries.length })
 }
 
 function DayEvent({ entry: { event, status } }: { entry: UserEvent }) {
@@ -76,10 +75,10 @@ function DayEvent({ entry: { event, status } }: { entry: UserEvent }) {
         <Link
           to={paths.event(event)}
           viewTransition
-          aria-label={`View Details of ${event.title}`}
+          aria-label={t('View Details of {title}', { title: event.title })}
           className="inline-flex min-h-tap items-center font-semibold text-fern underline-offset-4 hover:underline"
         >
-          View Details →
+          {t('View Details →')}
         </Link>
       </p>
     </article>
@@ -109,7 +108,7 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
         {day && shown.length > 0 ? (
           <>
             <h3 id="day" className="text-xl">
-              Events on {dayTitle(day)}
+              {t('Events on {dayTitle}', { dayTitle: dayTitle(day) })}
             </h3>
             <ul className="mt-4 grid gap-5">
               {shown.map((entry) => (
@@ -122,9 +121,13 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
         ) : (
           <EmptyState
             level={3}
-            title={<span id="day">{day ? `No Events on ${dayTitle(day)}` : 'No day selected'}</span>}
+            title={
+              <span id="day">
+                {day ? t('No Events on {dayTitle}', { dayTitle: dayTitle(day) }) : t('No day selected')}
+              </span>
+            }
           >
-            Select a highlighted date to view your saved events
+            {t('Select a highlighted date to view your saved events')}
           </EmptyState>
         )}
       </section>

@@ -16,6 +16,7 @@ import { useMyEventsSearch } from './my-events-search.ts'
 import { useState, lazy } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { t } from '#texts/texts.ts'
 
 const SubscribeDialog = lazy(async () => ({ default: (await import('./subscribe-dialog.tsx')).SubscribeDialog }))
 
@@ -35,7 +36,7 @@ function SubscribeButton() {
         }}
       >
         <CalendarPlus aria-hidden className="size-5" />
-        Subscribe
+        {t('Subscribe')}
       </Button>
       <ClientOnly>
         <SubscribeDialog open={isOpen} onOpenChange={setIsOpen} />
@@ -63,7 +64,7 @@ function UpcomingList({ entries, today }: { entries: UserEvent[]; today: string 
       {next && (
         <section aria-labelledby="next" className="mb-7">
           <h2 id="next" className="mb-3 text-xl">
-            Next up
+            {t('Next up')}
           </h2>
           <OwnEventList events={[next]} pathTo={paths.event} />
         </section>
@@ -72,20 +73,20 @@ function UpcomingList({ entries, today }: { entries: UserEvent[]; today: string 
       {later.length > 0 && (
         <section aria-labelledby="later">
           <h2 id="later" className="mb-3 text-xl">
-            After that
+            {t('After that')}
           </h2>
           <OwnEventList events={later} pathTo={paths.event} />
         </section>
       )}
       {!next && (
-        <NothingYet title="No saved events yet" pose="searching">
-          Tap the bookmark on any event, and it’ll be waiting for you here.
+        <NothingYet title={t('No saved events yet')} pose="searching">
+          {t('Tap the bookmark on any event, and it’ll be waiting for you here.')}
         </NothingYet>
       )}
       {past.length > 0 && (
         <section aria-labelledby="past" className="mt-8">
           <h2 id="past" className="mb-3 text-xl">
-            Past
+            {t('Past')}
           </h2>
           <OwnEventList events={past.slice(0, maxPast)} pathTo={paths.event} />
         </section>
@@ -106,12 +107,12 @@ export function SavedTab() {
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <ToggleGroup
-          label="Show saved events as"
+          label={t('Show saved events as')}
           value={search.view}
           onChange={show}
           options={[
-            { value: 'list', label: 'List', Icon: List },
-            { value: 'calendar', label: 'Calendar', Icon: CalendarDays },
+            { value: 'list', label: t('List'), Icon: List },
+            { value: 'calendar', label: t('Calendar'), Icon: CalendarDays },
           ]}
         />
         <SubscribeButton />

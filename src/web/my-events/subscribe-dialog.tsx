@@ -11,8 +11,9 @@ import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { calendarFeedsQuery } from '#web/saved/queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
-const unchanged = 'Your links haven’t changed. Please try again.'
+const unchanged = msg('Your links haven’t changed. Please try again.')
 
 function useFeeds(isOpen: boolean) {
   const client = useQueryClient()
@@ -21,12 +22,12 @@ function useFeeds(isOpen: boolean) {
   const add = useMutation({
     mutationFn: () => call(client, 'addCalendarFeed'),
     onSuccess: refetch,
-    meta: failure('Couldn’t create the link', unchanged),
+    meta: failure(t('Couldn’t create the link'), unchanged),
   })
   const remove = useMutation({
     mutationFn: (id: number) => call(client, 'removeCalendarFeed', { params: { id } }),
     onSuccess: refetch,
-    meta: failure('Couldn’t delete the link', unchanged),
+    meta: failure(t('Couldn’t delete the link'), unchanged),
   })
   return { feeds, add, remove }
 }
@@ -34,17 +35,19 @@ function useFeeds(isOpen: boolean) {
 function NewAddress({ url }: { url: string }) {
   const siteName = getSiteName(useSite())
   const links = [
-    { href: webcalLink(url), words: 'Open in my calendar app' },
-    { href: googleSubscribeLink(url), words: 'Add to Google Calendar' },
-    { href: outlookSubscribeLink(url, `My ${siteName} events`), words: 'Add to Outlook' },
+    { href: webcalLink(url), words: t('Open in my calendar app') },
+    { href: googleSubscribeLink(url), words: t('Add to Google Calendar') },
+    { href: outlookSubscribeLink(url, t('My {siteName} events', { siteName })), words: t('Add to Outlook') },
   ]
   return (
     <div className="rounded-lg border border-marigold bg-marigold-tint p-4">
       <p className="text-sm">
-        Copy this link now. You won&rsquo;t see it again. Anyone who has it can see your events, so keep it to yourself.
+        {t(
+          'Copy this link now. You won’t see it again. Anyone who has it can see your events, so keep it to yourself.',
+        )}
       </p>
       <div className="mt-2">
-        <CopyField label="Your private link" text={url} />
+        <CopyField label={t('Your private link')} text={url} />
       </div>
       <ul className="mt-2 grid gap-1">
         {links.map(({ href, words }) => (
@@ -66,7 +69,7 @@ function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: n
   return (
     <section aria-labelledby="addresses" className="mt-5">
       <h3 id="addresses" className="text-base">
-        Your calendar links
+        {t('Your calendar links')}
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {feeds.map(({ id, createdAt, lastReadAt }) => (
@@ -74,16 +77,18 @@ function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: n
             <span>
               Created {dayTitle(createdAt.slice(0, 10))}
               <span className="block text-sm text-muted">
-                {lastReadAt ? `Last checked ${dayTitle(lastReadAt.slice(0, 10))}` : 'Not checked yet'}
+                {lastReadAt
+                  ? t('Last checked {dayTitle}', { dayTitle: dayTitle(lastReadAt.slice(0, 10)) })
+                  : t('Not checked yet')}
               </span>
             </span>
             <Button
               variant="quiet"
               onClick={() => onRemove(id)}
-              aria-label={`Delete the link created ${dayTitle(createdAt.slice(0, 10))}`}
+              aria-label={t('Delete the link created {dayTitle}', { dayTitle: dayTitle(createdAt.slice(0, 10)) })}
             >
               <Trash2 aria-hidden className="size-4.5" />
-              Delete
+              {t('Delete')}
             </Button>
           </li>
         ))}
@@ -102,8 +107,8 @@ export function SubscribeDialog({ open, onOpenChange }: { open: boolean; onOpenC
   }
   return (
     <Dialog
-      title="Subscribe"
-      description="See the events you save, go to, and host in your own calendar app. Changes show up there, too."
+      title={t('Subscribe')}
+      description={t('See the events you save, go to, and host in your own calendar app. Changes show up there, too.')}
       open={open}
       onOpenChange={change}
     >
@@ -111,7 +116,7 @@ export function SubscribeDialog({ open, onOpenChange }: { open: boolean; onOpenC
         <NewAddress url={made.url} />
       ) : (
         <Button pending={add.isPending} onClick={() => add.mutate()}>
-          Create private link
+          {t('Create private link')}
         </Button>
       )}
       <KnownFeeds feeds={feeds} onRemove={remove.mutate} />

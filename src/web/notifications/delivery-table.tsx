@@ -9,6 +9,7 @@ import {
   type NotificationSettings,
 } from '#contract/notifications/notification-options.ts'
 import { Checkbox } from '#web/ui/form/checkbox-row.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   settings: NotificationSettings
@@ -46,7 +47,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
         <thead>
           <tr className="border-b border-line">
             <th scope="col" className="sr-only">
-              Notification
+              {t('Notification')}
             </th>
             {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className="label-caps w-14 pb-2 text-center text-muted sm:w-16">

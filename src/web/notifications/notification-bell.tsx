@@ -5,13 +5,14 @@ import { paths } from '#web/paths.ts'
 import { useSession } from '#web/platform/session.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { unreadQuery } from './notification-queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Link to the notifications with the unread count. */
 export function NotificationBell() {
   const session = useSession()
   const { data: unread = 0 } = useQuery(unreadQuery)
   if (!session) return null
-  const name = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
+  const name = unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')
   return (
     <Link
       to={paths.news}

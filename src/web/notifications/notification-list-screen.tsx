@@ -9,20 +9,21 @@ import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { NotificationList } from './notification-list.tsx'
 import { notificationsQuery } from './notification-queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const points = [
-  { Icon: CalendarClock, text: 'See what’s coming up' },
-  { Icon: BellRing, text: 'Know when an event changes' },
-  { Icon: MailOpen, text: 'Find out who’s invited you' },
+  { Icon: CalendarClock, text: msg('See what’s coming up') },
+  { Icon: BellRing, text: msg('Know when an event changes') },
+  { Icon: MailOpen, text: msg('Find out who’s invited you') },
 ]
-const figure = { pose: 'greeting', number: 'Fig. 8', caption: 'The lark, with news' } as const
+const figure = { pose: 'greeting', number: msg('Fig. 8'), caption: msg('The lark, with news') } as const
 
 export const loader = sessionLoader((client) => [client.ensureInfiniteQueryData(notificationsQuery)])
 
 function Loading() {
   return (
     <div role="status" className="mt-5 grid gap-3">
-      <span className="sr-only">Loading your notifications</span>
+      <span className="sr-only">{t('Loading your notifications')}</span>
       {[1, 2, 3].map((row) => (
         <Skeleton key={row} className="h-20 rounded-lg" />
       ))}
@@ -32,8 +33,8 @@ function Loading() {
 
 export function Component() {
   useHead({
-    title: 'Notifications · Wonderlark',
-    description: 'Your reminders, invitations, and event changes.',
+    title: t('Notifications · Wonderlark'),
+    description: t('Your reminders, invitations, and event changes.'),
     isUnlisted: true,
   })
   const session = useSession()
@@ -48,8 +49,8 @@ export function Component() {
     )
   }
   return (
-    <SignedOutPanel title="Notifications" points={points} figure={figure} next={paths.news}>
-      Reminders, changes, and invitations, all in one place.
+    <SignedOutPanel title={t('Notifications')} points={points} figure={figure} next={paths.news}>
+      {t('Reminders, changes, and invitations, all in one place.')}
     </SignedOutPanel>
   )
 }

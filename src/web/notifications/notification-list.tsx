@@ -25,6 +25,7 @@ import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { Age } from '#web/ui/layout/age.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 /** Optimistically marks notifications as read. */
 function markShown(client: QueryClient, isMeant: (notice: AppNotification) => boolean): void {
@@ -66,8 +67,8 @@ function useMarkAllRead() {
     },
     onError: () =>
       toast({
-        title: 'Couldn’t mark them all as read',
-        description: 'They’re still unread. Please try again.',
+        title: t('Couldn’t mark them all as read'),
+        description: t('They’re still unread. Please try again.'),
         variant: 'destructive',
       }),
   })
@@ -108,7 +109,7 @@ function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(
         </span>
         <span className="min-w-0">
           <span className={`block leading-snug ${isRead ? 'font-medium' : 'font-semibold'}`}>
-            {!isRead && <span className="sr-only">Unread: </span>}
+            {!isRead && <span className="sr-only">{t('Unread:')}</span>}
             {title}
           </span>
           {body && <span className="mt-0.5 block text-[0.9375rem] leading-snug text-muted">{body}</span>}
@@ -120,22 +121,22 @@ function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(
 }
 
 function unreadWords(unread: number): string {
-  if (unread === 0) return 'You’re all caught up'
-  return unread === 1 ? '1 unread' : `${unread} unread`
+  if (unread === 0) return t('You’re all caught up')
+  return t('{unread, plural, one {# unread} other {# unread}}', { unread })
 }
 
 function NoNotifications() {
   return (
     <EmptyState
       figure={<LazyLark pose="resting" />}
-      title="No notifications yet"
+      title={t('No notifications yet')}
       actions={
         <Button asChild>
-          <Link to={paths.home}>Explore Events</Link>
+          <Link to={paths.home}>{t('Explore Events')}</Link>
         </Button>
       }
     >
-      Reminders, invitations, and changes to your events will show up here.
+      {t('Reminders, invitations, and changes to your events will show up here.')}
     </EmptyState>
   )
 }
@@ -151,8 +152,8 @@ export function NotificationList() {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h1>Notifications</h1>
-        <Button asChild variant="icon" aria-label="Notification settings">
+        <h1>{t('Notifications')}</h1>
+        <Button asChild variant="icon" aria-label={t('Notification settings')}>
           <Link to={paths.notifications}>
             <Settings2 aria-hidden className="size-5" />
           </Link>
@@ -165,7 +166,7 @@ export function NotificationList() {
         {latest && unread > 0 && (
           <Button variant="quiet" pending={readAll.isPending} onClick={() => readAll.mutate(latest.id)}>
             <CheckCheck aria-hidden className="size-5" />
-            Mark all read
+            {t('Mark all read')}
           </Button>
         )}
       </div>
@@ -181,7 +182,7 @@ export function NotificationList() {
       {hasNextPage && (
         <p className="mt-5 text-center">
           <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show older notifications'}
+            {isFetchingNextPage ? t('Loading...') : t('Show older notifications')}
           </Button>
         </p>
       )}

@@ -29,6 +29,7 @@ import { RsvpEmailField } from './rsvp-email-field.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { FollowedPages } from '#web/venues/followed-pages.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 /** Saves the settings and reports the result. */
 function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
@@ -41,13 +42,13 @@ function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {
       }),
     onSuccess: (saved) => {
       client.setQueryData(settingsQuery.queryKey, saved)
-      toast({ title: 'Settings Updated', description: 'We’ll only send you what you picked.' })
+      toast({ title: t('Settings Updated'), description: t('We’ll only send you what you picked.') })
       onSaved(saved)
     },
     onError: () =>
       toast({
-        title: 'Error',
-        description: 'Failed to update notifications. Please try again.',
+        title: t('Error'),
+        description: t('Failed to update notifications. Please try again.'),
         variant: 'destructive',
       }),
   })
@@ -118,21 +119,21 @@ function SettingsForm() {
       </p>
       <div className="mt-5 grid grid-cols-1 items-start gap-4 md:grid-cols-2 lg:gap-5">
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
-          <Panel title="Events" icon={<CalendarHeart aria-hidden />}>
+          <Panel title={t('Events')} icon={<CalendarHeart aria-hidden />}>
             <Topics {...part} group="events" />
           </Panel>
-          <Panel title="Goals" icon={<Sprout aria-hidden />}>
+          <Panel title={t('Goals')} icon={<Sprout aria-hidden />}>
             <Topics {...part} group="goals" />
           </Panel>
           <FollowedPages />
           <PushPanel />
         </div>
         <div className="grid grid-cols-1 gap-4 lg:gap-5">
-          <Panel title="Delivery" icon={<Send aria-hidden />}>
+          <Panel title={t('Delivery')} icon={<Send aria-hidden />}>
             <DeliveryTable {...part} />
             <RsvpEmailField {...part} />
           </Panel>
-          <Panel title="Quiet time" icon={<BellOff aria-hidden />}>
+          <Panel title={t('Quiet time')} icon={<BellOff aria-hidden />}>
             <QuietFields {...part} />
           </Panel>
         </div>
@@ -141,15 +142,15 @@ function SettingsForm() {
         <span role="status" className="mr-auto">
           {isBadgeShown && (
             <Badge tone="fern" icon={<Check aria-hidden />}>
-              Settings updated!
+              {t('Settings updated!')}
             </Badge>
           )}
         </span>
         <Button asChild variant="outline">
-          <Link to={paths.profile}>Cancel</Link>
+          <Link to={paths.profile}>{t('Cancel')}</Link>
         </Button>
         <Button type="submit" pending={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Settings'}
+          {save.isPending ? t('Saving...') : t('Save Settings')}
         </Button>
       </div>
       <UnsavedGuard isOn={isChanged(changes, saved) && !save.isPending} />
@@ -158,18 +159,18 @@ function SettingsForm() {
 }
 
 const points = [
-  { Icon: BellRing, text: 'A reminder 1 day and 1 hour before your events' },
-  { Icon: Newspaper, text: 'New events near you, once a week' },
-  { Icon: Sprout, text: 'A nudge for your goals on Sundays' },
+  { Icon: BellRing, text: msg('A reminder 1 day and 1 hour before your events') },
+  { Icon: Newspaper, text: msg('New events near you, once a week') },
+  { Icon: Sprout, text: msg('A nudge for your goals on Sundays') },
 ]
-const figure = { pose: 'resting', number: 'Fig. 7', caption: 'The lark, not to be disturbed' } as const
+const figure = { pose: 'resting', number: msg('Fig. 7'), caption: msg('The lark, not to be disturbed') } as const
 
 export const loader = sessionLoader((client) => [client.ensureQueryData(settingsQuery)])
 
 function Loading() {
   return (
     <div role="status" className="mt-6 grid gap-4 md:grid-cols-2">
-      <span className="sr-only">Loading your settings</span>
+      <span className="sr-only">{t('Loading your settings')}</span>
       {[1, 2].map((panel) => (
         <Skeleton key={panel} className="h-64 rounded-lg" />
       ))}
@@ -179,8 +180,8 @@ function Loading() {
 
 export function Component() {
   useHead({
-    title: 'Notification settings · Wonderlark',
-    description: 'Choose the reminders you want.',
+    title: t('Notification settings · Wonderlark'),
+    description: t('Choose the reminders you want.'),
     isUnlisted: true,
   })
   const session = useSession()
@@ -188,7 +189,7 @@ export function Component() {
     return (
       <div className="mx-auto w-full max-w-5xl px-gutter pt-2 lg:pt-6">
         <BackLink to={paths.profile} />
-        <h1>Notifications</h1>
+        <h1>{t('Notifications')}</h1>
         <Suspense fallback={<Loading />}>
           <SettingsForm key={session.userId} />
         </Suspense>
@@ -196,8 +197,8 @@ export function Component() {
     )
   }
   return (
-    <SignedOutPanel title="Notifications" points={points} figure={figure} next={paths.notifications}>
-      Choose the reminders you want and silence the rest.
+    <SignedOutPanel title={t('Notifications')} points={points} figure={figure} next={paths.notifications}>
+      {t('Choose the reminders you want and silence the rest.')}
     </SignedOutPanel>
   )
 }

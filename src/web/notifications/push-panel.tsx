@@ -7,17 +7,22 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { readPushState, turnPushOff, turnPushOn, type PushState } from './push.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const pushStateKey = ['push state']
 
 const words: Record<PushState, string> = {
-  unsupported:
+  unsupported: msg(
     'This browser doesn’t support push notifications. You’ll still get notifications by email and in the app.',
-  install:
+  ),
+  install: msg(
     'To get push notifications on an iPhone, add Wonderlark to your home screen: tap Share, then Add to Home Screen.',
-  blocked: 'Push notifications are blocked in this browser. To get them, allow notifications in its site settings.',
-  off: 'Get a short message on this device, even when Wonderlark is closed.',
-  on: 'This device gets push notifications.',
+  ),
+  blocked: msg(
+    'Push notifications are blocked in this browser. To get them, allow notifications in its site settings.',
+  ),
+  off: msg('Get a short message on this device, even when Wonderlark is closed.'),
+  on: msg('This device gets push notifications.'),
 }
 
 function useSwitch() {
@@ -27,8 +32,8 @@ function useSwitch() {
     onSuccess: (state) => client.setQueryData(pushStateKey, state),
     onError: (_error, isWanted) =>
       toast({
-        title: isWanted ? 'Couldn’t turn on push notifications' : 'Couldn’t turn off push notifications',
-        description: 'We couldn’t reach this browser’s push service. Please try again later.',
+        title: isWanted ? t('Couldn’t turn on push notifications') : t('Couldn’t turn off push notifications'),
+        description: t('We couldn’t reach this browser’s push service. Please try again later.'),
         variant: 'destructive',
       }),
   })
@@ -49,46 +54,47 @@ export function PushPanel() {
   const allow = () => change.mutate(true, { onSettled: () => setAsking(false) })
   return (
     <Panel
-      title="This device"
+      title={t('This device')}
       icon={<MonitorSmartphone aria-hidden />}
-      action={state === 'on' && <Badge tone="fern">Push on</Badge>}
+      action={state === 'on' && <Badge tone="fern">{t('Push on')}</Badge>}
     >
       <p className="text-muted">{words[state ?? 'off']}</p>
       {state === 'off' && (
         <Dialog
-          title="Push notifications on this device"
+          title={t('Push notifications on this device')}
           open={isAsking}
           onOpenChange={setAsking}
           trigger={
             <Button variant="outline" className="mt-3">
-              Turn on push
+              {t('Turn on push')}
             </Button>
           }
           footer={
             <>
               <Button variant="quiet" onClick={() => setAsking(false)}>
-                Not now
+                {t('Not now')}
               </Button>
               <Button pending={change.isPending} onClick={allow}>
-                Allow push
+                {t('Allow push')}
               </Button>
             </>
           }
         >
           <p>
-            We&rsquo;ll send a short message for each kind of notification you&rsquo;ve set to push. During your quiet
-            hours, you&rsquo;ll only hear from us if an event within the next 24 hours changes. You can turn this off
-            here anytime.
+            {t(
+              'We’ll send a short message for each kind of notification you’ve set to push. During your quiet hours, you’ll only hear from us if an event within the next 24 hours changes. You can turn this off here anytime.',
+            )}
           </p>
           <p className="mt-3 text-muted">
-            Your browser will ask for permission next. Messages are encrypted, so the service that delivers them
-            can&rsquo;t read them.
+            {t(
+              'Your browser will ask for permission next. Messages are encrypted, so the service that delivers them can’t read them.',
+            )}
           </p>
         </Dialog>
       )}
       {state === 'on' && (
         <Button variant="outline" className="mt-3" pending={change.isPending} onClick={() => change.mutate(false)}>
-          Turn off push
+          {t('Turn off push')}
         </Button>
       )}
     </Panel>

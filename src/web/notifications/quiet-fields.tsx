@@ -5,6 +5,7 @@ import { useTimeZone } from '#web/platform/use-browser.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   settings: NotificationSettings
@@ -15,7 +16,7 @@ const noZones: readonly string[] = []
 let zones = noZones
 const readZones = () => (zones.length === 0 ? (zones = Intl.supportedValuesOf('timeZone')) : zones)
 
-const ends = { from: 'From', until: 'Until' }
+const ends = { from: msg('From'), until: msg('Until') }
 const usualNight = { from: '22:00', until: '07:00' }
 
 function TimeZoneField({ settings, onChange }: Props) {
@@ -27,7 +28,7 @@ function TimeZoneField({ settings, onChange }: Props) {
   return (
     <div className="pt-3">
       <SelectField
-        label="Your time zone"
+        label={t('Your time zone')}
         value={value}
         onChange={(timeZone) => onChange({ timeZone })}
         options={[...new Set([value, ...zones])].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
@@ -40,7 +41,7 @@ function TimeZoneField({ settings, onChange }: Props) {
             onClick={() => onChange({ timeZone: own })}
             className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
           >
-            Use this time zone
+            {t('Use this time zone')}
           </button>
         </p>
       )}
@@ -55,21 +56,21 @@ export function QuietFields({ settings, onChange }: Props) {
     <div className="divide-y divide-line">
       <SwitchRow
         icon={<CirclePause />}
-        hint="No email or push until you turn this off"
+        hint={t('No email or push until you turn this off')}
         checked={isPaused}
         onCheckedChange={(on) => onChange({ isPaused: on })}
         className="pt-0"
       >
-        Pause everything
+        {t('Pause everything')}
       </SwitchRow>
       <div className="pb-3">
         <SwitchRow
           icon={<Moon />}
-          hint="We’ll hold notifications until quiet hours end"
+          hint={t('We’ll hold notifications until quiet hours end')}
           checked={quietHours !== null}
           onCheckedChange={(on) => onChange({ quietHours: on ? usualNight : null })}
         >
-          Quiet hours
+          {t('Quiet hours')}
         </SwitchRow>
         {quietHours && (
           <div className="mt-1 grid grid-cols-2 gap-3">

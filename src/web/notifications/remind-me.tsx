@@ -11,6 +11,7 @@ import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Reminds a visitor without an account of one event by email. */
 export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'> }) {
@@ -30,12 +31,12 @@ export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'>
     submitted.preventDefault()
     const address = normalizeAddress(draft.email)
     const isGood = isMailAddress(address)
-    setProblem(isGood ? '' : 'Enter a complete email address')
+    setProblem(isGood ? '' : t('Enter a complete email address'))
     if (isGood) mutate(address)
   }
   return (
     <Dialog
-      title="Remind me"
+      title={t('Remind me')}
       description={event.title}
       open={isOpen}
       onOpenChange={(opens) => {
@@ -45,25 +46,25 @@ export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'>
       trigger={
         <Button variant="quiet">
           <AlarmClock aria-hidden className="size-5" />
-          Remind Me by Email
+          {t('Remind Me by Email')}
         </Button>
       }
       footer={
         isSuccess ? undefined : (
           <Button type="submit" form={formId} pending={isPending}>
-            {isPending ? 'Sending...' : 'Remind me'}
+            {isPending ? t('Sending...') : t('Remind me')}
           </Button>
         )
       }
     >
       {isSuccess ? (
-        <EmailSent address={variables} then="Confirm, and we’ll remind you the day before and an hour before." />
+        <EmailSent address={variables} then={t('Confirm, and we’ll remind you the day before and an hour before.')} />
       ) : (
         <form id={formId} onSubmit={submit} noValidate className="grid gap-3">
           <KeptNote kept={kept} />
           <TextField
-            label="Your email"
-            hint="We email you the day before and an hour before it starts. No account needed."
+            label={t('Your email')}
+            hint={t('We email you the day before and an hour before it starts. No account needed.')}
             type="email"
             name="email"
             autoComplete="email"
@@ -71,7 +72,8 @@ export function RemindMe({ event }: { event: Pick<LearningEvent, 'id' | 'title'>
             value={draft.email}
             onValueChange={(email) => change({ email })}
             error={
-              problem || (error ? getErrorMessage(error, 'Couldn’t send it. Your address is still here.') : undefined)
+              problem ||
+              (error ? getErrorMessage(error, t('Couldn’t send it. Your address is still here.')) : undefined)
             }
           />
         </form>

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#contract/notifications/notification-options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   settings: NotificationSettings
@@ -7,9 +8,9 @@ interface Props {
 }
 
 const rsvpEmailOptions = [
-  { value: 'now', label: 'Right away' },
-  { value: 'daily', label: 'Once a day' },
-  { value: 'never', label: 'Never' },
+  { value: 'now', label: msg('Right away') },
+  { value: 'daily', label: msg('Once a day') },
+  { value: 'never', label: msg('Never') },
 ] as const
 
 /** Chooses when hosts get emails about RSVPs. "Never" turns the email channel off. */
@@ -22,8 +23,8 @@ export function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }:
     })
   return (
     <SelectField
-      label="Emails about RSVPs"
-      hint={value === 'daily' ? 'At 8:00 AM. You’ll get the first RSVP to each event right away.' : undefined}
+      label={t('Emails about RSVPs')}
+      hint={value === 'daily' ? t('At 8:00 AM. You’ll get the first RSVP to each event right away.') : undefined}
       value={value}
       onChange={choose}
       options={rsvpEmailOptions}

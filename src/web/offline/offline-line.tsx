@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useStore } from '#web/platform/store.ts'
 import { connectionStore } from './connection-store.ts'
 import { formatClock, formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 /** Formats a time as "10:52 AM", preceded by the date unless it is today. */
 function momentWords(iso: string): string {
@@ -24,7 +25,7 @@ export function OfflineLine() {
       {isShown && (
         <p className="flex animate-fade items-center justify-center gap-2 border-b border-marigold bg-marigold-tint px-gutter py-1.5 text-sm font-semibold text-marigold-ink">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {isOnline ? 'Can’t reach Wonderlark' : 'You’re offline'}
+          {isOnline ? t('Can’t reach Wonderlark') : t('You’re offline')}
           {asOf && ` · as of ${momentWords(asOf)}`}
         </p>
       )}

@@ -12,6 +12,7 @@ import { useSession } from '#web/platform/session.ts'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { AddressField } from '#web/people/address-field.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface AskedPeople {
   emails: string[]
@@ -64,22 +65,27 @@ export function AskWindow({ title, description, draftName, omitted, isPending, c
       footer={
         <Button type="submit" form="ask-people" disabled={count === 0} pending={isPending}>
           {!isPending && <Send aria-hidden className="size-4.5" />}
-          {isPending ? 'Sending...' : count > 1 ? `Ask ${count} people` : 'Ask'}
+          {isPending ? t('Sending...') : count > 1 ? t('Ask {count} people', { count }) : t('Ask')}
         </Button>
       }
     >
       <form id="ask-people" onSubmit={send} noValidate className="grid gap-5">
         <KeptNote kept={kept} />
-        <PeoplePicker label="Members" chosen={people} onChange={(next) => change({ people: next })} omitted={omitted} />
+        <PeoplePicker
+          label={t('Members')}
+          chosen={people}
+          onChange={(next) => change({ people: next })}
+          omitted={omitted}
+        />
         <AddressField
-          label="Email addresses"
+          label={t('Email addresses')}
           addresses={emails}
           onChange={(next) => change({ emails: next })}
           disabled={isPending}
         />
         {children}
         <TextField
-          label="Personal note (optional)"
+          label={t('Personal note (optional)')}
           lines={3}
           counter={limits.invitations.note}
           value={note}
@@ -127,9 +133,9 @@ function PeoplePicker({ label, chosen, onChange, omitted }: PickerProps) {
     <fieldset className="min-w-0">
       <legend className="font-semibold">{label}</legend>
       <TextField
-        label="Search people"
+        label={t('Search people')}
         isLabelHidden
-        placeholder="Search by name"
+        placeholder={t('Search by name')}
         value={text}
         onValueChange={setText}
         className="mt-2"
@@ -146,10 +152,10 @@ function PeoplePicker({ label, chosen, onChange, omitted }: PickerProps) {
       {!isLoading && shown.length === 0 && (
         <p className="text-sm text-muted" role="status">
           {isFailed
-            ? 'Couldn’t load people. You can still type addresses.'
+            ? t('Couldn’t load people. You can still type addresses.')
             : isSearch
-              ? 'Nobody by that name. You can ask them by email.'
-              : 'Search by name, or ask by email.'}
+              ? t('Nobody by that name. You can ask them by email.')
+              : t('Search by name, or ask by email.')}
         </p>
       )}
     </fieldset>

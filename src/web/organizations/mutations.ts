@@ -4,6 +4,7 @@ import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
 import { deletedOrganizationsQuery, ownOrganizationsQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Named {
   slug: string
@@ -20,9 +21,12 @@ export function useRestoreOrganization() {
     onSuccess: async (organization, { name }) => {
       client.setQueryData(organizationQuery(organization.slug).queryKey, organization)
       await refetchLists(client)
-      toast({ title: 'Organization restored', description: `${name} has its page, members and followers again.` })
+      toast({
+        title: t('Organization restored'),
+        description: t('{name} has its page, members and followers again.', { name }),
+      })
     },
-    meta: failure('Couldn’t restore the organization', 'It’s still deleted. Try again.'),
+    meta: failure(t('Couldn’t restore the organization'), t('It’s still deleted. Try again.')),
   })
 }
 
@@ -37,11 +41,11 @@ export function useDeleteOrganization({ slug, name }: Named, onDeleted: () => vo
       client.removeQueries(organizationQuery(slug))
       await refetchLists(client)
       toast({
-        title: 'Organization deleted',
-        description: `${name} no longer has a page. You can restore it for 30 days.`,
-        action: { label: 'Undo', onPress: () => restore({ slug, name }) },
+        title: t('Organization deleted'),
+        description: t('{name} no longer has a page. You can restore it for 30 days.', { name }),
+        action: { label: t('Undo'), onPress: () => restore({ slug, name }) },
       })
     },
-    meta: failure('Couldn’t delete the organization', 'Nothing was changed. Try again.'),
+    meta: failure(t('Couldn’t delete the organization'), t('Nothing was changed. Try again.')),
   })
 }

@@ -19,10 +19,11 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
 import { organizationTeamQuery, ownOrganizationsQuery } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const AskWindow = lazy(async () => ({ default: (await import('./ask-window.tsx')).AskWindow }))
 
-const roleNames: Record<OrganizationRole, string> = { owner: 'Owner', editor: 'Editor' }
+const roleNames: Record<OrganizationRole, string> = { owner: msg('Owner'), editor: msg('Editor') }
 
 interface Props {
   organization: Organization
@@ -43,7 +44,7 @@ function useTeamChange<Variables>(
       client.setQueryData(organizationTeamQuery(slug).queryKey, team)
       await client.invalidateQueries(organizationQuery(slug))
     },
-    meta: failure(failed, 'Nothing was changed. Try again.'),
+    meta: failure(failed, t('Nothing was changed. Try again.')),
   })
 }
 
@@ -54,19 +55,19 @@ export function OrganizationMembers({ organization, role }: Props) {
   const { data, isError, refetch } = useQuery(organizationTeamQuery(slug))
   const [isAsking, setIsAsking] = useState(false)
   const [leaving, setLeaving] = useState<OrganizationMember | null>(null)
-  const show = useTeamChange(slug, 'Couldn’t save this setting', (client, isShown: boolean) =>
+  const show = useTeamChange(slug, t('Couldn’t save this setting'), (client, isShown: boolean) =>
     call(client, 'changeMember', { params: { slug, userId: userId ?? 0 }, body: { isShown } }),
   )
-  const withdraw = useTeamChange(slug, 'Couldn’t withdraw the request', (client, requestId: number) =>
+  const withdraw = useTeamChange(slug, t('Couldn’t withdraw the request'), (client, requestId: number) =>
     call(client, 'withdrawMemberRequest', { params: { slug, requestId } }),
   )
   const own = data?.members.find((member) => member.userId === userId)
   return (
-    <Panel title="Members" icon={<UsersRound aria-hidden />}>
+    <Panel title={t('Members')} icon={<UsersRound aria-hidden />}>
       <TeamList
         people={data?.members}
         requests={data?.requests}
-        failure="Couldn’t load the members."
+        failure={t('Couldn’t load the members.')}
         isError={isError}
         onRetry={() => void refetch()}
         describeRole={(member) => roleNames[member.role]}
@@ -85,17 +86,17 @@ export function OrganizationMembers({ organization, role }: Props) {
       {own && (
         <SwitchRow
           className="mt-3"
-          hint={`Everyone sees your name on the page of ${name}, as far as your profile is visible.`}
+          hint={t('Everyone sees your name on the page of {name}, as far as your profile is visible.', { name })}
           checked={own.isShown}
           onCheckedChange={(isShown) => show.mutate(isShown)}
         >
-          Show me as a member
+          {t('Show me as a member')}
         </SwitchRow>
       )}
       {role === 'owner' && (
         <Button variant="outline" className="mt-3 w-full" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
           <UserPlus aria-hidden className="size-4.5" />
-          Ask somebody to join
+          {t('Ask somebody to join')}
         </Button>
       )}
       <ClientOnly onFailure={() => setIsAsking(false)}>
@@ -129,23 +130,26 @@ interface MenuProps {
 
 function MemberMenu({ slug, member, role, isOwn, onLeave }: MenuProps) {
   const next = member.role === 'owner' ? 'editor' : 'owner'
-  const change = useTeamChange(slug, 'Couldn’t change the role', (client, to: OrganizationRole) =>
+  const change = useTeamChange(slug, t('Couldn’t change the role'), (client, to: OrganizationRole) =>
     call(client, 'changeMember', { params: { slug, userId: member.userId }, body: { role: to } }),
   )
   const items: (MenuItem | false)[] = [
     role === 'owner' && {
-      label: next === 'owner' ? 'Make owner' : 'Make editor',
-      hint: next === 'owner' ? 'Owners change the page, the members and all events.' : 'Editors look after the events.',
+      label: next === 'owner' ? t('Make owner') : t('Make editor'),
+      hint:
+        next === 'owner'
+          ? t('Owners change the page, the members and all events.')
+          : t('Editors look after the events.'),
       onSelect: () => change.mutate(next),
     },
-    isOwn ? { label: 'Leave', onSelect: onLeave } : role === 'owner' && { label: 'Remove', onSelect: onLeave },
+    isOwn ? { label: t('Leave'), onSelect: onLeave } : role === 'owner' && { label: t('Remove'), onSelect: onLeave },
   ]
   const shown = items.filter((item) => item !== false)
   if (shown.length === 0) return null
   return (
     <Menu
       trigger={
-        <Button variant="quiet" aria-label={`Actions for ${member.name}`} className="px-3!">
+        <Button variant="quiet" aria-label={t('Actions for {name}', { name: member.name })} className="px-3!">
           <Ellipsis aria-hidden className="size-5" />
         </Button>
       }
@@ -157,7 +161,9 @@ function MemberMenu({ slug, member, role, isOwn, onLeave }: MenuProps) {
 const roleOptions = organizationRoles.map((value) => ({
   value,
   label:
-    value === 'owner' ? 'Owner: the page, the members and all events' : 'Editor: creates and looks after all events',
+    value === 'owner'
+      ? t('Owner: the page, the members and all events')
+      : t('Editor: creates and looks after all events'),
 }))
 
 interface AskProps {
@@ -170,14 +176,14 @@ function AskDialog({ organization: { slug, name }, omitted, onClose }: AskProps)
   const [role, setRole] = useState<OrganizationRole>('editor')
   const { mutate, isPending } = useTeamChange(
     slug,
-    'Couldn’t send the request',
+    t('Couldn’t send the request'),
     (client, people: { emails: string[]; userIds: number[]; note: string }) =>
       call(client, 'askMembers', { params: { slug }, body: { ...people, role } }),
   )
   return (
     <AskWindow
-      title="Ask somebody to join"
-      description={`They become a member of ${name} once they accept.`}
+      title={t('Ask somebody to join')}
+      description={t('They become a member of {name} once they accept.', { name })}
       draftName={`members of ${slug}`}
       omitted={omitted}
       isPending={isPending}
@@ -185,13 +191,13 @@ function AskDialog({ organization: { slug, name }, omitted, onClose }: AskProps)
         mutate(people, {
           onSuccess: () => {
             onDone()
-            toast({ title: 'Request sent', description: 'We’ll tell you when they respond.' })
+            toast({ title: t('Request sent'), description: t('We’ll tell you when they respond.') })
           },
         })
       }
       onClose={onClose}
     >
-      <RadioRows label="As" name="role" options={roleOptions} value={role} onChange={setRole} />
+      <RadioRows label={t('As')} name="role" options={roleOptions} value={role} onChange={setRole} />
     </AskWindow>
   )
 }
@@ -217,19 +223,22 @@ function RemovalDialog({ organization: { slug, name }, member, isOwn, onClose }:
         ...(isOwn ? [] : [client.invalidateQueries(organizationTeamQuery(slug))]),
       ])
       if (isOwn) await navigate(paths.organization(slug), { replace: true })
-      toast({ title: isOwn ? 'You left' : 'Member removed' })
+      toast({ title: isOwn ? t('You left') : t('Member removed') })
     },
-    meta: failure(isOwn ? 'Couldn’t leave' : 'Couldn’t remove the member', 'Nothing was changed. Try again.'),
+    meta: failure(isOwn ? t('Couldn’t leave') : t('Couldn’t remove the member'), t('Nothing was changed. Try again.')),
   })
   return (
     <ConfirmDialog
-      title={isOwn ? `Leave ${name}?` : `Remove ${member.name}?`}
+      title={isOwn ? t('Leave {name}?', { name }) : t('Remove {name}?', { name: member.name })}
       description={
         isOwn
           ? `You won’t see its guests or change its events anymore, even those you created. An owner can ask you again.`
-          : `${member.name} won’t see the guests of ${name} or change its events anymore, and will be told. You can ask them again.`
+          : t(
+              '{name} won’t see the guests of {name2} or change its events anymore, and will be told. You can ask them again.',
+              { name: member.name, name2: name },
+            )
       }
-      action={isOwn ? 'Leave' : 'Remove'}
+      action={isOwn ? t('Leave') : t('Remove')}
       isPending={isPending}
       onConfirm={mutate}
       onClose={onClose}

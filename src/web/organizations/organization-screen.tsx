@@ -25,6 +25,7 @@ import {
 } from '#web/venues/page-events.tsx'
 import { loadPageEvents, organizationQuery, pageSearch, type PageData } from '#web/venues/queries.ts'
 import { OrganizationMembers } from './organization-members.tsx'
+import { t } from '#texts/texts.ts'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -51,8 +52,8 @@ function Description({ description }: Pick<Organization, 'description'>) {
 /** Counts followers and past events. Leaves out zeros. */
 function describeHistory({ followers, past }: Organization): string {
   return [
-    followers > 0 && describeCount(followers, '{count} follower', '{count} followers'),
-    past > 0 && describeCount(past, '{count} past event', '{count} past events'),
+    followers > 0 && t('{count, plural, one {# follower} other {# followers}}', { count: followers }),
+    past > 0 && t('{count, plural, one {# past event} other {# past events}}', { count: past }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -66,7 +67,7 @@ function Facts({ organization }: { organization: Organization }) {
       {isVerified && (
         <p className="mt-2 flex items-center gap-2 font-medium">
           <BadgeCheck aria-hidden className="size-5 text-fern" />
-          Verified organization
+          {t('Verified organization')}
         </p>
       )}
       {imageUrl && (
@@ -101,7 +102,7 @@ function ShownMembers({ members }: Pick<Organization, 'members'>) {
   return (
     <section aria-labelledby="people" className="border-t border-line pt-4">
       <h2 id="people" className="text-xl">
-        People
+        {t('People')}
       </h2>
       <ul className="mt-1">
         {members.map(({ name, username }, index) => (
@@ -128,7 +129,8 @@ function OrganizationScreen({ slug }: { slug: string }) {
   const { events } = usePageEvents(page)
   useHead({
     title: `${name} · Wonderlark`,
-    description: description.slice(0, 160) || `Events by ${name}: dates, places and calendars to subscribe to.`,
+    description:
+      description.slice(0, 160) || t('Events by {name}: dates, places and calendars to subscribe to.', { name }),
     canonical: paths.organization(slug),
     isUnlisted: upcoming === 0,
     structuredData: (origin) => organizationStructuredData(organization, events, origin),
@@ -141,7 +143,7 @@ function OrganizationScreen({ slug }: { slug: string }) {
         name={name}
         kind="Organization"
         Icon={Landmark}
-        words={`Events by ${name}`}
+        words={t('Events by {name}', { name })}
         isFollowed={isFollowed}
       >
         <Facts organization={organization} />
@@ -155,14 +157,14 @@ function OrganizationScreen({ slug }: { slug: string }) {
           <Button asChild variant="outline" className="w-full">
             <Link to={`${paths.programs}?view=attendance&organization=${encodeURIComponent(slug)}`} viewTransition>
               <ChartColumn aria-hidden className="size-4.5" />
-              Count heads
+              {t('Count heads')}
             </Link>
           </Button>
         )}
         {role === 'owner' && (
           <Button variant="outline" className="w-full" aria-haspopup="dialog" onClick={() => setIsEditing(true)}>
             <Pencil aria-hidden className="size-4.5" />
-            Edit this page
+            {t('Edit this page')}
           </Button>
         )}
         <ShownMembers members={members} />
@@ -170,8 +172,10 @@ function OrganizationScreen({ slug }: { slug: string }) {
       {!role && (
         <div className="md:col-start-1 md:row-start-3">
           <ReportButton
-            title="Report this organization"
-            description={`The people who run this Wonderlark will take a look. ${name} doesn’t learn of it.`}
+            title={t('Report this organization')}
+            description={t('The people who run this Wonderlark will take a look. {name} doesn’t learn of it.', {
+              name,
+            })}
             draftKey={`report on organization ${slug}`}
             next={paths.organization(slug)}
             send={(client, body) => call(client, 'reportOrganization', { params: { slug }, body })}
@@ -188,10 +192,10 @@ function OrganizationScreen({ slug }: { slug: string }) {
 export function Component() {
   const { slug = '' } = useParams()
   return (
-    <Suspense fallback={<PageSkeleton label="Loading organization" />}>
+    <Suspense fallback={<PageSkeleton label={t('Loading organization')} />}>
       <OrganizationScreen key={slug} slug={slug} />
     </Suspense>
   )
 }
 
-export const ErrorBoundary = () => <MissingPage title="Organization not found" />
+export const ErrorBoundary = () => <MissingPage title={t('Organization not found')} />

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
 import { useDeleteOrganization } from './mutations.ts'
 import { ownOrganizationsQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** The organization to edit; null to create one. */
@@ -56,9 +57,9 @@ export function OrganizationWindow({ organization, onClose }: Props) {
       clear()
       onClose()
       if (!organization) await navigate(paths.organization(saved.slug))
-      toast({ title: organization ? 'Saved' : 'Organization created' })
+      toast({ title: organization ? t('Saved') : t('Organization created') })
     },
-    meta: failure('Couldn’t save the organization', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t save the organization'), t('What you wrote is still here. Try again.')),
   })
   const save = (submit: FormEvent) => {
     submit.preventDefault()
@@ -68,8 +69,8 @@ export function OrganizationWindow({ organization, onClose }: Props) {
     return <DeletionDialog organization={organization} onKeep={() => setIsDeleting(false)} onDone={clear} />
   return (
     <Dialog
-      title={organization ? 'Edit organization' : 'Create an organization'}
-      description="A library, club, museum or another group that hosts events in its own name."
+      title={organization ? t('Edit organization') : t('Create an organization')}
+      description={t('A library, club, museum or another group that hosts events in its own name.')}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       isTall
@@ -82,11 +83,11 @@ export function OrganizationWindow({ organization, onClose }: Props) {
               disabled={isPending}
               className="mr-auto text-clay-ink! hover:bg-clay-tint!"
             >
-              Delete
+              {t('Delete')}
             </Button>
           )}
           <Button type="submit" form="organization-form" disabled={name.trim().length < 2} pending={isPending}>
-            {organization ? 'Save' : 'Create'}
+            {organization ? t('Save') : t('Create')}
           </Button>
         </>
       }
@@ -94,22 +95,22 @@ export function OrganizationWindow({ organization, onClose }: Props) {
       <form id="organization-form" onSubmit={save} noValidate className="grid gap-5">
         <KeptNote kept={kept} />
         <TextField
-          label="Name"
+          label={t('Name')}
           value={name}
           onValueChange={(next) => change({ name: next })}
           maxLength={limits.organizations.name}
-          placeholder="Mill Street Library"
+          placeholder={t('Mill Street Library')}
           required
         />
         <TextField
-          label="Description (optional)"
+          label={t('Description (optional)')}
           lines={5}
           counter={limits.organizations.description}
           value={description}
           onValueChange={(next) => change({ description: next })}
         />
         <TextField
-          label="Website (optional)"
+          label={t('Website (optional)')}
           type="url"
           inputMode="url"
           value={website}
@@ -119,14 +120,14 @@ export function OrganizationWindow({ organization, onClose }: Props) {
         />
         {organization?.isVerified && (
           <p className="text-sm text-muted">
-            A new name, website or picture removes the verified mark until operators have checked it again.
+            {t('A new name, website or picture removes the verified mark until operators have checked it again.')}
           </p>
         )}
         <PictureField
-          label="Picture (optional)"
+          label={t('Picture (optional)')}
           value={imageUrl}
           onChange={(next) => change({ imageUrl: next })}
-          alt="Preview of the picture"
+          alt={t('Preview of the picture')}
         />
       </form>
     </Dialog>
@@ -149,10 +150,12 @@ function DeletionDialog({ organization, onKeep, onDone }: DeletionProps) {
   })
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      description="You can restore its page, members and followers for 30 days. Its events aren’t cancelled: each stays with the member who created it, under that person’s name."
+      title={t('Delete {name}?', { name })}
+      description={t(
+        'You can restore its page, members and followers for 30 days. Its events aren’t cancelled: each stays with the member who created it, under that person’s name.',
+      )}
       action="Delete the organization"
-      keep="Keep it"
+      keep={t('Keep it')}
       isPending={isPending}
       onConfirm={mutate}
       onClose={onKeep}

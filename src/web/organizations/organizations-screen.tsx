@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useRestoreOrganization } from './mutations.ts'
 import { deletedOrganizationsQuery, ownOrganizationsQuery } from './queries.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -28,13 +29,13 @@ export const loader = sessionLoader((client) => [
 ])
 
 const points = [
-  { Icon: Landmark, text: 'Give your library, club or museum a page' },
-  { Icon: CalendarPlus, text: 'Host events in its name' },
-  { Icon: UsersRound, text: 'Look after them together' },
+  { Icon: Landmark, text: msg('Give your library, club or museum a page') },
+  { Icon: CalendarPlus, text: msg('Host events in its name') },
+  { Icon: UsersRound, text: msg('Look after them together') },
 ]
-const figure = { pose: 'resting', number: 'Fig. 12', caption: 'The lark, in good company' } as const
+const figure = { pose: 'resting', number: msg('Fig. 12'), caption: msg('The lark, in good company') } as const
 
-const roleNames: Record<OrganizationRole, string> = { owner: 'You’re an owner', editor: 'You’re an editor' }
+const roleNames: Record<OrganizationRole, string> = { owner: msg('You’re an owner'), editor: msg('You’re an editor') }
 
 /** Deleted organizations that the person can restore. */
 function DeletedOrganizations() {
@@ -44,7 +45,7 @@ function DeletedOrganizations() {
   return (
     <section aria-labelledby="deleted" className="mt-8 border-t border-line pt-5">
       <h2 id="deleted" className="text-xl">
-        Deleted
+        {t('Deleted')}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {deleted.map((organization) => (
@@ -52,13 +53,13 @@ function DeletedOrganizations() {
             <div className="min-w-0">
               <p className="font-semibold [overflow-wrap:anywhere]">{organization.name}</p>
               <p className="text-sm text-muted">
-                You can restore it until{' '}
-                {formatParts(organization.restorableUntil, {
-                  month: 'long',
-                  day: 'numeric',
-                  timeZone: 'UTC',
+                {t('You can restore it until {parts}.', {
+                  parts: formatParts(organization.restorableUntil, {
+                    month: 'long',
+                    day: 'numeric',
+                    timeZone: 'UTC',
+                  }),
                 })}
-                .
               </p>
             </div>
             <Button
@@ -82,16 +83,16 @@ function OwnOrganizations() {
   const create = (
     <Button aria-haspopup="dialog" onClick={() => setIsCreating(true)}>
       <Plus aria-hidden className="size-4.5" />
-      Create an organization
+      {t('Create an organization')}
     </Button>
   )
   return (
     <div className="mx-auto w-full max-w-2xl px-gutter pt-3 pb-12 lg:pt-6">
       <BackLink to={paths.profile} />
-      <h1 className="mt-1">Your organizations</h1>
+      <h1 className="mt-1">{t('Your organizations')}</h1>
       {organizations.length === 0 ? (
-        <EmptyState figure={<LazyLark pose="resting" />} title="None yet" actions={create}>
-          An organization has a page, followers and members who host events together. Anyone can create one.
+        <EmptyState figure={<LazyLark pose="resting" />} title={t('None yet')} actions={create}>
+          {t('An organization has a page, followers and members who host events together. Anyone can create one.')}
         </EmptyState>
       ) : (
         <>
@@ -103,7 +104,7 @@ function OwnOrganizations() {
                   className="flex min-h-tap items-center gap-2 font-semibold [overflow-wrap:anywhere]"
                 >
                   {name}
-                  {isVerified && <BadgeCheck aria-label="Verified" className="size-5 shrink-0 text-fern" />}
+                  {isVerified && <BadgeCheck aria-label={t('Verified')} className="size-5 shrink-0 text-fern" />}
                 </Link>
                 <p className="pb-1 text-sm text-muted">{roleNames[role]}</p>
               </li>
@@ -122,11 +123,15 @@ function OwnOrganizations() {
 
 /** The organizations that a person belongs to. */
 export function Component() {
-  useHead({ title: 'Your organizations · Wonderlark', description: 'Organizations you belong to.', isUnlisted: true })
+  useHead({
+    title: t('Your organizations · Wonderlark'),
+    description: t('Organizations you belong to.'),
+    isUnlisted: true,
+  })
   if (!useSession()) {
     return (
-      <SignedOutPanel title="Organizations" points={points} figure={figure} next={paths.organizations}>
-        For libraries, clubs, museums, and everyone who hosts together.
+      <SignedOutPanel title={t('Organizations')} points={points} figure={figure} next={paths.organizations}>
+        {t('For libraries, clubs, museums, and everyone who hosts together.')}
       </SignedOutPanel>
     )
   }
@@ -135,7 +140,7 @@ export function Component() {
       fallback={
         <div
           role="status"
-          aria-label="Loading organizations"
+          aria-label={t('Loading organizations')}
           className="mx-auto w-full max-w-2xl space-y-4 px-gutter pt-12"
         >
           <Skeleton className="h-9 w-2/3" />

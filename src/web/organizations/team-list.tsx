@@ -4,6 +4,7 @@ import type { OpenRequest } from '#contract/hosting/co-host.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props<Person> {
   /** Undefined while it loads. */
@@ -30,7 +31,7 @@ export function TeamList<Person extends { userId: number; name: string; username
       <p role="alert">
         {failure}{' '}
         <button type="button" className="min-h-tap font-semibold underline" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     )
@@ -55,16 +56,18 @@ export function TeamList<Person extends { userId: number; name: string; username
         <Row
           key={`request ${id}`}
           name={<span className="[overflow-wrap:anywhere]">{name}</span>}
-          state={isDeclined ? 'Declined' : 'Asked, no answer yet'}
+          state={isDeclined ? t('Declined') : t('Asked, no answer yet')}
         >
           <Button
             variant="quiet"
             className="ml-auto px-3!"
             pending={props.withdrawing === id}
-            aria-label={isDeclined ? `Remove ${name} from the list` : `Withdraw the request to ${name}`}
+            aria-label={
+              isDeclined ? t('Remove {name} from the list', { name }) : t('Withdraw the request to {name}', { name })
+            }
             onClick={() => props.onWithdraw(id)}
           >
-            {isDeclined ? 'Clear' : 'Withdraw'}
+            {isDeclined ? t('Clear') : t('Withdraw')}
           </Button>
         </Row>
       ))}

@@ -9,19 +9,22 @@ import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { useDeletePathway, useSharePathway } from './mutations.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const options: readonly { value: PathwayVisibility; label: string; hint: string }[] = [
-  { value: 'private', label: 'Only you', hint: 'Nobody else can open it.' },
-  { value: 'link', label: 'Anyone with the link', hint: 'For friends, a class, or your website.' },
+  { value: 'private', label: msg('Only you'), hint: msg('Nobody else can open it.') },
+  { value: 'link', label: msg('Anyone with the link'), hint: msg('For friends, a class, or your website.') },
   {
     value: 'offered',
-    label: 'Offer it to everyone',
-    hint: 'Works by link right away. If the people who run this site feature it, everyone finds it under Pathways.',
+    label: msg('Offer it to everyone'),
+    hint: msg(
+      'Works by link right away. If the people who run this site feature it, everyone finds it under Pathways.',
+    ),
   },
 ]
 
 function LinkField({ id }: { id: string }) {
-  return <CopyField label="Link to share" text={new URL(paths.pathway(id), window.location.origin).href} />
+  return <CopyField label={t('Link to share')} text={new URL(paths.pathway(id), window.location.origin).href} />
 }
 
 /** Lets the author of a pathway share, edit and delete it. */
@@ -31,11 +34,13 @@ export function AuthorPanel({ pathway }: { pathway: PathwayDetail }) {
   const remove = useDeletePathway(pathway)
   const shown = share.isPending ? share.variables : visibility
   return (
-    <Panel title="This is your pathway" tone="well" className="mb-7">
-      {isFeatured && <p className="mb-3">It’s featured for everyone. If you change it, it has to be featured again.</p>}
+    <Panel title={t('This is your pathway')} tone="well" className="mb-7">
+      {isFeatured && (
+        <p className="mb-3">{t('It’s featured for everyone. If you change it, it has to be featured again.')}</p>
+      )}
       <RadioRows
         name="visibility"
-        label="Who can open it"
+        label={t('Who can open it')}
         options={options}
         value={shown}
         onChange={(next) => share.mutate(next)}
@@ -52,12 +57,12 @@ export function AuthorPanel({ pathway }: { pathway: PathwayDetail }) {
         <Button asChild variant="outline">
           <Link to={paths.editPathway(id)}>
             <Pencil aria-hidden className="size-5" />
-            Edit
+            {t('Edit')}
           </Link>
         </Button>
         <Button variant="quiet" pending={remove.isPending} onClick={() => remove.mutate()}>
           {!remove.isPending && <Trash2 aria-hidden className="size-5" />}
-          Delete
+          {t('Delete')}
         </Button>
       </div>
     </Panel>

@@ -13,13 +13,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PathwayForm } from './pathway-form.tsx'
 import { ownPathwaysQuery } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const points = [
-  { Icon: Waypoints, text: 'Write the steps; each finds its events' },
-  { Icon: Link2, text: 'Share it by link, with a class or a town' },
-  { Icon: Footprints, text: 'Others start it as their own goal' },
+  { Icon: Waypoints, text: msg('Write the steps; each finds its events') },
+  { Icon: Link2, text: msg('Share it by link, with a class or a town') },
+  { Icon: Footprints, text: msg('Others start it as their own goal') },
 ]
-const figure = { pose: 'searching', number: 'Fig. 9', caption: 'The lark, drawing a map' } as const
+const figure = { pose: 'searching', number: msg('Fig. 9'), caption: msg('The lark, drawing a map') } as const
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const client = context.get(queryClientContext)
@@ -34,7 +35,9 @@ function OwnForm({ id }: { id: string }) {
   const own = data.find((each) => each.id === id)
   if (!own)
     return (
-      <EmptyState title="Pathway not found">You can only edit pathways that you made. Copy this one first.</EmptyState>
+      <EmptyState title={t('Pathway not found')}>
+        {t('You can only edit pathways that you made. Copy this one first.')}
+      </EmptyState>
     )
   return (
     <ClientOnly fallback={skeleton}>
@@ -45,8 +48,8 @@ function OwnForm({ id }: { id: string }) {
 
 export function Component() {
   const { id } = useParams()
-  const title = id === undefined ? 'Make a pathway' : 'Edit pathway'
-  useHead({ title: `${title} · Wonderlark`, description: 'Steps that find their events.', isUnlisted: true })
+  const title = id === undefined ? t('Make a pathway') : t('Edit pathway')
+  useHead({ title: `${title} · Wonderlark`, description: t('Steps that find their events.'), isUnlisted: true })
   if (!useSession())
     return (
       <SignedOutPanel
@@ -55,7 +58,7 @@ export function Component() {
         figure={figure}
         next={id ? paths.editPathway(id) : paths.newPathway}
       >
-        A pathway has ordered steps toward something worth learning, and what’s on nearby fills them.
+        {t('A pathway has ordered steps toward something worth learning, and what’s on nearby fills them.')}
       </SignedOutPanel>
     )
   return (

@@ -10,6 +10,7 @@ import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { toPathwayBody } from './pathway-draft.ts'
 import { refetchPathways } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Mutation to create a goal from a pathway. Opens the goal. */
 export function useStartPathway(id: string) {
@@ -23,7 +24,7 @@ export function useStartPathway(id: string) {
       showGoalAdded(goal)
       await navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
     },
-    meta: failure('Couldn’t start the pathway', 'Nothing was created. Please try again.'),
+    meta: failure(t('Couldn’t start the pathway'), t('Nothing was created. Please try again.')),
   })
 }
 
@@ -35,10 +36,13 @@ export function useCopyPathway(id: string) {
     mutationFn: () => call(client, 'copyPathway', { params: { id } }),
     onSuccess: async (pathway) => {
       await refetchPathways(client)
-      toast({ title: 'Copied', description: `“${pathway.title}” is yours now. Change whatever you like.` })
+      toast({
+        title: t('Copied'),
+        description: t('“{title}” is yours now. Change whatever you like.', { title: pathway.title }),
+      })
       await navigate(paths.pathway(pathway.id))
     },
-    meta: failure('Couldn’t copy the pathway', 'Nothing was created. Please try again.'),
+    meta: failure(t('Couldn’t copy the pathway'), t('Nothing was created. Please try again.')),
   })
 }
 
@@ -59,7 +63,7 @@ export function useSharePathway(id: string) {
     mutationFn: (visibility: PathwayVisibility) =>
       call(client, 'changePathway', { params: { id }, body: { visibility } }),
     onSuccess: () => refetchPathways(client),
-    meta: failure('Couldn’t change who can open it', 'Nothing has changed. Please try again.'),
+    meta: failure(t('Couldn’t change who can open it'), t('Nothing has changed. Please try again.')),
   })
 }
 
@@ -72,7 +76,7 @@ export function useDeletePathway({ id, title }: { id: string; title: string }) {
       await call(client, 'restorePathway', { params: { id } })
       await refetchPathways(client)
     } catch (error) {
-      showFailure('Couldn’t restore the pathway', error, 'It’s still deleted. Please try again.')
+      showFailure(t('Couldn’t restore the pathway'), error, t('It’s still deleted. Please try again.'))
     }
   }
   return useMutation({
@@ -80,10 +84,14 @@ export function useDeletePathway({ id, title }: { id: string; title: string }) {
     onSuccess: async () => {
       await navigate(paths.pathways, { replace: true })
       await refetchPathways(client)
-      const action = { label: 'Undo', onPress: () => void restore() }
-      toast({ title: 'Pathway deleted', description: `“${title}” is gone. Goals started from it stay.`, action })
+      const action = { label: t('Undo'), onPress: () => void restore() }
+      toast({
+        title: t('Pathway deleted'),
+        description: t('“{title}” is gone. Goals started from it stay.', { title }),
+        action,
+      })
     },
-    meta: failure('Couldn’t delete the pathway', 'It’s still here. Please try again.'),
+    meta: failure(t('Couldn’t delete the pathway'), t('It’s still here. Please try again.')),
   })
 }
 
@@ -94,6 +102,6 @@ export function useFeaturePathway() {
     mutationFn: ({ id, isFeatured }: { id: string; isFeatured: boolean }) =>
       call(client, isFeatured ? 'featurePathway' : 'unfeaturePathway', { params: { id } }),
     onSuccess: () => refetchPathways(client),
-    meta: failure('Couldn’t change what’s featured', 'Nothing has changed. Please try again.'),
+    meta: failure(t('Couldn’t change what’s featured'), t('Nothing has changed. Please try again.')),
   })
 }

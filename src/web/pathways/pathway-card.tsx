@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
+import { t } from '#texts/texts.ts'
 
 /** The steps as dots on a path: filled if something is on nearby. Decorative. */
 function Trail({ stepEvents }: Pick<Pathway, 'stepEvents'>) {
@@ -27,10 +28,10 @@ function Trail({ stepEvents }: Pick<Pathway, 'stepEvents'>) {
 /** Describes a pathway's nearby events in one line. */
 export function describeLive({ stepEvents, liveEvents }: Pick<Pathway, 'stepEvents' | 'liveEvents'>): string {
   const live = stepEvents.filter((events) => events > 0).length
-  if (live === 0) return 'Nothing on near you yet'
-  const events = liveEvents === 1 ? '1 event near you' : `${liveEvents} events near you`
+  if (live === 0) return t('Nothing on near you yet')
+  const events = t('{liveEvents, plural, one {# event near you} other {# events near you}}', { liveEvents })
   if (stepEvents.length === 1) return events
-  return `${events} for ${live === stepEvents.length ? 'all' : `${live} of`} ${stepEvents.length} steps`
+  return `${events} for ${live === stepEvents.length ? 'all' : t('{live} of', { live })} ${stepEvents.length} steps`
 }
 
 /** A pathway in a list. The whole card links to its page. */
@@ -45,7 +46,7 @@ export function PathwayCard({ pathway }: { pathway: Pathway }) {
         <CategoryBadge category={category} />
         {isFeatured && (
           <Badge tone="marigold" icon={<Award aria-hidden />}>
-            Featured
+            {t('Featured')}
           </Badge>
         )}
       </p>
@@ -59,7 +60,9 @@ export function PathwayCard({ pathway }: { pathway: Pathway }) {
         </Link>
       </h3>
       {summary && <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{summary}</p>}
-      {offeredBy && <p className="text-sm font-semibold [overflow-wrap:anywhere]">Offered by {offeredBy}</p>}
+      {offeredBy && (
+        <p className="text-sm font-semibold [overflow-wrap:anywhere]">{t('Offered by {offeredBy}', { offeredBy })}</p>
+      )}
       <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm text-muted">
         <Trail stepEvents={stepEvents} />
         {describeLive(pathway)}

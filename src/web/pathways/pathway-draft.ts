@@ -2,6 +2,7 @@ import type { Category, EventFormat } from '#contract/events/event-options.ts'
 import { pathwayStages, type PathwayAudience, type PathwayStage } from '#contract/pathways/pathway-options.ts'
 import type { OwnPathway } from '#contract/pathways/pathway.ts'
 import type { Topic } from '#contract/topics/topic.ts'
+import { t } from '#texts/texts.ts'
 
 /** A step being edited. */
 export interface DraftStep {
@@ -49,7 +50,7 @@ export function draftStep(stage: PathwayStage, step: Partial<DraftStep> = {}): D
 }
 
 export const emptyPathway = (): PathwayDraft => ({
-  ...{ title: '', summary: '', suits: '', offeredBy: '', vouches: false, audience: 'everyone', category: 'Other' },
+  ...{ title: '', summary: '', suits: '', offeredBy: '', vouches: false, audience: 'everyone', category: t('Other') },
   steps: pathwayStages.map((stage) => draftStep(stage)),
 })
 
@@ -81,11 +82,11 @@ export const toDraft = (own: OwnPathway, topics: ReadonlyMap<string, string>): P
 
 /** Returns the first thing that is missing, or null. Steps without a title are dropped, so one must have one. */
 export function findPathwayProblem({ title, steps }: PathwayDraft): string | null {
-  if (title.trim() === '') return 'Give your pathway a title'
+  if (title.trim() === '') return t('Give your pathway a title')
   const named = steps.filter((step) => step.title.trim() !== '')
-  if (named.length === 0) return 'Say what to do in at least one step'
+  if (named.length === 0) return t('Say what to do in at least one step')
   const wrong = named.find(({ count }) => !/^([1-9]|10)$/.test(count.trim()))
-  return wrong ? `Choose 1 to 10 sessions for “${wrong.title.trim()}”` : null
+  return wrong ? t('Choose 1 to 10 sessions for “{trim}”', { trim: wrong.title.trim() }) : null
 }
 
 /** Converts the form to the fields that the API takes. */

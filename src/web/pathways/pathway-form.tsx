@@ -29,6 +29,7 @@ import {
   type PathwayDraft,
 } from './pathway-draft.ts'
 import { StepFields } from './step-fields.tsx'
+import { t } from '#texts/texts.ts'
 
 const audiences = pathwayAudiences.map((value) => ({ value, label: pathwayAudienceLabels[value] }))
 const categoryOptions = categories.map((value) => ({ value, label: value }))
@@ -42,53 +43,55 @@ function PathwayFields({ draft, onChange }: FieldsProps) {
   return (
     <div className="grid gap-3.5">
       <TextField
-        label="Title"
-        placeholder="Our winter reading pathway"
+        label={t('Title')}
+        placeholder={t('Our winter reading pathway')}
         maxLength={pathwayLimits.title}
         value={draft.title}
         onValueChange={(title) => onChange({ title })}
       />
       <TextField
-        label="What it’s about (optional)"
+        label={t('What it’s about (optional)')}
         lines={2}
         maxLength={pathwayLimits.summary}
         value={draft.summary}
         onValueChange={(summary) => onChange({ summary })}
       />
       <TextField
-        label="Who it suits (optional)"
+        label={t('Who it suits (optional)')}
         maxLength={pathwayLimits.suits}
         value={draft.suits}
         onValueChange={(suits) => onChange({ suits })}
       />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         <SelectField
-          label="Category"
+          label={t('Category')}
           value={draft.category}
           options={categoryOptions}
           onChange={(category) => onChange({ category })}
         />
         <SelectField
-          label="Events for"
+          label={t('Events for')}
           value={draft.audience}
           options={audiences}
           onChange={(audience) => onChange({ audience })}
         />
       </div>
       <TextField
-        label="Offered by (optional)"
-        hint="Your library, club, or name. Everyone who reads the pathway sees it."
+        label={t('Offered by (optional)')}
+        hint={t('Your library, club, or name. Everyone who reads the pathway sees it.')}
         maxLength={pathwayLimits.offeredBy}
         value={draft.offeredBy}
         onValueChange={(offeredBy) => onChange({ offeredBy })}
       />
       {draft.offeredBy.trim() !== '' && (
         <SwitchRow
-          hint="While operators feature your pathway, the badge names you as its author and says that people reported the steps themselves."
+          hint={t(
+            'While operators feature your pathway, the badge names you as its author and says that people reported the steps themselves.',
+          )}
           checked={draft.vouches}
           onCheckedChange={(vouches) => onChange({ vouches })}
         >
-          Give an Open Badge to people who complete it
+          {t('Give an Open Badge to people who complete it')}
         </SwitchRow>
       )}
     </div>
@@ -99,7 +102,7 @@ function StepList({ draft, onChange }: FieldsProps) {
   const { steps } = draft
   return (
     <div className="grid gap-4">
-      <h2>Steps</h2>
+      <h2>{t('Steps')}</h2>
       {steps.map((step, at) => (
         <StepFields
           key={step.row}
@@ -120,7 +123,7 @@ function StepList({ draft, onChange }: FieldsProps) {
           onClick={() => onChange({ steps: [...steps, draftStep('practice')] })}
         >
           <Plus aria-hidden className="size-5" />
-          Add a step
+          {t('Add a step')}
         </Button>
       )}
     </div>
@@ -151,7 +154,9 @@ function Form({ id, start }: FormProps) {
         void navigate(paths.pathway(pathway.id), { replace: true })
       },
       onError: (error) =>
-        setProblem(getErrorMessage(error, 'Couldn’t save the pathway. Everything you typed is still here. Try again.')),
+        setProblem(
+          getErrorMessage(error, t('Couldn’t save the pathway. Everything you typed is still here. Try again.')),
+        ),
     })
   }
   const onChange = (part: Partial<PathwayDraft>) => {
@@ -167,11 +172,11 @@ function Form({ id, start }: FormProps) {
       <ActionBar>
         <Button asChild variant="quiet">
           <Link to={back} replace onClick={clear}>
-            Discard
+            {t('Discard')}
           </Link>
         </Button>
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Saving...' : 'Save pathway'}
+          {isPending ? t('Saving...') : t('Save pathway')}
         </Button>
       </ActionBar>
     </form>
@@ -183,7 +188,7 @@ export function PathwayForm({ own }: { own: OwnPathway | null }) {
   // Steps have the ids of their topics only.
   const { data: topics, isError } = useQuery({ ...apiQuery('listTopics', {}), enabled: own !== null })
   if (own === null) return <Form id={null} start={emptyPathway} />
-  if (isError) return <AlertNote title="Couldn’t load the topics">Reload the page to try again.</AlertNote>
+  if (isError) return <AlertNote title={t('Couldn’t load the topics')}>{t('Reload the page to try again.')}</AlertNote>
   if (!topics) return <Skeleton className="h-96 w-full" />
   const names = new Map(topics.map(({ id, name }) => [id, name]))
   return <Form id={own.id} start={() => toDraft(own, names)} />

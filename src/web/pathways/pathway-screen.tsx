@@ -23,6 +23,7 @@ import { AuthorPanel } from './author-panel.tsx'
 import { useCopyPathway, useFeaturePathway, useStartPathway } from './mutations.ts'
 import { describeLive } from './pathway-card.tsx'
 import { pathwayQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> {
   const place = readVisitorPlace(request)
@@ -36,21 +37,21 @@ function StepEvents({ step }: { step: FilledStep }) {
     return (
       <p className="flex items-start gap-2 text-muted">
         <Bell aria-hidden className="mt-1 size-4 shrink-0" />
-        Nothing near you fills this step yet. Start the pathway, and we’ll tell you when something does.
+        {t('Nothing near you fills this step yet. Start the pathway, and we’ll tell you when something does.')}
       </p>
     )
   return (
     <>
-      <ul aria-label={`Events for “${title}”`} className="grid gap-2">
+      <ul aria-label={t('Events for “{title}”', { title })} className="grid gap-2">
         {events.map((each) => (
           <StepEventRow key={each.event.id} {...each} />
         ))}
       </ul>
       {eventCount > events.length && (
         <p className="mt-2 text-sm text-muted">
-          {eventCount - events.length === 1
-            ? 'And 1 more near you.'
-            : `And ${eventCount - events.length} more near you.`}
+          {t('{count, plural, one {And # more near you.} other {And # more near you.}}', {
+            count: eventCount - events.length,
+          })}
         </p>
       )}
     </>
@@ -91,14 +92,14 @@ function Step({ step, number }: { step: FilledStep; number: number }) {
             <li className="flex items-start gap-2">
               <CircleCheckBig aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
               <span className="[overflow-wrap:anywhere]">
-                <strong className="font-semibold">Done when:</strong> {done}
+                <strong className="font-semibold">{t('Done when:')}</strong> {done}
               </span>
             </li>
           )}
           {count > 1 && (
             <li className="flex items-start gap-2">
               <Repeat aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
-              {count} sessions
+              {t('{count} sessions', { count })}
             </li>
           )}
         </ul>
@@ -118,13 +119,13 @@ function StartButton({ pathway }: { pathway: PathwayDetail }) {
     return (
       <AccountLink request={{ kind: 'pathway', name: pathway.title, next }}>
         <Footprints aria-hidden className="size-5" />
-        Start this pathway
+        {t('Start this pathway')}
       </AccountLink>
     )
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       {!isPending && <Footprints aria-hidden className="size-5" />}
-      {isPending ? 'Starting...' : 'Start this pathway'}
+      {isPending ? t('Starting...') : t('Start this pathway')}
     </Button>
   )
 }
@@ -134,7 +135,7 @@ function CopyButton({ pathway }: { pathway: PathwayDetail }) {
   return (
     <Button variant="outline" pending={isPending} onClick={() => mutate()}>
       {!isPending && <CopyPlus aria-hidden className="size-5" />}
-      Copy and change it
+      {t('Copy and change it')}
     </Button>
   )
 }
@@ -145,7 +146,7 @@ function FeatureButton({ pathway: { id, isFeatured } }: { pathway: PathwayDetail
   return (
     <Button variant="quiet" pending={isPending} onClick={() => mutate({ id, isFeatured: !isFeatured })}>
       {!isPending && <Award aria-hidden className="size-5" />}
-      {isFeatured ? 'Stop featuring' : 'Feature it'}
+      {isFeatured ? t('Stop featuring') : t('Feature it')}
     </Button>
   )
 }
@@ -169,17 +170,19 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
           <CategoryBadge category={category} />
           {isFeatured && (
             <Badge tone="marigold" icon={<Award aria-hidden />}>
-              Featured
+              {t('Featured')}
             </Badge>
           )}
         </p>
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
-        {offeredBy && <p className="mt-1 font-semibold [overflow-wrap:anywhere]">Offered by {offeredBy}</p>}
-        {vouches && isFeatured && <p className="text-muted">Complete it to get an Open Badge.</p>}
+        {offeredBy && (
+          <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{t('Offered by {offeredBy}', { offeredBy })}</p>
+        )}
+        {vouches && isFeatured && <p className="text-muted">{t('Complete it to get an Open Badge.')}</p>}
         {summary && <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{summary}</p>}
         {suits && (
           <p className="mt-2 max-w-prose text-muted [overflow-wrap:anywhere]">
-            <strong className="font-semibold">Good for:</strong> {suits}
+            <strong className="font-semibold">{t('Good for:')}</strong> {suits}
           </p>
         )}
         <p className="mt-3 text-sm text-muted">{describeLive(pathway)}</p>
@@ -191,7 +194,7 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
       </header>
       {pathway.isYours && <AuthorPanel pathway={pathway} />}
       <ol
-        aria-label="Steps"
+        aria-label={t('Steps')}
         className="relative before:absolute before:top-5 before:bottom-5 before:left-[1.1875rem] before:border-l-2 before:border-dotted before:border-hue"
       >
         {steps.map((step, at) => (
@@ -205,7 +208,7 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
 function PathwaySkeleton() {
   return (
     <div role="status" className="mx-auto grid w-full max-w-column gap-4 px-gutter pt-14">
-      <span className="sr-only">Loading the pathway</span>
+      <span className="sr-only">{t('Loading the pathway')}</span>
       <Skeleton className="h-9 w-4/5" />
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-11 w-48" />
@@ -232,8 +235,8 @@ export function Component() {
 /** Shows unknown, private and deleted pathways the same way. All other errors go to the app's error screen. */
 export function ErrorBoundary() {
   return (
-    <MissingOrError title="Pathway not found" action={{ to: paths.pathways, label: 'Browse pathways' }}>
-      It may have been deleted, or its author no longer shares it.
+    <MissingOrError title={t('Pathway not found')} action={{ to: paths.pathways, label: t('Browse pathways') }}>
+      {t('It may have been deleted, or its author no longer shares it.')}
     </MissingOrError>
   )
 }

@@ -19,15 +19,16 @@ import type { OwnPathway } from '#contract/pathways/pathway.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { PathwayCard } from './pathway-card.tsx'
 import { pathwaysQuery, type PathwaySearch, ownPathwaysQuery } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const visibilityWords: Record<PathwayVisibility, string> = {
-  private: 'Only you',
-  link: 'Anyone with the link',
-  offered: 'Offered to everyone',
+  private: msg('Only you'),
+  link: msg('Anyone with the link'),
+  offered: msg('Offered to everyone'),
 }
 
 const describeOwn = ({ visibility, isFeatured }: OwnPathway) =>
-  isFeatured ? 'Featured for everyone' : visibilityWords[visibility]
+  isFeatured ? t('Featured for everyone') : visibilityWords[visibility]
 
 /** The person's own pathways, with a link to make another. */
 function OwnPathways() {
@@ -35,21 +36,21 @@ function OwnPathways() {
   return (
     <Panel
       tone="well"
-      title="Your pathways"
+      title={t('Your pathways')}
       icon={<Waypoints aria-hidden />}
       className="mb-6"
       action={
         <Button asChild variant="quiet" className="-my-2">
           <Link to={paths.newPathway}>
             <Plus aria-hidden className="size-5" />
-            Make one
+            {t('Make one')}
           </Link>
         </Button>
       }
     >
       {own.length === 0 ? (
         <p className="text-muted">
-          Make your own for yourself, your class or your library, or copy one below and change it.
+          {t('Make your own for yourself, your class or your library, or copy one below and change it.')}
         </p>
       ) : (
         <ul className="grid gap-x-6 sm:grid-cols-2">
@@ -95,7 +96,7 @@ function CategoryLinks({ category, q }: PathwaySearch) {
   }
   return (
     <nav
-      aria-label="Categories"
+      aria-label={t('Categories')}
       className="scroll-row -mx-gutter flex gap-2 overflow-x-auto px-gutter py-1 lg:mx-0 lg:flex-wrap lg:px-0"
     >
       {[undefined, ...categories].map((each) => (
@@ -106,7 +107,7 @@ function CategoryLinks({ category, q }: PathwaySearch) {
           aria-current={each === category ? 'true' : undefined}
           className={chip}
         >
-          {each ?? 'All'}
+          {each ?? t('All')}
         </Link>
       ))}
     </nav>
@@ -123,13 +124,13 @@ function SearchForm({ category, q }: PathwaySearch) {
         name="q"
         defaultValue={q}
         maxLength={100}
-        aria-label="Search pathways"
-        placeholder="Birds, bread, ukulele…"
+        aria-label={t('Search pathways')}
+        placeholder={t('Birds, bread, ukulele…')}
         className={`${fieldLook} flex-1 basis-32`}
       />
       <Button type="submit" variant="outline">
         <Search aria-hidden className="size-5" />
-        Search
+        {t('Search')}
       </Button>
     </Form>
   )
@@ -141,22 +142,22 @@ function PathwayList({ search }: { search: PathwaySearch }) {
     return (
       <EmptyState
         figure={<LazyLark pose="puzzled" />}
-        title="No pathway like that yet"
+        title={t('No pathway like that yet')}
         actions={
           <Button asChild variant="outline">
-            <Link to={paths.pathways}>Show all pathways</Link>
+            <Link to={paths.pathways}>{t('Show all pathways')}</Link>
           </Button>
         }
       >
-        Try another word, or make your own: your steps find their events too.
+        {t('Try another word, or make your own: your steps find their events too.')}
       </EmptyState>
     )
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
-        {pathways.length === 1 ? '1 pathway' : `${pathways.length} pathways`}
+        {t('{count, plural, one {# pathway} other {# pathways}}', { count: pathways.length })}
       </p>
-      <ul aria-label="Pathways" className="grid grid-cols-1 gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul aria-label={t('Pathways')} className="grid grid-cols-1 gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
         {pathways.map((pathway) => (
           <li key={pathway.id}>
             <PathwayCard pathway={pathway} />
@@ -170,7 +171,7 @@ function PathwayList({ search }: { search: PathwaySearch }) {
 function ListSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-3.5 sm:grid-cols-2 lg:grid-cols-3">
-      <span className="sr-only">Loading pathways</span>
+      <span className="sr-only">{t('Loading pathways')}</span>
       {[1, 2, 3, 4, 5, 6].map((card) => (
         <div key={card} className="grid gap-2.5 rounded-lg border border-line bg-card p-4">
           <Skeleton className="h-5 w-20" />
@@ -188,18 +189,18 @@ export function Component() {
   const search = readSearch(params)
   const session = useSession()
   useHead({
-    title: 'Pathways · Wonderlark',
-    description: 'Four steps toward something you’d like to learn, each filled with what’s on near you.',
+    title: t('Pathways · Wonderlark'),
+    description: t('Four steps toward something you’d like to learn, each filled with what’s on near you.'),
     canonical: paths.pathways,
     isUnlisted: Boolean(search.q),
   })
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-2 pb-10 lg:pt-6">
-      <BackLink to={paths.goals} label="Back" />
+      <BackLink to={paths.goals} label={t('Back')} />
       <header className="mb-5">
-        <h1>Pathways</h1>
+        <h1>{t('Pathways')}</h1>
         <p className="mt-1 max-w-prose text-lg text-muted">
-          Pick something you’d like to learn. A pathway has the steps, and what’s on near you fills them.
+          {t('Pick something you’d like to learn. A pathway has the steps, and what’s on near you fills them.')}
         </p>
       </header>
       {session && <OwnPathways />}

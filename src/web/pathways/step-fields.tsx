@@ -7,11 +7,12 @@ import { Chip } from '#web/ui/form/chip.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { DraftStep } from './pathway-draft.ts'
+import { t } from '#texts/texts.ts'
 
 const stages = pathwayStages.map((value) => ({ value, label: pathwayStageLabels[value] }))
 const counts = Array.from({ length: pathwayLimits.count }, (_, at) => ({
   value: String(at + 1),
-  label: at === 0 ? 'Once' : `${at + 1} sessions`,
+  label: at === 0 ? t('Once') : `${at + 1} sessions`,
 }))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -31,10 +32,10 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
     onChange({ formats: isOn ? [...step.formats, format] : step.formats.filter((each) => each !== format) })
   return (
     <details className="rounded-md border border-line bg-well p-3.5">
-      <summary className="min-h-tap cursor-pointer content-center font-semibold">Which events fill it</summary>
+      <summary className="min-h-tap cursor-pointer content-center font-semibold">{t('Which events fill it')}</summary>
       <div className="mt-2 grid gap-4">
-        <div role="group" aria-label="Kinds of events" className="grid gap-2">
-          <p className="text-[0.9375rem] font-semibold">Kinds of events</p>
+        <div role="group" aria-label={t('Kinds of events')} className="grid gap-2">
+          <p className="text-[0.9375rem] font-semibold">{t('Kinds of events')}</p>
           <div className="flex flex-wrap gap-2">
             {eventFormats.map((format) => (
               <Chip
@@ -48,11 +49,11 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
               </Chip>
             ))}
           </div>
-          <p className="text-sm text-muted">Choose none to accept any.</p>
+          <p className="text-sm text-muted">{t('Choose none to accept any.')}</p>
         </div>
         <TextField
-          label="Words of the title (optional)"
-          hint="Separate them with commas. An event with one of them fills the step, whatever its kind."
+          label={t('Words of the title (optional)')}
+          hint={t('Separate them with commas. An event with one of them fills the step, whatever its kind.')}
           placeholder="open mic, showcase"
           maxLength={400}
           value={step.words}
@@ -66,45 +67,60 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
 export function StepFields({ step, number, total, onChange, onMove, onRemove }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-3.5 rounded-lg border border-line bg-card p-4 shadow-paper sm:p-5">
-      <legend className="float-left w-full font-display text-lg font-semibold">Step {number}</legend>
+      <legend className="float-left w-full font-display text-lg font-semibold">{t('Step {number}', { number })}</legend>
       <div className="-mt-1 flex justify-end">
-        <Button variant="icon" aria-label={`Move step ${number} up`} disabled={number === 1} onClick={() => onMove(-1)}>
+        <Button
+          variant="icon"
+          aria-label={t('Move step {number} up', { number })}
+          disabled={number === 1}
+          onClick={() => onMove(-1)}
+        >
           <ArrowUp aria-hidden className="size-5" />
         </Button>
         <Button
           variant="icon"
-          aria-label={`Move step ${number} down`}
+          aria-label={t('Move step {number} down', { number })}
           disabled={number === total}
           onClick={() => onMove(1)}
         >
           <ArrowDown aria-hidden className="size-5" />
         </Button>
-        <Button variant="icon" aria-label={`Remove step ${number}`} disabled={total === 1} onClick={onRemove}>
+        <Button
+          variant="icon"
+          aria-label={t('Remove step {number}', { number })}
+          disabled={total === 1}
+          onClick={onRemove}
+        >
           <Trash2 aria-hidden className="size-5" />
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label="Stage" value={step.stage} options={stages} onChange={(stage) => onChange({ stage })} />
-        <SelectField label="How often" value={step.count} options={counts} onChange={(count) => onChange({ count })} />
+        <SelectField label={t('Stage')} value={step.stage} options={stages} onChange={(stage) => onChange({ stage })} />
+        <SelectField
+          label={t('How often')}
+          value={step.count}
+          options={counts}
+          onChange={(count) => onChange({ count })}
+        />
       </div>
       <TextField
-        label="What to do"
-        placeholder="Join one guided bird walk"
+        label={t('What to do')}
+        placeholder={t('Join one guided bird walk')}
         maxLength={pathwayLimits.step}
         value={step.title}
         onValueChange={(title) => onChange({ title })}
       />
       <TopicChips text={step.title} chosen={step.topics} onChange={(topics) => onChange({ topics })} />
       <TextField
-        label="How to go about it (optional)"
+        label={t('How to go about it (optional)')}
         lines={2}
         maxLength={pathwayLimits.text}
         value={step.text}
         onValueChange={(text) => onChange({ text })}
       />
       <TextField
-        label="Done when (optional)"
-        placeholder="You can name three birds that you saw yourself."
+        label={t('Done when (optional)')}
+        placeholder={t('You can name three birds that you saw yourself.')}
         maxLength={pathwayLimits.done}
         value={step.done}
         onValueChange={(done) => onChange({ done })}

@@ -4,6 +4,7 @@ import { removeDuplicateAddresses, isMailAddress, splitAddresses } from '#domain
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field } from '#web/ui/form/field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 export interface AddressFieldProps {
   label: string
@@ -27,7 +28,11 @@ export function AddressField({ label, addresses, onChange, disabled = false }: A
     if (right.length > 0) onChange(removeDuplicateAddresses([...addresses, ...right]))
     setText(wrong.join(', '))
     if (wrong.length > 0)
-      toast({ title: 'Invalid Email', description: 'Please enter a valid email address.', variant: 'destructive' })
+      toast({
+        title: t('Invalid Email'),
+        description: t('Please enter a valid email address.'),
+        variant: 'destructive',
+      })
   }
   const remove = (address: string) => {
     onChange(addresses.filter((other) => other !== address))
@@ -47,11 +52,11 @@ export function AddressField({ label, addresses, onChange, disabled = false }: A
     add(`${text} ${pasted}`)
   }
   return (
-    <Field label={label} hint="Press Enter or type a comma to add an address.">
+    <Field label={label} hint={t('Press Enter or type a comma to add an address.')}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-1.5 rounded-md border border-edge bg-card p-1.5 has-[input:focus-visible]:outline-[2.5px] has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-focus">
           {addresses.length > 0 && (
-            <ul aria-label="Added addresses" className="contents">
+            <ul aria-label={t('Added addresses')} className="contents">
               {addresses.map((address) => (
                 <AddressChip key={address} address={address} onRemove={() => remove(address)} disabled={disabled} />
               ))}
@@ -69,7 +74,7 @@ export function AddressField({ label, addresses, onChange, disabled = false }: A
               autoCapitalize="none"
               spellCheck={false}
               enterKeyHint="enter"
-              placeholder={addresses.length === 0 ? 'friend@example.org' : 'Add another'}
+              placeholder={addresses.length === 0 ? 'friend@example.org' : t('Add another')}
               value={text}
               disabled={disabled}
               // Phone keyboards don't report which key was pressed.
@@ -93,7 +98,7 @@ function AddressChip({ address, onRemove, disabled }: { address: string; onRemov
       <span className="truncate">{address}</span>
       <button
         type="button"
-        aria-label={`Remove ${address}`}
+        aria-label={t('Remove {address}', { address })}
         disabled={disabled}
         onClick={onRemove}
         className="grid size-9 shrink-0 place-items-center rounded-full hover:bg-fern/15"
@@ -110,7 +115,7 @@ function ValidityMark({ isValid }: { isValid: boolean }) {
   return (
     <span
       role="img"
-      aria-label={isValid ? 'Valid email address' : 'Enter a complete email address'}
+      aria-label={isValid ? t('Valid email address') : t('Enter a complete email address')}
       className={classNames('absolute top-1/2 right-2 -translate-y-1/2', isValid ? 'text-fern' : 'text-clay')}
     >
       <Icon aria-hidden className="size-4.5" strokeWidth={2.5} />

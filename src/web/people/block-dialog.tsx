@@ -6,6 +6,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
 import { useBlock } from './follow-mutations.ts'
 import { refetchPeople } from './follow-queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   person: Pick<Person, 'id' | 'name'>
@@ -27,22 +28,24 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props)
     <DialogWindow
       open={open}
       onOpenChange={onOpenChange}
-      title={`Block ${name}?`}
-      description="You can unblock them in Edit Profile."
+      title={t('Block {name}?', { name })}
+      description={t('You can unblock them in Edit Profile.')}
       footer={
         <>
           <Button variant="outline" onClick={() => onOpenChange(false)}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button variant="danger" pending={block.isPending} onClick={() => void confirm().catch(() => null)}>
-            {block.isPending ? 'Blocking...' : 'Block'}
+            {block.isPending ? t('Blocking...') : t('Block')}
           </Button>
         </>
       }
     >
       <p>
-        You won’t see each other in searches, lists, or events, and you’ll stop following each other. {name} will lose
-        their spots at your events and won’t be able to RSVP or invite you. We won’t tell {name}.
+        {t(
+          'You won’t see each other in searches, lists, or events, and you’ll stop following each other. {name} will lose their spots at your events and won’t be able to RSVP or invite you. We won’t tell {name2}.',
+          { name, name2: name },
+        )}
       </p>
     </DialogWindow>
   )

@@ -11,13 +11,14 @@ import { discoverPath, readDiscoverSearch } from './discover-search.ts'
 import { hasSearchedPeople, peopleSearchQuery } from './follow-queries.ts'
 import { FoundPeople } from './found-people.tsx'
 import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const points = [
-  { Icon: Search, text: 'Find people by name or interest' },
-  { Icon: UserPlus, text: 'Follow people whose finds you like' },
-  { Icon: EyeOff, text: 'Hide your profile whenever you like' },
+  { Icon: Search, text: msg('Find people by name or interest') },
+  { Icon: UserPlus, text: msg('Follow people whose finds you like') },
+  { Icon: EyeOff, text: msg('Hide your profile whenever you like') },
 ]
-const figure = { pose: 'greeting', number: 'Fig. 3', caption: 'The lark, making friends' } as const
+const figure = { pose: 'greeting', number: msg('Fig. 3'), caption: msg('The lark, making friends') } as const
 
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<null> {
   const client = context.get(queryClientContext)
@@ -30,7 +31,11 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 
 function PeopleSkeleton() {
   return (
-    <div role="status" aria-label="Loading people" className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+    <div
+      role="status"
+      aria-label={t('Loading people')}
+      className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3"
+    >
       {[1, 2, 3].map((card) => (
         <div key={card} className="space-y-3 rounded-lg border border-line bg-card p-4">
           <div className="flex items-center gap-3.5">
@@ -58,10 +63,15 @@ function Discover() {
   const look = (q: string) => void navigate(discoverPath({ q, pages: 1 }), { replace: true, preventScrollReset: true })
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
-      <h1>Discover</h1>
-      <p className="mt-1 text-lg text-muted">Find people who are curious about the same things you are.</p>
+      <h1>{t('Discover')}</h1>
+      <p className="mt-1 text-lg text-muted">{t('Find people who are curious about the same things you are.')}</p>
       <div className="mt-5 mb-6 max-w-2xl">
-        <SearchBox q={asked.q} onSearch={look} action={paths.discover} label="Search people, interests, and towns" />
+        <SearchBox
+          q={asked.q}
+          onSearch={look}
+          action={paths.discover}
+          label={t('Search people, interests, and towns')}
+        />
       </div>
       <div aria-busy={isComing} className={isComing ? 'opacity-60 transition-opacity' : 'transition-opacity'}>
         <Suspense fallback={<PeopleSkeleton />}>
@@ -74,14 +84,14 @@ function Discover() {
 
 export function Component() {
   useHead({
-    title: 'Discover · Wonderlark',
-    description: 'Find people nearby who are curious about the same things you are.',
+    title: t('Discover · Wonderlark'),
+    description: t('Find people nearby who are curious about the same things you are.'),
     isUnlisted: true,
   })
   if (useSession()) return <Discover />
   return (
-    <SignedOutPanel title="Discover" points={points} figure={figure} next={paths.discover}>
-      Learning is better together. Meet people who are curious about the same things you are.
+    <SignedOutPanel title={t('Discover')} points={points} figure={figure} next={paths.discover}>
+      {t('Learning is better together. Meet people who are curious about the same things you are.')}
     </SignedOutPanel>
   )
 }

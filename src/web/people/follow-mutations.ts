@@ -3,8 +3,9 @@ import type { Person, Sharing } from '#contract/people/follow.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { blocksQuery, followMarkQuery, refetchPeople, sharingQuery } from './follow-queries.ts'
+import { t } from '#texts/texts.ts'
 
-const reportFailure = (description: string) => toast({ title: 'Error', description, variant: 'destructive' })
+const reportFailure = (description: string) => toast({ title: t('Error'), description, variant: 'destructive' })
 
 /** Follows or unfollows a person and confirms it. Optimistic: reverted if the request fails. */
 async function changeFollowed(client: QueryClient, userId: number, isFollowed: boolean): Promise<void> {
@@ -16,7 +17,7 @@ async function changeFollowed(client: QueryClient, userId: number, isFollowed: b
     client.setQueryData(queryKey, !isFollowed)
     throw error
   }
-  toast({ title: isFollowed ? 'Following' : 'Unfollowed' })
+  toast({ title: isFollowed ? t('Following') : t('Unfollowed') })
   await refetchPeople(client)
 }
 
@@ -27,7 +28,7 @@ export function useFollow({ id, isFollowed: wasFollowed, followersCount }: Perso
   const isFollowed = mark ?? wasFollowed
   const change = useMutation({
     mutationFn: (wanted: boolean) => changeFollowed(client, id, wanted),
-    onError: () => reportFailure('Failed to update follow status. Please try again.'),
+    onError: () => reportFailure(t('Failed to update follow status. Please try again.')),
     scope: { id: `follow ${id}` },
   })
   return {
@@ -46,12 +47,12 @@ export function useBlock(userId: number, name: string) {
       client.removeQueries({ queryKey: followMarkQuery(userId).queryKey })
       toast(
         isBlocked
-          ? { title: `${name} is blocked`, description: 'You won’t see each other anymore.' }
-          : { title: `${name} is no longer blocked` },
+          ? { title: t('{name} is blocked', { name }), description: t('You won’t see each other anymore.') }
+          : { title: t('{name} is no longer blocked', { name }) },
       )
     },
     onSuccess: () => client.invalidateQueries({ queryKey: blocksQuery.queryKey }),
-    onError: () => reportFailure('Couldn’t change who you’ve blocked. Please try again.'),
+    onError: () => reportFailure(t('Couldn’t change who you’ve blocked. Please try again.')),
   })
 }
 
@@ -69,9 +70,9 @@ export function useSharing() {
         client.setQueryData(queryKey, before)
         throw error
       }
-      toast({ title: 'Settings Updated' })
+      toast({ title: t('Settings Updated') })
     },
-    onError: () => reportFailure('Couldn’t save who sees your events. Please try again.'),
+    onError: () => reportFailure(t('Couldn’t save who sees your events. Please try again.')),
     scope: { id: 'sharing' },
   })
 }

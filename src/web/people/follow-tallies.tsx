@@ -3,6 +3,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import type { FollowList } from './follow-queries.ts'
 import type { FollowsDialogProps } from './follows-dialog.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 
 const FollowsDialog = lazy(async () => ({ default: (await import('./follows-dialog.tsx')).FollowsDialog }))
 
@@ -18,7 +19,12 @@ interface Props {
 export function FollowTallies({ person, eventsCount }: Props) {
   const [open, setOpen] = useState<FollowList | null>(null)
   const counts = { followers: person.followersCount, following: person.followingCount }
-  const words = { followers: person.followersCount === 1 ? 'follower' : 'followers', following: 'following' }
+  const words = {
+    followers: t('{followersCount, plural, one {follower} other {followers}}', {
+      followersCount: person.followersCount,
+    }),
+    following: 'following',
+  }
   return (
     <p className="flex flex-wrap gap-x-5">
       {(['followers', 'following'] as const).map((list) => (
@@ -34,7 +40,8 @@ export function FollowTallies({ person, eventsCount }: Props) {
       ))}
       {eventsCount !== undefined && (
         <span className={tally}>
-          <strong className="tabular-nums">{formatNumber(eventsCount)}</strong> {eventsCount === 1 ? 'event' : 'events'}
+          <strong className="tabular-nums">{formatNumber(eventsCount)}</strong>{' '}
+          {t('{eventsCount, plural, one {event} other {events}}', { eventsCount })}
         </span>
       )}
       <ClientOnly>

@@ -10,6 +10,7 @@ import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
 import { followListQuery, type FollowList } from './follow-queries.ts'
 import { PersonPicture } from './person-picture.tsx'
+import { t } from '#texts/texts.ts'
 
 function FollowRow({ person, onOpen }: { person: Person; onOpen(): void }) {
   const { isFollowed, toggle } = useFollow(person)
@@ -23,7 +24,7 @@ function FollowRow({ person, onOpen }: { person: Person; onOpen(): void }) {
         <span className="block truncate text-sm text-muted">@{person.username}</span>
       </p>
       {person.isOwn ? (
-        <Badge tone="fern">You</Badge>
+        <Badge tone="fern">{t('You')}</Badge>
       ) : (
         <FollowButton name={person.name} isFollowed={isFollowed} onToggle={toggle} />
       )}
@@ -40,21 +41,21 @@ function FollowRows({ person, list, onClose }: FollowsDialogProps & { list: Foll
       <p role="alert">
         Couldn’t load this list.{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
-          Try Again
+          {t('Try Again')}
         </Button>
       </p>
     )
   }
   if (!data) {
     return (
-      <div role="status" aria-label="Loading people" className="space-y-3">
+      <div role="status" aria-label={t('Loading people')} className="space-y-3">
         <Skeleton className="h-11" />
         <Skeleton className="h-11" />
       </div>
     )
   }
   const people = data.pages.flatMap((page) => page.people)
-  if (people.length === 0) return <p className="text-muted">No one yet.</p>
+  if (people.length === 0) return <p className="text-muted">{t('No one yet.')}</p>
   return (
     <>
       <ul className="divide-y divide-line">
@@ -69,7 +70,7 @@ function FollowRows({ person, list, onClose }: FollowsDialogProps & { list: Foll
           onClick={() => void fetchNextPage()}
           className="mt-3 w-full"
         >
-          Show more people
+          {t('Show more people')}
         </Button>
       )}
     </>
@@ -86,8 +87,11 @@ export interface FollowsDialogProps {
 /** Dialog with the followers of a person, or the people they follow. */
 export function FollowsDialog({ person, list, onClose }: FollowsDialogProps) {
   const titles = person.isOwn
-    ? { followers: 'Your followers', following: 'People you follow' }
-    : { followers: `${person.name}’s followers`, following: `People ${person.name} follows` }
+    ? { followers: t('Your followers'), following: t('People you follow') }
+    : {
+        followers: t('{name}’s followers', { name: person.name }),
+        following: t('People {name} follows', { name: person.name }),
+      }
   return (
     <DialogWindow open={list !== null} onOpenChange={(open) => !open && onClose()} title={titles[list ?? 'followers']}>
       {list && <FollowRows person={person} list={list} onClose={onClose} />}

@@ -16,6 +16,7 @@ import { FollowButton } from './follow-button.tsx'
 import { useFollow } from './follow-mutations.ts'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
+import { t } from '#texts/texts.ts'
 
 /** A person in a list. The whole card links to the profile; the button follows. */
 function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
@@ -52,15 +53,15 @@ function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-4 gap-y-1 text-sm text-muted [&_svg]:size-4 [&_svg]:shrink-0">
           <span className="inline-flex items-center gap-1.5">
             <CalendarDays aria-hidden />
-            {describeCount(eventsCount, '{count} event', '{count} events')}
+            {t('{count, plural, one {# event} other {# events}}', { count: eventsCount })}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <UsersRound aria-hidden />
-            {describeCount(followersCount, '{count} follower', '{count} followers')}
+            {t('{count, plural, one {# follower} other {# followers}}', { count: followersCount })}
           </span>
         </p>
         {isOwn ? (
-          <Badge tone="fern">You</Badge>
+          <Badge tone="fern">{t('You')}</Badge>
         ) : (
           <FollowButton name={name} isFollowed={isFollowed} onToggle={toggle} className="relative" />
         )}
@@ -72,8 +73,8 @@ function PersonCard({ person, level = 3 }: { person: Person; level?: 2 | 3 }) {
 function Nobody({ q }: { q: string }) {
   if (!q) {
     return (
-      <EmptyState level={3} figure={<Lark pose="resting" />} title="No suggestions yet">
-        No one else has a public profile yet. Invite a friend to an event, and you’ll find them here.
+      <EmptyState level={3} figure={<Lark pose="resting" />} title={t('No suggestions yet')}>
+        {t('No one else has a public profile yet. Invite a friend to an event, and you’ll find them here.')}
       </EmptyState>
     )
   }
@@ -81,16 +82,16 @@ function Nobody({ q }: { q: string }) {
     <EmptyState
       level={3}
       figure={<Lark pose="searching" />}
-      title="No users found"
+      title={t('No users found')}
       actions={
         <Button asChild variant="outline">
           <Link to={paths.discover} replace>
-            See suggestions
+            {t('See suggestions')}
           </Link>
         </Button>
       }
     >
-      Try a name, an interest, or a town. Hidden profiles aren’t listed.
+      {t('Try a name, an interest, or a town. Hidden profiles aren’t listed.')}
     </EmptyState>
   )
 }
@@ -102,9 +103,9 @@ export function FoundPeople({ search }: { search: PeopleSearch }) {
   return (
     <section aria-labelledby="found">
       <header className="mb-4 flex flex-wrap items-baseline gap-x-3">
-        <h2 id="found">{search.q ? 'Search Results' : 'Suggested for You'}</h2>
+        <h2 id="found">{search.q ? t('Search Results') : t('Suggested for You')}</h2>
         <p role="status" className="text-muted tabular-nums">
-          {describeCount(total, '{count} person', '{count} people')}
+          {t('{count, plural, one {# person} other {# people}}', { count: total })}
         </p>
       </header>
       {people.length === 0 && <Nobody q={search.q} />}
@@ -119,7 +120,7 @@ export function FoundPeople({ search }: { search: PeopleSearch }) {
         <div className="mt-5 text-center">
           <Button variant="outline" asChild>
             <Link to={discoverPath({ ...search, pages: search.pages + 1 })} replace preventScrollReset>
-              Show more people
+              {t('Show more people')}
             </Link>
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { interestLabel } from '#contract/people/person-options.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
+import { t } from '#texts/texts.ts'
 
 const hues: Record<string, string> = {
   stem: 'stem',
@@ -20,7 +21,7 @@ export function InterestChips({ interests, most = interests.length }: Props) {
   const more = interests.length - most
   if (interests.length === 0) return null
   return (
-    <ul aria-label="Interests" className="flex flex-wrap gap-1.5">
+    <ul aria-label={t('Interests')} className="flex flex-wrap gap-1.5">
       {interests.slice(0, most).map((interest) => (
         <li key={interest} data-category={hues[interest] ?? 'other'} className="max-w-full">
           <Badge tone="hue" className="normal-case">
@@ -30,7 +31,7 @@ export function InterestChips({ interests, most = interests.length }: Props) {
       ))}
       {more > 0 && (
         <li>
-          <Badge className="normal-case">+{more} more</Badge>
+          <Badge className="normal-case">{t('+{more} more', { more })}</Badge>
         </li>
       )}
     </ul>

@@ -11,6 +11,7 @@ import { useFollow } from './follow-mutations.ts'
 import { FollowTallies } from './follow-tallies.tsx'
 import { InterestChips } from './interest-chips.tsx'
 import { PersonPicture } from './person-picture.tsx'
+import { t } from '#texts/texts.ts'
 
 const BlockDialog = lazy(async () => ({ default: (await import('./block-dialog.tsx')).BlockDialog }))
 
@@ -54,7 +55,7 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
   if (profile.isOwn) {
     return (
       <Button asChild variant="outline">
-        <Link to={paths.settings}>Edit Profile</Link>
+        <Link to={paths.settings}>{t('Edit Profile')}</Link>
       </Button>
     )
   }
@@ -64,20 +65,20 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
       <Menu
         align="end"
         trigger={
-          <Button variant="icon" aria-label={`More options for ${profile.name}`}>
+          <Button variant="icon" aria-label={t('More options for {name}', { name: profile.name })}>
             <Ellipsis aria-hidden className="size-5" />
           </Button>
         }
         items={[
           {
-            label: `Block ${profile.name}`,
-            hint: 'You won’t see each other',
+            label: t('Block {name}', { name: profile.name }),
+            hint: t('You won’t see each other'),
             icon: <Ban aria-hidden />,
             onSelect: () => setBlocking(true),
           },
           {
-            label: `Report ${profile.name}`,
-            hint: 'To the people who run this Wonderlark',
+            label: t('Report {name}', { name: profile.name }),
+            hint: t('To the people who run this Wonderlark'),
             icon: <Flag aria-hidden />,
             onSelect: () => setReporting(true),
           },
@@ -95,7 +96,7 @@ function Actions({ profile, isFollowed, toggle }: { profile: PublicProfile; isFo
 export function PersonHeader({ profile }: { profile: PublicProfile }) {
   const { name, bio, interests, why, followsYou } = profile
   const { isFollowed, followersCount, toggle } = useFollow(profile)
-  const ties = [followsYou && 'Follows you', why].filter(Boolean).join(' · ')
+  const ties = [followsYou && t('Follows you'), why].filter(Boolean).join(' · ')
   return (
     <header className="grid grid-cols-[auto_1fr] items-center gap-x-7 gap-y-4 border-b border-line pb-6 sm:items-start">
       <PersonPicture person={profile} className="size-24 text-4xl sm:row-span-2 sm:size-32 sm:text-5xl" />

@@ -16,13 +16,14 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { personQuery } from './follow-queries.ts'
 import { PersonHeader } from './person-header.tsx'
 import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const points = [
-  { Icon: Search, text: 'See what they like and what they’re hosting' },
-  { Icon: UserPlus, text: 'Follow them to see their events on your home screen' },
-  { Icon: EyeOff, text: 'Hide your own profile whenever you like' },
+  { Icon: Search, text: msg('See what they like and what they’re hosting') },
+  { Icon: UserPlus, text: msg('Follow them to see their events on your home screen') },
+  { Icon: EyeOff, text: msg('Hide your own profile whenever you like') },
 ]
-const figure = { pose: 'greeting', number: 'Fig. 7', caption: 'The lark, introducing a friend' } as const
+const figure = { pose: 'greeting', number: msg('Fig. 7'), caption: msg('The lark, introducing a friend') } as const
 
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> {
   const client = context.get(queryClientContext)
@@ -54,16 +55,18 @@ function EventList({ id, title, events }: { id: string; title: string; events: L
 
 function Profile({ profile }: { profile: PublicProfile }) {
   const { name, hosting, hosted } = profile
-  useHead({ title: `${name} · Wonderlark`, description: 'A profile on Wonderlark.', isUnlisted: true })
+  useHead({ title: `${name} · Wonderlark`, description: t('A profile on Wonderlark.'), isUnlisted: true })
   return (
     <article className="mx-auto w-full max-w-page space-y-8 px-gutter pt-2 pb-10 lg:pt-6">
       <div>
         <BackLink to={paths.discover} />
         <PersonHeader profile={profile} />
       </div>
-      <EventList id="hosting" title="Hosting" events={hosting} />
-      <EventList id="hosted" title="Past events" events={hosted} />
-      {hosting.length + hosted.length === 0 && <p className="text-muted">{name} has no events to show right now.</p>}
+      <EventList id="hosting" title={t('Hosting')} events={hosting} />
+      <EventList id="hosted" title={t('Past events')} events={hosted} />
+      {hosting.length + hosted.length === 0 && (
+        <p className="text-muted">{t('{name} has no events to show right now.', { name })}</p>
+      )}
     </article>
   )
 }
@@ -71,7 +74,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
 function PersonSkeleton() {
   return (
     <div className="mx-auto flex w-full max-w-page gap-5 px-gutter pt-8">
-      <h1 className="sr-only">Loading profile</h1>
+      <h1 className="sr-only">{t('Loading profile')}</h1>
       <Skeleton className="size-24 rounded-full" />
       <div className="flex-1 space-y-3">
         <Skeleton className="h-8 w-1/2" />
@@ -88,16 +91,16 @@ function PersonScreen({ username }: { username: string }) {
 }
 
 function SignedOutProfile({ username }: { username: string }) {
-  useHead({ title: 'Profile · Wonderlark', description: 'People on Wonderlark.', isUnlisted: true })
+  useHead({ title: t('Profile · Wonderlark'), description: t('People on Wonderlark.'), isUnlisted: true })
   return (
     <SignedOutPanel
-      title="People on Wonderlark"
+      title={t('People on Wonderlark')}
       points={points}
       figure={figure}
       next={paths.person(username)}
-      request={{ kind: 'person', label: 'Follow this person' }}
+      request={{ kind: 'person', label: t('Follow this person') }}
     >
-      Sign in to see who people are and what they’re hosting.
+      {t('Sign in to see who people are and what they’re hosting.')}
     </SignedOutPanel>
   )
 }
@@ -115,8 +118,8 @@ export function Component() {
 /** Shows unknown, hidden and blocked people the same way. All other errors go to the app's error screen. */
 export function ErrorBoundary() {
   return (
-    <MissingOrError title="User not found" action={{ to: paths.home, label: 'Return to Home' }}>
-      There’s no profile to show here. Check the address for typos.
+    <MissingOrError title={t('User not found')} action={{ to: paths.home, label: t('Return to Home') }}>
+      {t('There’s no profile to show here. Check the address for typos.')}
     </MissingOrError>
   )
 }

@@ -2,6 +2,7 @@ import type { Person } from '#contract/people/follow.ts'
 import { ReportForm } from '#web/conduct/report-form.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   person: Pick<Person, 'id' | 'name'>
@@ -14,12 +15,14 @@ export function ReportDialog({ person: { id, name }, open, onOpenChange }: Props
     <DialogWindow
       open={open}
       onOpenChange={onOpenChange}
-      title={`Report ${name}`}
-      description={`The people who run this Wonderlark will take a look. We won’t tell ${name} that it was you.`}
+      title={t('Report {name}', { name })}
+      description={t('The people who run this Wonderlark will take a look. We won’t tell {name} that it was you.', {
+        name,
+      })}
     >
       <ReportForm
         draftKey={`report on person ${id}`}
-        label="What’s wrong?"
+        label={t('What’s wrong?')}
         send={(client, body) => call(client, 'reportPerson', { params: { userId: id }, body })}
         onSent={() => onOpenChange(false)}
       />

@@ -11,6 +11,7 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useAskRemoval, useChangePhoto, useDecidePhoto, useRemovePhoto } from './photo-mutations.ts'
 import { ReportForm } from '#web/conduct/report-form.tsx'
+import { t } from '#texts/texts.ts'
 
 interface FormProps {
   eventId: number
@@ -35,11 +36,12 @@ function RemovalForm({ eventId, photo, onDone }: FormProps) {
     <form onSubmit={send} className="grid gap-3">
       <KeptNote kept={kept} />
       <p>
-        We hide the photo at once. The host reads what you write and decides whether it stays down. We don’t say who
-        asked.
+        {t(
+          'We hide the photo at once. The host reads what you write and decides whether it stays down. We don’t say who asked.',
+        )}
       </p>
       <TextField
-        label="Anything the host should know? (optional)"
+        label={t('Anything the host should know? (optional)')}
         lines={2}
         counter={photoLimits.reason}
         value={draft.reason}
@@ -48,10 +50,10 @@ function RemovalForm({ eventId, photo, onDone }: FormProps) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Sending...' : 'Ask to take it down'}
+          {isPending ? t('Sending...') : t('Ask to take it down')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -76,8 +78,8 @@ function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPub
     <form onSubmit={send} className="grid gap-3">
       <KeptNote kept={kept} />
       <TextField
-        label="Caption"
-        {...(!photo.isFromHost && { hint: 'The host approves a new caption first.' })}
+        label={t('Caption')}
+        {...(!photo.isFromHost && { hint: t('The host approves a new caption first.') })}
         counter={photoLimits.caption}
         value={draft.caption}
         onValueChange={(caption) => change({ caption })}
@@ -85,19 +87,19 @@ function EditForm({ eventId, photo, onDone, isPublicEvent }: FormProps & { isPub
       />
       {isPublicEvent && (
         <SwitchRow
-          hint="Only if the host also shows this event’s photos to everyone."
+          hint={t('Only if the host also shows this event’s photos to everyone.')}
           checked={draft.isForEveryone}
           onCheckedChange={(isForEveryone) => change({ isForEveryone })}
         >
-          Everyone may see it
+          {t('Everyone may see it')}
         </SwitchRow>
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Saving...' : 'Save'}
+          {isPending ? t('Saving...') : t('Save')}
         </Button>
         <Button variant="quiet" onClick={finish}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -109,12 +111,12 @@ function ReportPhoto({ photo, onDone }: Omit<FormProps, 'eventId'>) {
     <>
       <ReportForm
         draftKey={`report on photo ${photo.id}`}
-        label="What’s wrong with this photo?"
+        label={t('What’s wrong with this photo?')}
         send={(client, body) => call(client, 'reportPhoto', { params: { id: photo.id }, body })}
         onSent={onDone}
       />
       <Button variant="quiet" className="mt-2 w-full" onClick={onDone}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </>
   )
@@ -153,11 +155,11 @@ function OwnButtons({ eventId, photo, onOpen }: Pick<Props, 'eventId' | 'photo'>
     <>
       <Button variant="quiet" className={quiet} onClick={() => onOpen('edit')}>
         <Pencil {...icon} />
-        Edit
+        {t('Edit')}
       </Button>
       <Button variant="quiet" className={quiet} pending={remove.isPending} onClick={() => remove.mutate()}>
         {!remove.isPending && <Trash2 {...icon} />}
-        Delete
+        {t('Delete')}
       </Button>
     </>
   )
@@ -176,7 +178,7 @@ function HostButton({ eventId, photo: { id, state, isOwn } }: Pick<Props, 'event
       onClick={() => decide.mutate({ id, isShown: !isShown })}
     >
       {!decide.isPending && (isShown ? <EyeOff {...icon} /> : <Check {...icon} />)}
-      {isShown ? 'Take down' : 'Approve'}
+      {isShown ? t('Take down') : t('Approve')}
     </Button>
   )
 }
@@ -203,13 +205,13 @@ export function PhotoActions({ eventId, photo, list: { isHost, isPublicEvent } }
       {!photo.isOwn && !isHost && (
         <Button variant="quiet" className={quiet} onClick={() => setOpened('removal')}>
           <UserX {...icon} />
-          I’m in this photo
+          {t('I’m in this photo')}
         </Button>
       )}
       {!photo.isOwn && session && (
         <Button variant="quiet" className={quiet} onClick={() => setOpened('report')}>
           <Flag {...icon} />
-          Report
+          {t('Report')}
         </Button>
       )}
     </div>

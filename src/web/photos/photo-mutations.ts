@@ -5,6 +5,7 @@ import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { photosQuery } from '#web/rsvp/queries.ts'
 import { failure, noteSignedOut } from '#web/ui/feedback/failure-toast.ts'
+import { t } from '#texts/texts.ts'
 
 const refetch = (client: QueryClient, eventId: number) => client.invalidateQueries(photosQuery(eventId))
 
@@ -27,7 +28,7 @@ export function useAddPhotos(eventId: number) {
     } catch (error) {
       noteSignedOut(client, error)
       const message = error instanceof ApiError ? error.problem?.message : undefined
-      return { problem: message ?? 'Couldn’t send it. Check your connection.' }
+      return { problem: message ?? t('Couldn’t send it. Check your connection.') }
     }
   }
   return { add, finish: () => refetch(client, eventId) }
@@ -43,9 +44,9 @@ export function useDecidePhoto(eventId: number) {
     },
     onSuccess: (_, { isShown }) =>
       isShown
-        ? toast({ title: 'Photo approved', description: 'It’s on the event’s page.' })
-        : toast({ title: 'Photo declined', description: 'Only you and the person who added it can see it.' }),
-    meta: failure('Couldn’t save your decision', 'Try again.'),
+        ? toast({ title: t('Photo approved'), description: t('It’s on the event’s page.') })
+        : toast({ title: t('Photo declined'), description: t('Only you and the person who added it can see it.') }),
+    meta: failure(t('Couldn’t save your decision'), t('Try again.')),
   })
 }
 
@@ -60,10 +61,10 @@ export function useChangePhoto(eventId: number, id: number) {
     },
     onSuccess: ({ state }) =>
       toast({
-        title: 'Photo changed',
-        ...(state === 'waiting' && { description: 'Others see it once the host approves it.' }),
+        title: t('Photo changed'),
+        ...(state === 'waiting' && { description: t('Others see it once the host approves it.') }),
       }),
-    meta: failure('Couldn’t change the photo', 'Your words are still here. Try again.'),
+    meta: failure(t('Couldn’t change the photo'), t('Your words are still here. Try again.')),
   })
 }
 
@@ -75,15 +76,15 @@ export function useRemovePhoto(eventId: number, id: number) {
       await call(client, 'restorePhoto', { params: { id } })
       await refetch(client, eventId)
     },
-    meta: failure('Couldn’t restore the photo', 'It’s still deleted. Try again.'),
+    meta: failure(t('Couldn’t restore the photo'), t('It’s still deleted. Try again.')),
   })
   return useMutation({
     mutationFn: async () => {
       await call(client, 'removePhoto', { params: { id } })
       await refetch(client, eventId)
     },
-    onSuccess: () => toast({ title: 'Photo deleted', action: { label: 'Undo', onPress: () => restore() } }),
-    meta: failure('Couldn’t delete the photo', 'It’s still here. Try again.'),
+    onSuccess: () => toast({ title: t('Photo deleted'), action: { label: t('Undo'), onPress: () => restore() } }),
+    meta: failure(t('Couldn’t delete the photo'), t('It’s still here. Try again.')),
   })
 }
 
@@ -98,12 +99,12 @@ export function useAskRemoval(eventId: number, id: number) {
     },
     onSuccess: (isHidden) =>
       toast({
-        title: isHidden ? 'Photo hidden' : 'Request sent',
+        title: isHidden ? t('Photo hidden') : t('Request sent'),
         description: isHidden
-          ? 'It stays hidden until the host decides.'
-          : 'The host and the people who run this Wonderlark will take a look.',
+          ? t('It stays hidden until the host decides.')
+          : t('The host and the people who run this Wonderlark will take a look.'),
       }),
-    meta: failure('Couldn’t send your request', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t send your request'), t('What you wrote is still here. Try again.')),
   })
 }
 
@@ -115,6 +116,6 @@ export function usePhotoAudience(eventId: number) {
       const list = await call(client, 'putPhotoAudience', { params: { id: eventId }, body: { audience } })
       client.setQueryData(photosQuery(eventId).queryKey, list)
     },
-    meta: failure('Couldn’t change who can see the photos', 'Try again.'),
+    meta: failure(t('Couldn’t change who can see the photos'), t('Try again.')),
   })
 }

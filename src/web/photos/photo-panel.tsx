@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { QueuedPhoto } from './photo-window.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery, rsvpQuery } from '#web/rsvp/queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
 const PhotoWindow = lazy(async () => ({ default: (await import('./photo-window.tsx')).PhotoWindow }))
@@ -32,10 +33,10 @@ const firstShown = 12
 const grid = 'grid grid-cols-3 gap-1.5 sm:grid-cols-4 sm:gap-2'
 
 const stateMarks: Partial<Record<PhotoState, { Icon: typeof EyeOff; text: string }>> = {
-  waiting: { Icon: Hourglass, text: 'Waiting' },
-  hidden: { Icon: EyeOff, text: 'Hidden' },
-  declined: { Icon: EyeOff, text: 'Not shown' },
-  removed: { Icon: EyeOff, text: 'Taken down' },
+  waiting: { Icon: Hourglass, text: msg('Waiting') },
+  hidden: { Icon: EyeOff, text: msg('Hidden') },
+  declined: { Icon: EyeOff, text: msg('Not shown') },
+  removed: { Icon: EyeOff, text: msg('Taken down') },
 }
 
 /** A photo in the grid, which opens it. */
@@ -68,7 +69,7 @@ function Thumbnail({ photo, onOpen }: { photo: EventPhoto; onOpen(): void }) {
 function PhotosSkeleton() {
   return (
     <div role="status" className={grid}>
-      <span className="sr-only">Loading photos</span>
+      <span className="sr-only">{t('Loading photos')}</span>
       {[1, 2, 3, 4].map((at) => (
         <Skeleton key={at} className="aspect-square w-full rounded-md" />
       ))}
@@ -80,7 +81,7 @@ function LoadError({ onRetry }: { onRetry(): void }) {
   const isOnline = useStore(connectionStore, (connection) => connection.isOnline)
   return (
     <RetryLine onRetry={onRetry}>
-      {isOnline ? 'Couldn’t load the photos.' : 'You’re offline, so the photos can’t be loaded.'}
+      {isOnline ? t('Couldn’t load the photos.') : t('You’re offline, so the photos can’t be loaded.')}
     </RetryLine>
   )
 }
@@ -94,12 +95,15 @@ function Hint({ eventId, list: { photos, isHost, canAdd, left } }: { eventId: nu
         to={`${paths.host(eventId)}#photos`}
         className="mt-2 inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
       >
-        {waiting === 1 ? '1 photo waits for your approval' : `${waiting} photos wait for your approval`}
+        {t('{waiting, plural, one {# photo waits for your approval} other {# photos wait for your approval}}', {
+          waiting,
+        })}
       </Link>
     )
   }
-  if (canAdd && left === 0) return <p className="mt-3 text-sm text-muted">You can’t add more photos to this event.</p>
-  return canAdd && photos.length === 0 ? <p className="text-muted">No photos yet. Add some of yours.</p> : null
+  if (canAdd && left === 0)
+    return <p className="mt-3 text-sm text-muted">{t('You can’t add more photos to this event.')}</p>
+  return canAdd && photos.length === 0 ? <p className="text-muted">{t('No photos yet. Add some of yours.')}</p> : null
 }
 
 function Gallery({ event, list }: { event: LearningEvent; list: EventPhotoList }) {
@@ -110,7 +114,7 @@ function Gallery({ event, list }: { event: LearningEvent; list: EventPhotoList }
   return (
     <>
       {photos.length > 0 && (
-        <ul aria-label="Photos" className={grid}>
+        <ul aria-label={t('Photos')} className={grid}>
           {shown.map((photo) => (
             <Thumbnail key={photo.id} photo={photo} onOpen={() => setShownId(photo.id)} />
           ))}
@@ -118,7 +122,7 @@ function Gallery({ event, list }: { event: LearningEvent; list: EventPhotoList }
       )}
       {photos.length > shown.length && (
         <Button variant="outline" className="mt-3" onClick={() => setIsLong(true)}>
-          Show all {photos.length} photos
+          {t('Show all {count} photos', { count: photos.length })}
         </Button>
       )}
       <Hint eventId={event.id} list={list} />
@@ -159,14 +163,14 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
   return (
     <div id={panelId} ref={panel} className="scroll-mt-4 print:hidden">
       <Panel
-        title="Photos"
+        title={t('Photos')}
         icon={<Images aria-hidden />}
         action={
           data?.canAdd &&
           data.left > 0 && (
             <Button variant="outline" aria-haspopup="dialog" className="px-3.5!" onClick={() => setIsAdding(true)}>
               <ImagePlus aria-hidden className="size-4.5" />
-              Add photos
+              {t('Add photos')}
             </Button>
           )
         }
@@ -176,13 +180,15 @@ export function PhotoPanel({ event }: { event: LearningEvent }) {
         {data && !session && isWanted() && (
           <div className="mt-2">
             <p className="mb-3 text-muted">
-              The host decides who sees the photos. If you were a guest, sign in with the address that you RSVPed with.
+              {t(
+                'The host decides who sees the photos. If you were a guest, sign in with the address that you RSVPed with.',
+              )}
             </p>
             <AccountLink
               request={{ kind: 'photos', name: event.title, next: `${paths.event(event)}#${panelId}` }}
               variant="outline"
             >
-              See more photos
+              {t('See more photos')}
             </AccountLink>
           </div>
         )}

@@ -5,6 +5,7 @@ import type { PhotoFormat, PhotoSize } from '#contract/photos/photo-options.ts'
 import { namePhoto } from '#domain/photos/photo-rules.ts'
 import { apiPath } from '#web/platform/api.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   photo: Pick<EventPhoto, 'id' | 'caption' | 'name'>
@@ -30,7 +31,7 @@ export function PhotoPicture({ photo, size, isLazy = false, isDecorative = false
       >
         <ImageOff aria-hidden className="size-6" />
         <span className={size === 'small' ? 'sr-only' : 'text-center text-sm'}>
-          This photo can’t be loaded. Check your connection.
+          {t('This photo can’t be loaded. Check your connection.')}
         </span>
       </span>
     )

@@ -13,6 +13,7 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { useDecidePhoto, usePhotoAudience } from './photo-mutations.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery } from '#web/rsvp/queries.ts'
+import { t } from '#texts/texts.ts'
 
 const panelId = 'photos'
 
@@ -28,8 +29,8 @@ function Requests({ photo: { requests, state } }: { photo: EventPhoto }) {
     <div className="mt-1.5 rounded-md border border-marigold bg-marigold-tint px-3 py-2 text-[0.9375rem] text-marigold-ink">
       <p className="font-semibold">
         {state === 'hidden'
-          ? 'Somebody in this photo wants it taken down. It’s hidden until you decide.'
-          : 'Somebody asked again for this photo to be taken down.'}
+          ? t('Somebody in this photo wants it taken down. It’s hidden until you decide.')
+          : t('Somebody asked again for this photo to be taken down.')}
       </p>
       {removals.map(
         ({ reason }, at) =>
@@ -39,7 +40,7 @@ function Requests({ photo: { requests, state } }: { photo: EventPhoto }) {
             </p>
           ),
       )}
-      <p>If you show it, the people who run this Wonderlark will hear of it.</p>
+      <p>{t('If you show it, the people who run this Wonderlark will hear of it.')}</p>
     </div>
   )
 }
@@ -64,17 +65,17 @@ function PhotoRow({ photo, onDecide, isPending }: RowProps) {
         {caption !== '' && <p className="[overflow-wrap:anywhere]">{caption}</p>}
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
           Added by {name}
-          {photo.isForEveryone && <Badge>Everyone may see it</Badge>}
+          {photo.isForEveryone && <Badge>{t('Everyone may see it')}</Badge>}
         </p>
         <Requests photo={photo} />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant={isAsked ? 'outline' : 'primary'} disabled={isPending} onClick={() => onDecide(true)}>
-            {isAsked ? 'Show it' : 'Approve'}
+            {isAsked ? t('Show it') : t('Approve')}
             {about}
           </Button>
           {state !== 'declined' && (
             <Button variant={isAsked ? 'primary' : 'outline'} disabled={isPending} onClick={() => onDecide(false)}>
-              {isAsked ? 'Take it down' : 'Decline'}
+              {isAsked ? t('Take it down') : t('Decline')}
               {about}
             </Button>
           )}
@@ -86,22 +87,24 @@ function PhotoRow({ photo, onDecide, isPending }: RowProps) {
 
 function AudienceSwitch({ eventId, list: { audience, isPublicEvent } }: { eventId: number; list: EventPhotoList }) {
   const { mutate } = usePhotoAudience(eventId)
-  if (!isPublicEvent) return <p className="mt-3 text-sm text-muted">Only guests and hosts see the photos.</p>
+  if (!isPublicEvent) return <p className="mt-3 text-sm text-muted">{t('Only guests and hosts see the photos.')}</p>
   return (
     <SwitchRow
       className="mt-3"
-      hint="We show only photos whose uploader agreed. Guests and hosts see all approved photos."
+      hint={t('We show only photos whose uploader agreed. Guests and hosts see all approved photos.')}
       checked={audience === 'everyone'}
       onCheckedChange={(isEveryone) => mutate(isEveryone ? 'everyone' : 'guests')}
     >
-      Show photos to everyone
+      {t('Show photos to everyone')}
     </SwitchRow>
   )
 }
 
 function describeWaiting(count: number): string {
-  if (count === 0) return 'No photos wait for you.'
-  return count === 1 ? '1 photo waits for your decision.' : `${count} photos wait for your decision.`
+  if (count === 0) return t('No photos wait for you.')
+  return t('{count, plural, one {# photo waits for your decision.} other {# photos wait for your decision.}}', {
+    count,
+  })
 }
 
 function Review({ eventId, list }: { eventId: number; list: EventPhotoList }) {
@@ -131,7 +134,7 @@ function Review({ eventId, list }: { eventId: number; list: EventPhotoList }) {
             to={`${paths.event(eventId)}#${panelId}`}
             className="font-medium text-fern underline underline-offset-4"
           >
-            {shown === 1 ? 'See the photo that’s shown' : `See the ${shown} photos that are shown`}
+            {t('{shown, plural, one {See the photo that’s shown} other {See the # photos that are shown}}', { shown })}
           </Link>
         )}
       </p>
@@ -139,7 +142,7 @@ function Review({ eventId, list }: { eventId: number; list: EventPhotoList }) {
       {declined.length > 0 && (
         <details className="mt-2">
           <summary className="flex min-h-tap cursor-pointer items-center font-semibold text-fern">
-            Declined photos ({declined.length})
+            {t('Declined photos ({count})', { count: declined.length })}
           </summary>
           {rows(declined)}
         </details>
@@ -161,11 +164,11 @@ export function PhotoReview({ eventId }: { eventId: number }) {
   if (data && (!data.isHost || (!data.canAdd && data.photos.length === 0))) return null
   return (
     <div id={panelId} ref={panel} className="scroll-mt-4">
-      <Panel title="Photos" icon={<Images aria-hidden />} className="min-w-0 self-start">
+      <Panel title={t('Photos')} icon={<Images aria-hidden />} className="min-w-0 self-start">
         {data ? (
           <Review eventId={eventId} list={data} />
         ) : (
-          <RetryLine onRetry={refetch}>Couldn’t load the photos.</RetryLine>
+          <RetryLine onRetry={refetch}>{t('Couldn’t load the photos.')}</RetryLine>
         )}
       </Panel>
     </div>

@@ -6,16 +6,17 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 /** Pixels that a finger moves sideways to show the next photo. */
 const swipeLength = 48
 
 const stateWords: Record<PhotoState, string> = {
   shown: '',
-  waiting: 'It waits for the host’s approval.',
-  hidden: 'Somebody asked for it to be taken down. It’s hidden until the host decides.',
-  declined: 'The host doesn’t show it. It’s deleted 30 days after that.',
-  removed: 'The people who run this Wonderlark took it down.',
+  waiting: msg('It waits for the host’s approval.'),
+  hidden: msg('Somebody asked for it to be taken down. It’s hidden until the host decides.'),
+  declined: msg('The host doesn’t show it. It’s deleted 30 days after that.'),
+  removed: msg('The people who run this Wonderlark took it down.'),
 }
 
 /** Calls back on the arrow keys, except while someone types or chooses. */
@@ -51,7 +52,9 @@ function useSwipe(onStep: (step: -1 | 1) => void) {
 }
 
 function About({ photo: { caption, name, isOwn, isFromHost, state } }: { photo: EventPhoto }) {
-  const who = isOwn ? 'Added by you' : name && (isFromHost ? `Added by ${name}, host` : `Added by ${name}`)
+  const who = isOwn
+    ? t('Added by you')
+    : name && (isFromHost ? t('Added by {name}, host', { name }) : t('Added by {name}', { name }))
   return (
     <div aria-live="polite" className="mt-3">
       {caption !== '' && <p className="[overflow-wrap:anywhere]">{caption}</p>}
@@ -99,10 +102,10 @@ export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) 
       <div className={photos.length > 1 ? 'mt-2 flex justify-between gap-3' : 'hidden'}>
         <Button variant="outline" className="px-3.5!" disabled={at === 0} onClick={() => step(-1)}>
           <ChevronLeft aria-hidden className="size-5" />
-          Previous
+          {t('Previous')}
         </Button>
         <Button variant="outline" className="px-3.5!" disabled={at === photos.length - 1} onClick={() => step(1)}>
-          Next
+          {t('Next')}
           <ChevronRight aria-hidden className="size-5" />
         </Button>
       </div>

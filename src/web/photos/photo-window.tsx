@@ -14,6 +14,7 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { acceptedFiles, findProblem, pictureProblems, readPicture } from '#web/pictures/read-picture.ts'
 import { useAddPhotos } from './photo-mutations.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** A chosen photo on its way to the server. */
 export interface QueuedPhoto {
@@ -70,16 +71,20 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queu
     setMissing(found)
     if (found === null) void send(ready, isPublicEvent && draft.isForEveryone)
   }
-  const count = ready.length > 1 ? `Add ${ready.length} photos` : 'Add photo'
+  const count = ready.length > 1 ? t('Add {count} photos', { count: ready.length }) : t('Add photo')
   return (
     <DialogWindow
       open
       onOpenChange={(next) => !next && onClose()}
-      title="Add photos"
+      title={t('Add photos')}
       description={
         isHost
-          ? `You can add up to ${photoLimits.perPerson} photos. Guests and hosts see them at once.`
-          : `You can add up to ${photoLimits.perPerson} photos. Guests see yours once the host approves them.`
+          ? t('You can add up to {perPerson} photos. Guests and hosts see them at once.', {
+              perPerson: photoLimits.perPerson,
+            })
+          : t('You can add up to {perPerson} photos. Guests see yours once the host approves them.', {
+              perPerson: photoLimits.perPerson,
+            })
       }
       footer={
         <>
@@ -89,7 +94,7 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queu
             </div>
           )}
           <Button type="submit" form={formId} pending={isSending}>
-            {isSending ? 'Uploading...' : count}
+            {isSending ? t('Uploading...') : count}
           </Button>
         </>
       }
@@ -99,17 +104,19 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queu
         <ChooseButton queue={queue} onQueue={onQueue} left={left} />
         {isPublicEvent && (
           <SwitchRow
-            hint="Only if the host also shows this event’s photos to everyone. Otherwise, guests and hosts see them."
+            hint={t(
+              'Only if the host also shows this event’s photos to everyone. Otherwise, guests and hosts see them.',
+            )}
             checked={draft.isForEveryone}
             onCheckedChange={(isForEveryone) => changeDraft({ isForEveryone })}
           >
-            Everyone may see them
+            {t('Everyone may see them')}
           </SwitchRow>
         )}
         <CheckboxRow checked={hasConsent} onCheckedChange={setHasConsent} className="-mx-2">
-          Everybody who can be recognized agreed to be seen, or nobody can be recognized.
+          {t('Everybody who can be recognized agreed to be seen, or nobody can be recognized.')}
         </CheckboxRow>
-        <p className="text-sm text-muted">We remove the place and the camera’s data from the pictures.</p>
+        <p className="text-sm text-muted">{t('We remove the place and the camera’s data from the pictures.')}</p>
       </form>
     </DialogWindow>
   )
@@ -117,9 +124,9 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queu
 
 /** Returns the first thing that is missing, as a sentence; null if the photos can be added. */
 function findMissing(queue: readonly QueuedPhoto[], hasConsent: boolean): string | null {
-  if (queue.some(({ state }) => state === 'reading')) return 'Wait until the pictures are read.'
-  if (!queue.some(({ image }) => image !== null)) return 'Choose a picture first.'
-  return hasConsent ? null : 'Confirm that everybody in the photos agreed.'
+  if (queue.some(({ state }) => state === 'reading')) return t('Wait until the pictures are read.')
+  if (!queue.some(({ image }) => image !== null)) return t('Choose a picture first.')
+  return hasConsent ? null : t('Confirm that everybody in the photos agreed.')
 }
 
 interface SendingProps extends Pick<Props, 'queue' | 'onQueue' | 'onClose'> {
@@ -155,11 +162,13 @@ function useSending({ eventId, queue, onQueue, onClose }: SendingProps) {
 
 /** Says how many photos were added, and how many weren't. */
 function report(added: number, failed: number, waiting: number): void {
-  const failure =
-    failed === 1 ? '1 photo is still here, with the reason.' : `${failed} photos are still here, each with the reason.`
+  const failure = t(
+    '{failed, plural, one {# photo is still here, with the reason.} other {# photos are still here, each with the reason.}}',
+    { failed },
+  )
   if (added === 0)
     return toast({
-      title: failed === 1 ? 'Couldn’t add the photo' : 'Couldn’t add the photos',
+      title: t('{failed, plural, one {Couldn’t add the photo} other {Couldn’t add the photos}}', { failed }),
       description: failure,
       variant: 'destructive',
     })
@@ -167,28 +176,28 @@ function report(added: number, failed: number, waiting: number): void {
   const title =
     waiting > 0
       ? isOne
-        ? 'Photo sent to the host'
-        : `${added} photos sent to the host`
+        ? t('Photo sent to the host')
+        : t('{added} photos sent to the host', { added })
       : isOne
-        ? 'Photo added'
-        : `${added} photos added`
+        ? t('Photo added')
+        : t('{added} photos added', { added })
   if (failed > 0) return toast({ title, description: failure, variant: 'destructive' })
-  const then = isOne ? 'Others see it once the host approves it.' : 'Others see them once the host approves them.'
+  const then = isOne ? t('Others see it once the host approves it.') : t('Others see them once the host approves them.')
   toast({ title, ...(waiting > 0 && { description: then }) })
 }
 
 const stateLines = {
-  reading: { Icon: Spinner, text: 'Reading…' },
-  sending: { Icon: Spinner, text: 'Uploading…' },
-  ready: { Icon: Check, text: 'Ready' },
-  failed: { Icon: CircleAlert, text: 'Not added' },
-  unreadable: { Icon: CircleAlert, text: 'Can’t be used' },
+  reading: { Icon: Spinner, text: msg('Reading…') },
+  sending: { Icon: Spinner, text: msg('Uploading…') },
+  ready: { Icon: Check, text: msg('Ready') },
+  failed: { Icon: CircleAlert, text: msg('Not added') },
+  unreadable: { Icon: CircleAlert, text: msg('Can’t be used') },
 } as const
 
 function ChosenPhotos({ queue, onQueue }: Pick<Props, 'queue' | 'onQueue'>) {
   if (queue.length === 0) return null
   return (
-    <ul aria-label="Chosen photos" className="grid gap-3">
+    <ul aria-label={t('Chosen photos')} className="grid gap-3">
       {queue.map((photo, at) => (
         <ChosenPhoto key={photo.key} photo={photo} number={at + 1} onQueue={onQueue} />
       ))}
@@ -211,8 +220,8 @@ function ChosenPhoto({ photo, number, onQueue }: { photo: QueuedPhoto; number: n
       <div className="min-w-0 flex-1">
         {state !== 'unreadable' && (
           <TextField
-            label={`Caption of photo ${number} (optional)`}
-            placeholder="Two frogs in a jar"
+            label={t('Caption of photo {number} (optional)', { number })}
+            placeholder={t('Two frogs in a jar')}
             maxLength={photoLimits.caption}
             value={caption}
             onValueChange={(next) => change(onQueue, key, { caption: next })}
@@ -230,7 +239,7 @@ function ChosenPhoto({ photo, number, onQueue }: { photo: QueuedPhoto; number: n
           <Button
             variant="quiet"
             className="px-2.5"
-            aria-label={`Remove photo ${number}`}
+            aria-label={t('Remove photo {number}', { number })}
             disabled={state === 'sending'}
             onClick={() => onQueue((all) => all.filter((other) => other.key !== key))}
           >
@@ -263,7 +272,7 @@ function ChooseButton({ queue, onQueue, left }: Pick<Props, 'queue' | 'onQueue'>
     <div>
       <Button variant="outline" disabled={room === 0} onClick={() => input.current?.click()}>
         <ImagePlus aria-hidden className="size-5" />
-        {queue.length === 0 ? 'Choose pictures' : 'Choose more'}
+        {queue.length === 0 ? t('Choose pictures') : t('Choose more')}
       </Button>
       <input
         ref={input}
@@ -271,14 +280,14 @@ function ChooseButton({ queue, onQueue, left }: Pick<Props, 'queue' | 'onQueue'>
         multiple
         accept={acceptedFiles}
         tabIndex={-1}
-        aria-label="Photos"
+        aria-label={t('Photos')}
         onChange={choose}
         className="sr-only"
       />
       <p role="status" className="mt-1.5 text-sm text-muted">
         {omitted > 0
-          ? `There’s room for ${left}, so we left out ${omitted}.`
-          : 'PNG, JPG, or WEBP up to 10MB. HEIC where this browser can open it.'}
+          ? t('There’s room for {left}, so we left out {omitted}.', { left, omitted })
+          : t('PNG, JPG, or WEBP up to 10MB. HEIC where this browser can open it.')}
       </p>
     </div>
   )

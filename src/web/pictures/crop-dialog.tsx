@@ -3,6 +3,7 @@ import Cropper, { type Area } from 'react-easy-crop'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 /** Frames that a picture is cropped to: width divided by height, and the largest width that the server stores. */
 const frames = {
@@ -53,8 +54,8 @@ export function CropDialog({ picture, frame, onCrop, onClose }: Props) {
     setArea(null)
   }, [picture])
   const fail = () => {
-    const description = 'Failed to process the image. Please try again.'
-    toast({ title: 'Image Upload Failed', description, variant: 'destructive' })
+    const description = t('Failed to process the image. Please try again.')
+    toast({ title: t('Image Upload Failed'), description, variant: 'destructive' })
     onClose()
   }
   const use = async () => {
@@ -72,15 +73,15 @@ export function CropDialog({ picture, frame, onCrop, onClose }: Props) {
     <Dialog
       open={picture !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Crop your picture"
-      description="Drag it into place, or use the arrow keys."
+      title={t('Crop your picture')}
+      description={t('Drag it into place, or use the arrow keys.')}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button pending={isPending} disabled={!area} onClick={() => void use()}>
-            Use picture
+            {t('Use picture')}
           </Button>
         </>
       }
@@ -97,12 +98,12 @@ export function CropDialog({ picture, frame, onCrop, onClose }: Props) {
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
-            mediaProps={{ alt: 'Your picture', onError: fail }}
+            mediaProps={{ alt: t('Your picture'), onError: fail }}
           />
         )}
       </div>
       <label className="mt-4 flex min-h-tap items-center gap-3">
-        <span className="font-semibold">Zoom</span>
+        <span className="font-semibold">{t('Zoom')}</span>
         <input
           type="range"
           min={1}

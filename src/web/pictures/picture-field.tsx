@@ -10,6 +10,7 @@ import {
   reportPicture,
   type PictureProblem,
 } from './read-picture.ts'
+import { t } from '#texts/texts.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
@@ -73,7 +74,7 @@ export function PictureField({ label, value, onChange, alt, isCroppable = false 
             onClick={() => input.current?.click()}
           >
             <ImagePlus aria-hidden className="size-5" />
-            {value ? 'Choose another' : 'Choose a picture'}
+            {value ? t('Choose another') : t('Choose a picture')}
           </Button>
           {isCroppable && value?.startsWith('data:') && <CropButton picture={value} onCrop={onChange} />}
           {value && (
@@ -85,7 +86,7 @@ export function PictureField({ label, value, onChange, alt, isCroppable = false 
               }}
             >
               <Trash2 aria-hidden className="size-4.5" />
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>
@@ -103,7 +104,7 @@ export function PictureField({ label, value, onChange, alt, isCroppable = false 
         {problem ? (
           <span className="font-medium text-clay-ink">{pictureProblems[problem].description}</span>
         ) : (
-          'PNG, JPG, or WEBP up to 10MB'
+          t('PNG, JPG, or WEBP up to 10MB')
         )}
       </p>
     </div>
@@ -117,7 +118,7 @@ function CropButton({ picture, onCrop }: { picture: string; onCrop(dataUrl: stri
     <>
       <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsCropping(true)}>
         <Crop aria-hidden className="size-5" />
-        Crop
+        {t('Crop')}
       </Button>
       {isCropping && (
         <ClientOnly onFailure={() => setIsCropping(false)}>

@@ -1,5 +1,6 @@
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Why a file can't be used. `heic`: only this browser can't read it. */
 export type PictureProblem = 'type' | 'size' | 'read' | 'heic'
@@ -7,7 +8,7 @@ export type PictureProblem = 'type' | 'size' | 'read' | 'heic'
 class PictureError extends Error {
   readonly problem: PictureProblem
   constructor(problem: PictureProblem) {
-    super(`The picture cannot be used: ${problem}`)
+    super(t('The picture cannot be used: {problem}', { problem }))
     this.problem = problem
   }
 }
@@ -75,12 +76,13 @@ export const reportPicture = (problem: PictureProblem): void =>
 
 /** Words for each problem, with what the person can do about it. */
 export const pictureProblems: Record<PictureProblem, { title: string; description: string }> = {
-  type: { title: 'Invalid file type', description: 'Please upload a PNG, JPG, or WEBP image' },
-  size: { title: 'File too large', description: 'Please upload an image smaller than 10MB' },
-  read: { title: 'Image Upload Failed', description: 'Failed to process the image. Please try again.' },
+  type: { title: msg('Invalid file type'), description: msg('Please upload a PNG, JPG, or WEBP image') },
+  size: { title: msg('File too large'), description: msg('Please upload an image smaller than 10MB') },
+  read: { title: msg('Image Upload Failed'), description: msg('Failed to process the image. Please try again.') },
   heic: {
-    title: 'Invalid file type',
-    description:
+    title: msg('Invalid file type'),
+    description: msg(
       'This browser can’t open HEIC photos. Open this page in Safari, or save the photo as JPG first. An iPhone takes JPGs with Settings › Camera › Formats › Most Compatible.',
+    ),
   },
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePlanQuestion } from './mutations.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Milliseconds between looks at a calendar that hasn't been read yet. */
 const lookAgainMs = 2_000
@@ -26,7 +27,7 @@ function useCalendar() {
     client.setQueryData(calendarQuery.queryKey, calendar)
     await refetchCalls(client, weekCalls)
   }
-  const meta = failure('Couldn’t change your calendar', 'Please try again.')
+  const meta = failure(t('Couldn’t change your calendar'), t('Please try again.'))
   const save = useMutation({
     mutationFn: (url: string) => call(client, 'saveBusyCalendar', { body: { url } }),
     onSuccess,
@@ -37,24 +38,27 @@ function useCalendar() {
 }
 
 const problemTexts: Record<BusyProblem, string> = {
-  source_url_invalid: 'This isn’t a web address. Paste one that starts with https:// or http://.',
-  source_private: 'This address is on a private network, so we can’t read it.',
-  source_page_missing: 'There’s nothing at this address any more. Copy it from your calendar again.',
-  source_unreachable: 'We can’t reach your calendar. We’ll try again later.',
-  source_login: 'This address asks for a sign-in. Copy your calendar’s private address, which ends in .ics.',
-  source_certificate: 'The calendar’s security certificate isn’t valid, so we didn’t read it.',
-  source_denied: 'Your calendar doesn’t let us read it. Copy its private address again.',
-  source_server_error: 'Your calendar responded with an error. We’ll try again later.',
-  source_too_large: 'Your calendar is larger than 10 MB, so we didn’t read it.',
-  source_too_slow: 'Your calendar took longer than 30 seconds. We’ll try again later.',
-  source_not_a_calendar: 'This isn’t a calendar. Copy your calendar’s private address, which ends in .ics.',
+  source_url_invalid: msg('This isn’t a web address. Paste one that starts with https:// or http://.'),
+  source_private: msg('This address is on a private network, so we can’t read it.'),
+  source_page_missing: msg('There’s nothing at this address any more. Copy it from your calendar again.'),
+  source_unreachable: msg('We can’t reach your calendar. We’ll try again later.'),
+  source_login: msg('This address asks for a sign-in. Copy your calendar’s private address, which ends in .ics.'),
+  source_certificate: msg('The calendar’s security certificate isn’t valid, so we didn’t read it.'),
+  source_denied: msg('Your calendar doesn’t let us read it. Copy its private address again.'),
+  source_server_error: msg('Your calendar responded with an error. We’ll try again later.'),
+  source_too_large: msg('Your calendar is larger than 10 MB, so we didn’t read it.'),
+  source_too_slow: msg('Your calendar took longer than 30 seconds. We’ll try again later.'),
+  source_not_a_calendar: msg('This isn’t a calendar. Copy your calendar’s private address, which ends in .ics.'),
 }
 
 function describeState({ readAt, busyTimes, problem }: Calendar): string {
   if (problem) return problemTexts[problem]
-  if (readAt === null) return 'We’re reading it now.'
-  if (busyTimes === 0) return 'You have no busy times in the next two months.'
-  return busyTimes === 1 ? 'One busy time in the next two months.' : `${busyTimes} busy times in the next two months.`
+  if (readAt === null) return t('We’re reading it now.')
+  if (busyTimes === 0) return t('You have no busy times in the next two months.')
+  return t(
+    '{busyTimes, plural, one {One busy time in the next two months.} other {# busy times in the next two months.}}',
+    { busyTimes },
+  )
 }
 
 function AddCalendar() {
@@ -64,8 +68,8 @@ function AddCalendar() {
   return (
     <div className="grid gap-3 sm:flex sm:items-end">
       <TextField
-        label="Private address of your calendar"
-        hint="Ends in .ics. Google calls it “Secret address”, Outlook “Publish”, and Apple “Public Calendar”."
+        label={t('Private address of your calendar')}
+        hint={t('Ends in .ics. Google calls it “Secret address”, Outlook “Publish”, and Apple “Public Calendar”.')}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -82,7 +86,7 @@ function AddCalendar() {
         onClick={() => save.mutate(address, { onSuccess: () => setUrl('') })}
         className="justify-self-start sm:mb-7"
       >
-        Add calendar
+        {t('Add calendar')}
       </Button>
     </div>
   )
@@ -100,7 +104,7 @@ function AddedCalendar({ calendar }: { calendar: Calendar }) {
       </div>
       <Button variant="quiet" pending={remove.isPending} onClick={() => remove.mutate()}>
         {!remove.isPending && <Trash2 aria-hidden className="size-4.5" />}
-        Delete
+        {t('Delete')}
       </Button>
     </div>
   )
@@ -118,17 +122,18 @@ export function BusyCalendar() {
   const client = useQueryClient()
   const { mutate } = usePlanQuestion()
   return (
-    <section aria-label="Your calendar" className="mt-8 border-t border-line pt-6">
+    <section aria-label={t('Your calendar')} className="mt-8 border-t border-line pt-6">
       <h3 className="flex items-center gap-2 text-lg">
         <CalendarOff aria-hidden className="size-5 text-fern" />
-        Fits your week
+        {t('Fits your week')}
       </h3>
       <p className="mt-1 mb-4 max-w-prose text-muted">
-        Add your calendar, and we’ll mark events that fit. We store only when you’re busy, encrypted, and never what you
-        do.
+        {t(
+          'Add your calendar, and we’ll mark events that fit. We store only when you’re busy, encrypted, and never what you do.',
+        )}
       </p>
       {!calendar && !isError && <Skeleton className="h-16 w-full rounded-lg" />}
-      {isError && <p className="text-muted">Couldn’t load your calendar. Reload the page to try again.</p>}
+      {isError && <p className="text-muted">{t('Couldn’t load your calendar. Reload the page to try again.')}</p>}
       {calendar && (calendar.host === null ? <AddCalendar /> : <AddedCalendar calendar={calendar} />)}
       {question && (
         <SwitchRow
@@ -138,9 +143,9 @@ export function BusyCalendar() {
             client.setQueryData(questionQuery.queryKey, { isAsked })
             mutate(isAsked)
           }}
-          hint="After you save an event or say that you’re going."
+          hint={t('After you save an event or say that you’re going.')}
         >
-          Ask when I leave and with whom
+          {t('Ask when I leave and with whom')}
         </SwitchRow>
       )}
     </section>

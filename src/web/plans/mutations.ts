@@ -4,6 +4,7 @@ import { call, refetchCalls } from '#web/platform/query-client.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { planQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Mutation to set or remove the plan for an event. */
 export function usePlan(eventId: number) {
@@ -15,7 +16,7 @@ export function usePlan(eventId: number) {
         ? call(client, 'savePlan', { params: { id: eventId }, body: plan })
         : call(client, 'removePlan', { params: { id: eventId } }),
     onSuccess: (saved) => client.setQueryData(planQuery(eventId).queryKey, saved),
-    meta: failure('Couldn’t save your plan', 'Please try again.'),
+    meta: failure(t('Couldn’t save your plan'), t('Please try again.')),
   })
 }
 
@@ -30,11 +31,11 @@ export function usePlanQuestion() {
     onSuccess: (_data, isAsked) => {
       if (isAsked) return
       toast({
-        title: 'We won’t ask again',
-        action: { label: 'Undo', onPress: () => question.mutate(true) },
+        title: t('We won’t ask again'),
+        action: { label: t('Undo'), onPress: () => question.mutate(true) },
       })
     },
-    meta: failure('Couldn’t change this', 'Nothing has changed. Please try again.'),
+    meta: failure(t('Couldn’t change this'), t('Nothing has changed. Please try again.')),
   })
   return question
 }

@@ -11,6 +11,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePlan, usePlanQuestion } from './mutations.ts'
 import { planQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 const chip =
   'inline-flex min-h-tap items-center rounded-[1.375rem] border border-edge/60 bg-card px-3.5 text-[0.9375rem] font-medium ' +
@@ -43,7 +44,7 @@ function OtherTime({ event, onChoose }: { event: LearningEvent; onChoose(minutes
   return (
     <form onSubmit={choose} className="flex flex-wrap items-end gap-2">
       <TextField
-        label="Another time"
+        label={t('Another time')}
         type="time"
         value={time}
         onValueChange={setTime}
@@ -52,7 +53,7 @@ function OtherTime({ event, onChoose }: { event: LearningEvent; onChoose(minutes
         className="w-40"
       />
       <Button type="submit" variant="outline" disabled={time === ''}>
-        Next
+        {t('Next')}
       </Button>
     </form>
   )
@@ -75,7 +76,7 @@ function OtherCompany({ event, onChoose, isPending }: OtherCompanyProps) {
   return (
     <form onSubmit={choose} className="flex flex-wrap items-end gap-2">
       <TextField
-        label="Somebody else"
+        label={t('Somebody else')}
         value={name}
         onValueChange={(next) => change({ name: next })}
         maxLength={planLimits.company}
@@ -83,7 +84,7 @@ function OtherCompany({ event, onChoose, isPending }: OtherCompanyProps) {
         className="min-w-0 flex-1 basis-40"
       />
       <Button type="submit" variant="outline" pending={isPending} disabled={company === ''}>
-        Save
+        {t('Save')}
       </Button>
     </form>
   )
@@ -99,7 +100,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
   if (minutesBefore === null) {
     return (
       <div className="grid gap-3">
-        <Choices label={event.isVirtualEvent && !event.isHybrid ? 'When do you join?' : 'When do you leave?'}>
+        <Choices label={event.isVirtualEvent && !event.isHybrid ? t('When do you join?') : t('When do you leave?')}>
           {listLeavingChoices(event).map((minutes) => (
             <button key={minutes} type="button" className={chip} onClick={() => setMinutesBefore(minutes)}>
               {formatLeaving(event, minutes)}
@@ -107,18 +108,18 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
           ))}
           {!hasOther && (
             <button type="button" className={chip} onClick={() => setHasOther(true)}>
-              Another time
+              {t('Another time')}
             </button>
           )}
         </Choices>
         {hasOther && <OtherTime event={event} onChoose={setMinutesBefore} />}
         <div className="-ml-3">
           <Button variant="quiet" pending={question.isPending} onClick={() => question.mutate(false)}>
-            Don’t ask me this
+            {t('Don’t ask me this')}
           </Button>
           {known.plan && (
             <Button variant="quiet" onClick={onDone}>
-              Keep my plan
+              {t('Keep my plan')}
             </Button>
           )}
         </div>
@@ -140,7 +141,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
   const companions = known.companions.filter((company) => !usual.includes(company))
   return (
     <div className="grid gap-3">
-      <Choices label="With whom?">
+      <Choices label={t('With whom?')}>
         {usualCompany.slice(0, 1).map(({ label, company }) => (
           <button key={label} type="button" aria-disabled={isPending} className={chip} onClick={() => save(company)}>
             {label}
@@ -160,7 +161,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
       <OtherCompany event={event} onChoose={save} isPending={isPending} />
       <div className="-ml-3">
         <Button variant="quiet" onClick={() => setMinutesBefore(null)}>
-          Back to the time
+          {t('Back to the time')}
         </Button>
       </div>
     </div>
@@ -189,9 +190,9 @@ function Sentence({
       >
         {sentence}
       </p>
-      <p className="mt-1.5 text-sm text-muted">We’ll repeat it in your reminder and your calendar.</p>
+      <p className="mt-1.5 text-sm text-muted">{t('We’ll repeat it in your reminder and your calendar.')}</p>
       {(!event.isVirtualEvent || event.isHybrid) && (
-        <div role="group" aria-label="How you get there" className="mt-3 flex flex-wrap gap-2">
+        <div role="group" aria-label={t('How you get there')} className="mt-3 flex flex-wrap gap-2">
           {travels.map((each) => (
             <button
               key={each}
@@ -207,10 +208,10 @@ function Sentence({
       )}
       <div className="mt-2 -ml-3">
         <Button variant="quiet" onClick={onChange}>
-          Change
+          {t('Change')}
         </Button>
         <Button variant="quiet" onClick={() => mutate(null)}>
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </>
@@ -224,7 +225,7 @@ export function PlanPanel({ event }: { event: LearningEvent }) {
   if (!known || (!known.isAsked && !known.plan)) return null
   const { plan, sentence } = known
   return (
-    <Panel title="Your plan" icon={<Route aria-hidden />} className="mt-4 print:hidden">
+    <Panel title={t('Your plan')} icon={<Route aria-hidden />} className="mt-4 print:hidden">
       {plan && sentence && !isChanging ? (
         <Sentence event={event} plan={plan} sentence={sentence} onChange={() => setIsChanging(true)} />
       ) : (

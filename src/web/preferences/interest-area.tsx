@@ -9,6 +9,7 @@ import {
 import { listOfferedSubcategories } from '#domain/people/person-interests.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { areaHues, areaIcons } from './preference-words.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   area: InterestArea
@@ -53,7 +54,7 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
         </span>
       </div>
       {intensity && (
-        <div role="group" aria-label={`${label} topics`} className="mt-3.5 flex flex-wrap gap-2">
+        <div role="group" aria-label={t('{label} topics', { label })} className="mt-3.5 flex flex-wrap gap-2">
           {listOfferedSubcategories(area, intensity).map(({ id, label: words }) => (
             <Chip
               key={id}

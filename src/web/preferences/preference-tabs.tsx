@@ -9,6 +9,7 @@ import { ChoiceCard } from './choice-card.tsx'
 import { InterestAreaField } from './interest-area.tsx'
 import { toggled, withIntensity, type PreferencesDraft } from './preferences-draft.ts'
 import { ageGroupWords, availabilityChoices, experienceLabels, goalChoices, styleChoices } from './preference-words.ts'
+import { t } from '#texts/texts.ts'
 
 const BusyCalendar = lazy(async () => ({ default: (await import('#web/plans/busy-calendar.tsx')).BusyCalendar }))
 
@@ -30,14 +31,14 @@ function Family({ draft, onChange }: TabProps) {
         onCheckedChange={(next) => onChange({ ...draft, isFamily: next, familyAges: next ? familyAges : [] })}
         className="-mx-2"
       >
-        <span className="block font-semibold">This is a family account</span>
+        <span className="block font-semibold">{t('This is a family account')}</span>
         <span className="block text-sm text-muted">
-          Your home screen will look for events that suit your children. We only ask for their age groups.
+          {t('Your home screen will look for events that suit your children. We only ask for their age groups.')}
         </span>
       </CheckboxRow>
       {isFamily && (
         <fieldset className="mt-2">
-          <legend className="mb-1 font-semibold">Our children are in</legend>
+          <legend className="mb-1 font-semibold">{t('Our children are in')}</legend>
           <div className="grid gap-x-4 sm:grid-cols-2">
             {childAgeGroups.map((group) => (
               <CheckboxRow
@@ -61,7 +62,7 @@ export function AgeGroupsTab({ draft, onChange }: TabProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-3 text-muted">Who are you finding events for?</legend>
+        <legend className="mb-3 text-muted">{t('Who are you finding events for?')}</legend>
         <div className={grid}>
           {getKeys(ageGroupWords).map((group) => (
             <ChoiceCard
@@ -84,7 +85,7 @@ export function AgeGroupsTab({ draft, onChange }: TabProps) {
 export function InterestsTab({ draft, onChange }: TabProps) {
   return (
     <>
-      <p className="mb-3 text-muted">How interested are you in each? Tap a level again to clear it.</p>
+      <p className="mb-3 text-muted">{t('How interested are you in each? Tap a level again to clear it.')}</p>
       <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
         {interestAreas.map((area) => (
           <InterestAreaField
@@ -105,7 +106,7 @@ export function LearningStyleTab({ draft, onChange }: TabProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-3 text-muted">How do you learn best?</legend>
+        <legend className="mb-3 text-muted">{t('How do you learn best?')}</legend>
         <div className={grid}>
           {getKeys(styleChoices).map((style) => (
             <ChoiceCard
@@ -120,7 +121,7 @@ export function LearningStyleTab({ draft, onChange }: TabProps) {
         </div>
       </fieldset>
       <SelectField
-        label="Experience"
+        label={t('Experience')}
         name="experience"
         value={draft.experience}
         onChange={(experience) => onChange({ ...draft, experience })}
@@ -134,7 +135,7 @@ export function LearningStyleTab({ draft, onChange }: TabProps) {
 export function GoalsTab({ draft, onChange }: TabProps) {
   return (
     <fieldset>
-      <legend className="mb-3 text-muted">Why do you want to learn?</legend>
+      <legend className="mb-3 text-muted">{t('Why do you want to learn?')}</legend>
       <div className={grid}>
         {getKeys(goalChoices).map((goal) => (
           <ChoiceCard
@@ -159,7 +160,7 @@ export function AvailabilityTab({ draft, onChange }: TabProps) {
   return (
     <>
       <fieldset>
-        <legend className="mb-3 text-muted">When are you free?</legend>
+        <legend className="mb-3 text-muted">{t('When are you free?')}</legend>
         <div className={grid}>
           {getKeys(availabilityChoices).map((time) => (
             <ChoiceCard
@@ -174,11 +175,14 @@ export function AvailabilityTab({ draft, onChange }: TabProps) {
         </div>
       </fieldset>
       <SelectField
-        label="How far will you go?"
+        label={t('How far will you go?')}
         name="withinMiles"
         value={String(draft.withinMiles)}
         onChange={(miles) => onChange({ ...draft, withinMiles: Number(miles) })}
-        options={distances.map((miles) => ({ value: String(miles), label: `Within ${formatRadius(miles)}` }))}
+        options={distances.map((miles) => ({
+          value: String(miles),
+          label: t('Within {radius}', { radius: formatRadius(miles) }),
+        }))}
         className="mt-6 max-w-xs"
       />
       <ClientOnly>

@@ -30,6 +30,7 @@ import type {
   LearningGoal,
   LearningStyle,
 } from '#contract/people/person-options.ts'
+import { msg } from '#texts/texts.ts'
 
 interface Choice {
   label: string
@@ -58,42 +59,42 @@ export const areaHues: Record<InterestArea, string> = {
 }
 
 export const ageGroupWords: Record<AgeGroup, { label: string; years: string }> = {
-  baby: { label: 'Babies & toddlers', years: '0-2 years' },
-  preschool: { label: 'Preschool', years: '3-5 years' },
-  elementary: { label: 'Elementary', years: '6-11 years' },
-  middle: { label: 'Middle School', years: '12-14 years' },
-  high: { label: 'High School', years: '15-18 years' },
-  adult: { label: 'Adult Learners', years: '18+ years' },
-  senior: { label: 'Seniors', years: '55+ years' },
+  baby: { label: msg('Babies & toddlers'), years: '0-2 years' },
+  preschool: { label: msg('Preschool'), years: '3-5 years' },
+  elementary: { label: msg('Elementary'), years: '6-11 years' },
+  middle: { label: msg('Middle School'), years: '12-14 years' },
+  high: { label: msg('High School'), years: '15-18 years' },
+  adult: { label: msg('Adult Learners'), years: '18+ years' },
+  senior: { label: msg('Seniors'), years: '55+ years' },
 }
 
 export const styleChoices: Record<LearningStyle, Choice> = {
-  visual: { label: 'Visual', hint: 'Pictures, maps, and things to look at', Icon: Eye },
-  auditory: { label: 'Auditory', hint: 'Talks, stories, and sounds', Icon: Ear },
-  kinesthetic: { label: 'Kinesthetic', hint: 'Hands-on and on your feet', Icon: Hand },
-  reading: { label: 'Reading/Writing', hint: 'Books, notes, and quiet pages', Icon: BookOpen },
-  social: { label: 'Social', hint: 'With others, talking it over', Icon: UsersRound },
-  solitary: { label: 'Solitary', hint: 'On your own, at your own pace', Icon: UserRound },
+  visual: { label: msg('Visual'), hint: msg('Pictures, maps, and things to look at'), Icon: Eye },
+  auditory: { label: msg('Auditory'), hint: msg('Talks, stories, and sounds'), Icon: Ear },
+  kinesthetic: { label: msg('Kinesthetic'), hint: msg('Hands-on and on your feet'), Icon: Hand },
+  reading: { label: 'Reading/Writing', hint: msg('Books, notes, and quiet pages'), Icon: BookOpen },
+  social: { label: msg('Social'), hint: msg('With others, talking it over'), Icon: UsersRound },
+  solitary: { label: msg('Solitary'), hint: msg('On your own, at your own pace'), Icon: UserRound },
 }
 
 export const goalChoices: Record<LearningGoal, Choice> = {
-  career: { label: 'Career', hint: 'For the work you do or want', Icon: Briefcase },
-  hobby: { label: 'Hobby', hint: 'Just for fun', Icon: Palette },
-  skill: { label: 'Skill building', hint: 'To learn to do it yourself', Icon: Puzzle },
-  academic: { label: 'Academic', hint: 'Alongside school or college', Icon: GraduationCap },
-  social: { label: 'Social', hint: 'To meet people with the same interests', Icon: UsersRound },
-  wellness: { label: 'Wellness', hint: 'For body and mind', Icon: HeartPulse },
+  career: { label: msg('Career'), hint: msg('For the work you do or want'), Icon: Briefcase },
+  hobby: { label: msg('Hobby'), hint: msg('Just for fun'), Icon: Palette },
+  skill: { label: msg('Skill building'), hint: msg('To learn to do it yourself'), Icon: Puzzle },
+  academic: { label: msg('Academic'), hint: msg('Alongside school or college'), Icon: GraduationCap },
+  social: { label: msg('Social'), hint: msg('To meet people with the same interests'), Icon: UsersRound },
+  wellness: { label: msg('Wellness'), hint: msg('For body and mind'), Icon: HeartPulse },
 }
 
 export const availabilityChoices: Record<Availability, Choice> = {
-  weekday_morning: { label: 'Weekday mornings', hint: 'Monday to Friday, before noon', Icon: Sunrise },
-  weekday_evening: { label: 'Weekday evenings', hint: 'Monday to Friday, from 5 PM', Icon: Sunset },
-  weekend: { label: 'Weekends', hint: 'Saturdays and Sundays', Icon: CalendarRange },
-  flexible: { label: 'Flexible', hint: 'Any time works', Icon: Shuffle },
+  weekday_morning: { label: msg('Weekday mornings'), hint: msg('Monday to Friday, before noon'), Icon: Sunrise },
+  weekday_evening: { label: msg('Weekday evenings'), hint: msg('Monday to Friday, from 5 PM'), Icon: Sunset },
+  weekend: { label: msg('Weekends'), hint: msg('Saturdays and Sundays'), Icon: CalendarRange },
+  flexible: { label: msg('Flexible'), hint: msg('Any time works'), Icon: Shuffle },
 }
 
 export const experienceLabels: Record<Experience, string> = {
-  beginner: 'Beginner',
-  intermediate: 'Intermediate',
-  advanced: 'Advanced',
+  beginner: msg('Beginner'),
+  intermediate: msg('Intermediate'),
+  advanced: msg('Advanced'),
 }

@@ -22,13 +22,14 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { UnsavedGuard } from '#web/ui/dialog/unsaved-guard.tsx'
 import { AgeGroupsTab, AvailabilityTab, GoalsTab, InterestsTab, LearningStyleTab } from './preference-tabs.tsx'
 import { toUserChange, chosenAreas, toPreferencesDraft, isSame, type PreferencesDraft } from './preferences-draft.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const tabs = [
-  { value: 'age-groups', label: 'Age Groups', Content: AgeGroupsTab },
-  { value: 'interests', label: 'Interests', Content: InterestsTab },
-  { value: 'style', label: 'Learning Style', Content: LearningStyleTab },
-  { value: 'goals', label: 'Goals', Content: GoalsTab },
-  { value: 'availability', label: 'Availability', Content: AvailabilityTab },
+  { value: 'age-groups', label: msg('Age Groups'), Content: AgeGroupsTab },
+  { value: 'interests', label: msg('Interests'), Content: InterestsTab },
+  { value: 'style', label: msg('Learning Style'), Content: LearningStyleTab },
+  { value: 'goals', label: msg('Goals'), Content: GoalsTab },
+  { value: 'availability', label: msg('Availability'), Content: AvailabilityTab },
 ] as const
 
 /** Completeness in percent from which the tip is shown. */
@@ -40,11 +41,11 @@ function usePreferencesSave(onSaved: () => void) {
     mutationFn: (draft: PreferencesDraft) => updateCurrentUser(client, toUserChange(draft)),
     onSuccess: () => {
       onSaved()
-      toast({ title: 'Preferences Updated', description: 'Your home screen will match them from now on.' })
+      toast({ title: t('Preferences Updated'), description: t('Your home screen will match them from now on.') })
     },
     onError: () => {
-      const description = 'Failed to update preferences. Please try again.'
-      toast({ title: 'Error', description, variant: 'destructive' })
+      const description = t('Failed to update preferences. Please try again.')
+      toast({ title: t('Error'), description, variant: 'destructive' })
     },
   })
 }
@@ -53,10 +54,10 @@ function Completion({ percent }: { percent: number }) {
   return (
     <div className="mt-3 max-w-xl">
       <p className="mb-1.5 flex justify-between gap-4 text-sm">
-        <span className="text-muted">Profile completion</span>
+        <span className="text-muted">{t('Profile completion')}</span>
         <span className="font-semibold tabular-nums">{percent}%</span>
       </p>
-      <ProgressBar label="Profile completion" percent={percent} />
+      <ProgressBar label={t('Profile completion')} percent={percent} />
     </div>
   )
 }
@@ -78,11 +79,11 @@ function PreferencesPage({ user }: { user: User }) {
   return (
     <div className="mx-auto w-full max-w-4xl px-gutter pt-2 lg:pt-6">
       <BackLink to={paths.profile} />
-      <h1>Learning Preferences</h1>
+      <h1>{t('Learning Preferences')}</h1>
       <Completion percent={percent} />
       <form onSubmit={submit} className="mt-5">
         <Tabs
-          label="Learning preferences"
+          label={t('Learning preferences')}
           value={tab.value}
           onChange={(value) => setParams({ tab: value }, { replace: true, preventScrollReset: true })}
           tabs={[...tabs]}
@@ -94,21 +95,22 @@ function PreferencesPage({ user }: { user: User }) {
           <Panel
             tone="marigold"
             icon={<Sparkles aria-hidden />}
-            title="Wonderlark is getting to know you"
+            title={t('Wonderlark is getting to know you')}
             className="mt-6"
           >
             <p className="text-[0.9375rem]">
-              That’s plenty to go on. Your home screen opens with your interests, and each suggestion says why it’s
-              there.
+              {t(
+                'That’s plenty to go on. Your home screen opens with your interests, and each suggestion says why it’s there.',
+              )}
             </p>
           </Panel>
         )}
         <ActionBar>
           <Button asChild variant="outline">
-            <Link to={paths.profile}>Cancel</Link>
+            <Link to={paths.profile}>{t('Cancel')}</Link>
           </Button>
           <Button type="submit" pending={save.isPending} disabled={!isChanged} className="max-md:flex-1">
-            {save.isPending ? 'Saving...' : 'Save Preferences'}
+            {save.isPending ? t('Saving...') : t('Save Preferences')}
           </Button>
         </ActionBar>
       </form>
@@ -118,30 +120,30 @@ function PreferencesPage({ user }: { user: User }) {
 }
 
 const points = [
-  { Icon: Shapes, text: 'Choose your interests, and how strong each one is' },
-  { Icon: Ear, text: 'Tell us how you learn best' },
-  { Icon: CalendarClock, text: 'Pick the times that work for you' },
+  { Icon: Shapes, text: msg('Choose your interests, and how strong each one is') },
+  { Icon: Ear, text: msg('Tell us how you learn best') },
+  { Icon: CalendarClock, text: msg('Pick the times that work for you') },
 ]
-const figure = { pose: 'puzzled', number: 'Fig. 6', caption: 'The lark, spoiled for choice' } as const
+const figure = { pose: 'puzzled', number: msg('Fig. 6'), caption: msg('The lark, spoiled for choice') } as const
 
 export const loader = sessionLoader((client) => [client.ensureQueryData(currentUserQuery)])
 
 export function Component() {
   useHead({
-    title: 'Learning preferences · Wonderlark',
-    description: 'What you like to learn, how, and when.',
+    title: t('Learning preferences · Wonderlark'),
+    description: t('What you like to learn, how, and when.'),
     isUnlisted: true,
   })
   if (useSession()) {
     return (
-      <Suspense fallback={<FormSkeleton words="Loading your preferences" />}>
+      <Suspense fallback={<FormSkeleton words={t('Loading your preferences')} />}>
         <WithCurrentUser>{(user) => <PreferencesPage user={user} />}</WithCurrentUser>
       </Suspense>
     )
   }
   return (
-    <SignedOutPanel title="Learning Preferences" points={points} figure={figure} next={paths.preferences}>
-      Tell us what you like to learn, how, and when, and we’ll pick better events for you.
+    <SignedOutPanel title={t('Learning Preferences')} points={points} figure={figure} next={paths.preferences}>
+      {t('Tell us what you like to learn, how, and when, and we’ll pick better events for you.')}
     </SignedOutPanel>
   )
 }

@@ -8,6 +8,7 @@ import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { WelcomeChoices } from './welcome-choices.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** The home screen's current defaults. */
 interface Defaults {
@@ -37,13 +38,13 @@ interface Step {
 
 const steps: readonly Step[] = [
   {
-    title: 'What are you curious about?',
+    title: msg('What are you curious about?'),
     list: () => interests.map((interest) => ({ value: interest, label: interest })),
     read: (defaults) => [...defaults.interests],
     write: (chosen) => ({ interests: interests.filter((interest) => chosen.includes(interest)) }),
   },
   {
-    title: 'What ages are you looking for?',
+    title: msg('What ages are you looking for?'),
     list: () =>
       agesAsked.map((group) => ({
         value: group,
@@ -54,7 +55,7 @@ const steps: readonly Step[] = [
     write: (chosen) => ({ ages: agesAsked.filter((group) => chosen.includes(group)) }),
   },
   {
-    title: 'How far will you go?',
+    title: msg('How far will you go?'),
     list: (formatRadius) => milesAsked.map((miles) => ({ value: String(miles), label: formatRadius(miles) })),
     isSingle: true,
     read: (defaults) => [String(defaults.within)],
@@ -113,8 +114,8 @@ function useSaving() {
       await revalidate()
       return true
     } catch {
-      const description = 'Nothing has changed. Please try again.'
-      toast({ title: 'Couldn’t save your choices', description, variant: 'destructive' })
+      const description = t('Nothing has changed. Please try again.')
+      toast({ title: t('Couldn’t save your choices'), description, variant: 'destructive' })
       return false
     } finally {
       setSaving(false)
@@ -127,7 +128,7 @@ const card = 'noscript:hidden mt-3 rounded-xl border border-marigold bg-marigold
 
 function CloseButton({ onClose }: { onClose(): void }) {
   return (
-    <Button variant="icon" aria-label="Not now" onClick={onClose} className="-mr-2 shrink-0">
+    <Button variant="icon" aria-label={t('Not now')} onClick={onClose} className="-mr-2 shrink-0">
       <X aria-hidden className="size-5" />
     </Button>
   )
@@ -137,10 +138,10 @@ function Invitation({ onOpen, onClose }: { onOpen(): void; onClose(): void }) {
   return (
     <section aria-labelledby="welcome" className={`${card} flex flex-wrap items-center gap-2 py-1.5 pr-3 pl-4`}>
       <h2 id="welcome" className="min-w-0 flex-1 basis-28 font-sans text-[0.9375rem] leading-snug tracking-normal">
-        New here? Choose what you’d like to see.
+        {t('New here? Choose what you’d like to see.')}
       </h2>
       <Button variant="outline" onClick={onOpen} className="shrink-0 px-4">
-        Choose
+        {t('Choose')}
       </Button>
       <CloseButton onClose={onClose} />
     </section>
@@ -187,10 +188,10 @@ function Questions({ defaults, saving: { save, isSaving }, isFocused, onDone, on
       <Chips step={step} chosen={chosen} onChange={setChanged} />
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         <Button variant="quiet" disabled={isSaving} onClick={() => void go(null)}>
-          Skip
+          {t('Skip')}
         </Button>
         <Button pending={isSaving} onClick={() => void go(step.write(chosen))} className="min-w-28">
-          {isLast ? 'Done' : 'Next'}
+          {isLast ? t('Done') : t('Next')}
         </Button>
       </div>
     </section>
@@ -219,9 +220,9 @@ export function WelcomeCard({ defaults, isVisitorWelcomed }: Props) {
   const finish = () => {
     leave()
     const description = session
-      ? 'You can change this in your preferences anytime.'
-      : 'We’ll remember your choices in this browser.'
-    toast({ title: 'You’re all set', description })
+      ? t('You can change this in your preferences anytime.')
+      : t('We’ll remember your choices in this browser.')
+    toast({ title: t('You’re all set'), description })
   }
   if (!session && !isOpened) {
     return <Invitation onOpen={() => setOpened(true)} onClose={() => void close()} />

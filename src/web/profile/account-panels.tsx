@@ -17,9 +17,10 @@ import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
 import { useBlock, useSharing } from '#web/people/follow-mutations.ts'
 import { blocksQuery, sharingQuery } from '#web/people/follow-queries.ts'
 import { formatDate } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 function Blocked({ person }: { person: BlockedPerson }) {
-  const name = person.name ?? 'Someone with a hidden profile'
+  const name = person.name ?? t('Someone with a hidden profile')
   const block = useBlock(person.userId, name)
   return (
     <li className="flex items-center justify-between gap-3 py-1">
@@ -44,24 +45,24 @@ function PrivacyPanel() {
   return (
     <div className="space-y-5">
       <fieldset disabled={!sharing}>
-        <legend className="mb-1 font-semibold">Let others see</legend>
+        <legend className="mb-1 font-semibold">{t('Let others see')}</legend>
         <CheckboxRow
           checked={sharing?.shareHosting ?? false}
           onCheckedChange={(shareHosting) => sharing && change.mutate({ ...sharing, shareHosting })}
         >
-          Events you’re hosting
+          {t('Events you’re hosting')}
         </CheckboxRow>
         <CheckboxRow
           checked={sharing?.shareAttendance ?? false}
           onCheckedChange={(shareAttendance) => sharing && change.mutate({ ...sharing, shareAttendance })}
         >
-          Events you’re going to
+          {t('Events you’re going to')}
         </CheckboxRow>
       </fieldset>
       {blocked.length > 0 && (
         <section aria-labelledby="blocked">
           <h3 id="blocked" className="font-sans text-base font-semibold">
-            Blocked people
+            {t('Blocked people')}
           </h3>
           <ul className="divide-y divide-line">
             {blocked.map((person) => (
@@ -90,12 +91,12 @@ function SessionRow({ entry, onEnd, isPending }: { entry: SessionEntry; onEnd():
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-semibold">{name}</span>
         <span className="block text-sm text-muted">
-          {entry.isCurrent ? 'This browser' : `Last used ${formatDate(entry.renewedAt)}`}
+          {entry.isCurrent ? t('This browser') : t('Last used {date}', { date: formatDate(entry.renewedAt) })}
         </span>
       </span>
       {!entry.isCurrent && (
-        <Button variant="quiet" pending={isPending} onClick={onEnd} aria-label={`Sign out ${name}`}>
-          Sign out
+        <Button variant="quiet" pending={isPending} onClick={onEnd} aria-label={t('Sign out {name}', { name })}>
+          {t('Sign out')}
         </Button>
       )}
     </li>
@@ -107,11 +108,11 @@ function useSessions() {
   const navigate = useNavigate()
   const { data: sessions = [] } = useQuery(sessionsQuery)
   const showFailure = (description: string) =>
-    toast({ title: 'Couldn’t sign out', description, variant: 'destructive' })
+    toast({ title: t('Couldn’t sign out'), description, variant: 'destructive' })
   const end = useMutation({
     mutationFn: (id: number) => call(client, 'endSession', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
-    onError: () => showFailure('That browser is still signed in. Please try again.'),
+    onError: () => showFailure(t('That browser is still signed in. Please try again.')),
   })
   const endAll = useMutation({
     mutationFn: () => call(client, 'endAllSessions'),
@@ -120,11 +121,11 @@ function useSessions() {
       setSession(client, null)
       postSessionMessage('signed-out')
       toast({
-        title: 'Signed out everywhere',
-        description: 'You’ll need to sign in again in every browser, including this one.',
+        title: t('Signed out everywhere'),
+        description: t('You’ll need to sign in again in every browser, including this one.'),
       })
     },
-    onError: () => showFailure('You’re still signed in everywhere. Please try again.'),
+    onError: () => showFailure(t('You’re still signed in everywhere. Please try again.')),
   })
   return { sessions, end, endAll }
 }
@@ -132,7 +133,7 @@ function useSessions() {
 function Sessions() {
   const { sessions, end, endAll } = useSessions()
   return (
-    <Panel title="Where you’re signed in">
+    <Panel title={t('Where you’re signed in')}>
       <ul className="-my-1 divide-y divide-line">
         {sessions.map((entry) => (
           <SessionRow
@@ -145,7 +146,7 @@ function Sessions() {
       </ul>
       <Button variant="outline" pending={endAll.isPending} onClick={() => endAll.mutate()} className="mt-4">
         <LogOut aria-hidden className="size-5" />
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
     </Panel>
   )
@@ -157,36 +158,36 @@ export function AccountPanels() {
   return (
     <section aria-labelledby="account" className="mt-10 border-t border-line pt-8">
       <h2 id="account" className="mb-5">
-        Your account
+        {t('Your account')}
       </h2>
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
-        <Panel title="What others see">
+        <Panel title={t('What others see')}>
           <PrivacyPanel />
         </Panel>
         <SignInPanel />
         <Sessions />
-        <Panel title="Your data">
+        <Panel title={t('Your data')}>
           <p className="text-[0.9375rem] text-muted">
-            Download everything Wonderlark stores about you: JSON files, your calendar, and your pictures.
+            {t('Download everything Wonderlark stores about you: JSON files, your calendar, and your pictures.')}
           </p>
           <Button asChild variant="outline" className="mt-4">
             <a href={exportPath} download>
               <Download aria-hidden className="size-5" />
-              Download my data
+              {t('Download my data')}
             </a>
           </Button>
         </Panel>
         {(session?.isOperator || session?.isStaff) && (
-          <Panel title={session.isOperator ? 'Operator tools' : 'Staff tools'}>
+          <Panel title={session.isOperator ? t('Operator tools') : t('Staff tools')}>
             <p className="text-[0.9375rem] text-muted">
               {session.isOperator
-                ? 'You’re an operator here. Manage reviews, reports, sources, jobs, email, and people.'
-                : 'You’re on the staff here. Correct events and pin venues.'}
+                ? t('You’re an operator here. Manage reviews, reports, sources, jobs, email, and people.')
+                : t('You’re on the staff here. Correct events and pin venues.')}
             </p>
             <Button asChild variant="outline" className="mt-4">
               <Link to={paths.admin}>
                 <Wrench aria-hidden className="size-5" />
-                Manage Wonderlark
+                {t('Manage Wonderlark')}
               </Link>
             </Button>
           </Panel>

@@ -18,6 +18,7 @@ import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import type { ProfileSearch } from './profile-search.ts'
 import { tiles } from './stat-tiles.tsx'
 import { formatDate } from '#domain/format/moments.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
   goal: 'marigold',
@@ -85,10 +86,10 @@ function ActivityCard({ activity }: { activity: Activity<LearningEvent> }) {
 }
 
 const choices: { value: '' | ActivityFilter; label: string }[] = [
-  { value: '', label: 'All Activities' },
-  { value: 'hosting', label: 'Hosted Events' },
-  { value: 'goals', label: 'Goals' },
-  { value: 'saved', label: 'Saved Items' },
+  { value: '', label: msg('All Activities') },
+  { value: 'hosting', label: msg('Hosted Events') },
+  { value: 'goals', label: msg('Goals') },
+  { value: 'saved', label: msg('Saved Items') },
 ]
 
 interface EmptyWords {
@@ -97,31 +98,35 @@ interface EmptyWords {
   to: string
   action: string
 }
-const explore = { to: paths.home, action: 'Explore Events' }
-const plan = { to: paths.goals, action: 'My Goals' }
+const explore = { to: paths.home, action: msg('Explore Events') }
+const plan = { to: paths.goals, action: msg('My Goals') }
 const emptyWords: Record<ActivityFilter | 'all', EmptyWords> = {
   all: {
-    title: 'No activities yet',
-    words: 'Save an event, set a goal, or host something, and it’ll show up here.',
+    title: msg('No activities yet'),
+    words: msg('Save an event, set a goal, or host something, and it’ll show up here.'),
     ...explore,
   },
   'goals-completed': {
-    title: 'No completed goals yet',
-    words: 'Take it one task at a time. Your first finished goal will land here.',
+    title: msg('No completed goals yet'),
+    words: msg('Take it one task at a time. Your first finished goal will land here.'),
     ...plan,
   },
   'goals-in-progress': {
-    title: 'No goals in progress',
-    words: 'Pick something you’ve always wanted to learn.',
+    title: msg('No goals in progress'),
+    words: msg('Pick something you’ve always wanted to learn.'),
     ...plan,
   },
-  goals: { title: 'No goals yet', words: 'Pick something you’ve always wanted to learn.', ...plan },
-  saved: { title: 'No saved events yet', words: 'Tap the bookmark on any event that catches your eye.', ...explore },
+  goals: { title: msg('No goals yet'), words: msg('Pick something you’ve always wanted to learn.'), ...plan },
+  saved: {
+    title: msg('No saved events yet'),
+    words: msg('Tap the bookmark on any event that catches your eye.'),
+    ...explore,
+  },
   hosting: {
-    title: 'No hosted events yet',
-    words: 'Share what you know with a walk, a workshop, or a book swap.',
+    title: msg('No hosted events yet'),
+    words: msg('Share what you know with a walk, a workshop, or a book swap.'),
     to: `${paths.myEvents}?tab=hosting`,
-    action: 'Host an event',
+    action: msg('Host an event'),
   },
 }
 
@@ -137,7 +142,7 @@ function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
   if (!tile) {
     return (
       <SelectField
-        label="Show activities"
+        label={t('Show activities')}
         isLabelHidden
         value={search.filter ?? ''}
         onChange={(value) => onChange({ filter: value === '' ? null : value, byTile: false })}
@@ -149,11 +154,11 @@ function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-1">
       <span className="rounded-full border border-fern bg-fern-tint px-3.5 py-1.5 text-[0.9375rem] font-medium text-fern-deep">
-        Showing: {tile.label}
+        {t('Showing: {label}', { label: tile.label })}
       </span>
       <Button variant="quiet" onClick={() => onChange({ filter: null, byTile: false })}>
         <X aria-hidden className="size-4" />
-        Clear Filter
+        {t('Clear Filter')}
       </Button>
     </p>
   )
@@ -171,11 +176,11 @@ export function Activities({ activities, search, onChange }: Props) {
   return (
     <section aria-labelledby="activities">
       <header className="mb-3 flex min-h-tap flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <h2 id="activities">Recent Learning Activities</h2>
+        <h2 id="activities">{t('Recent Learning Activities')}</h2>
         <FilterLine search={search} onChange={onChange} />
       </header>
       <p role="status" className="sr-only">
-        {fitting.length === 1 ? '1 activity' : `${fitting.length} activities`}
+        {t('{count, plural, one {# activity} other {# activities}}', { count: fitting.length })}
       </p>
       {fitting.length > 0 ? (
         <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
@@ -202,7 +207,7 @@ export function Activities({ activities, search, onChange }: Props) {
       {shown.length < fitting.length && (
         <p className="mt-5 text-center">
           <Button variant="outline" onClick={() => showWhole(true)}>
-            Show all {fitting.length} activities
+            {t('Show all {count} activities', { count: fitting.length })}
           </Button>
         </p>
       )}

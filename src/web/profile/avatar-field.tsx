@@ -6,6 +6,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { readFile, reportPicture } from '#web/pictures/read-picture.ts'
 import { PersonPicture } from '#web/people/person-picture.tsx'
+import { t } from '#texts/texts.ts'
 
 const CropDialog = lazy(async () => ({ default: (await import('#web/pictures/crop-dialog.tsx')).CropDialog }))
 
@@ -17,13 +18,13 @@ interface Props {
 /** Checks whether a file can be uploaded and reports why if not. */
 function isWelcome(file: File): boolean {
   if (!(imageTypes as readonly string[]).includes(file.type)) {
-    const description = 'Please upload a PNG, JPG, or WEBP image'
-    toast({ title: 'Invalid file type', description, variant: 'destructive' })
+    const description = t('Please upload a PNG, JPG, or WEBP image')
+    toast({ title: t('Invalid file type'), description, variant: 'destructive' })
     return false
   }
   if (file.size <= maxImageBytes('square')) return true
-  const description = 'Please upload an image smaller than 5MB'
-  toast({ title: 'File too large', description, variant: 'destructive' })
+  const description = t('Please upload an image smaller than 5MB')
+  toast({ title: t('File too large'), description, variant: 'destructive' })
   return false
 }
 
@@ -43,22 +44,22 @@ export function AvatarField({ person, onChange }: Props) {
         <p className="-ml-0.5 flex flex-wrap gap-2">
           <Button variant="outline" onClick={() => input.current?.click()}>
             <Upload aria-hidden className="size-5" />
-            {person.avatar ? 'Change picture' : 'Upload picture'}
+            {person.avatar ? t('Change picture') : t('Upload picture')}
           </Button>
           {person.avatar && (
             <Button variant="quiet" onClick={() => onChange(null)}>
               <Trash2 aria-hidden className="size-5" />
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </p>
-        <p className="mt-1.5 text-sm text-muted">PNG, JPG, or WEBP up to 5MB</p>
+        <p className="mt-1.5 text-sm text-muted">{t('PNG, JPG, or WEBP up to 5MB')}</p>
       </div>
       <input
         ref={input}
         type="file"
         accept={imageTypes.join(',')}
-        aria-label="Profile picture"
+        aria-label={t('Profile picture')}
         tabIndex={-1}
         className="sr-only"
         onChange={(change) => choose(change.target.files?.[0])}

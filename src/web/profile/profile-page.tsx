@@ -27,6 +27,7 @@ import { InterestChips } from '#web/people/interest-chips.tsx'
 import { PersonPicture } from '#web/people/person-picture.tsx'
 import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './profile-search.ts'
 import { StatTiles } from './stat-tiles.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const LogOutDialog = lazy(async () => ({ default: (await import('#web/accounts/log-out-dialog.tsx')).LogOutDialog }))
 const DeleteAccountDialog = lazy(async () => ({
@@ -34,18 +35,18 @@ const DeleteAccountDialog = lazy(async () => ({
 }))
 
 const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
-  { to: paths.settings, label: 'Edit Profile', hint: 'Name, picture, privacy, and your data', Icon: UserPen },
+  { to: paths.settings, label: msg('Edit Profile'), hint: msg('Name, picture, privacy, and your data'), Icon: UserPen },
   {
     to: paths.preferences,
-    label: 'Learning Preferences',
-    hint: 'What you like to learn, and how',
+    label: msg('Learning Preferences'),
+    hint: msg('What you like to learn, and how'),
     Icon: SlidersHorizontal,
   },
-  { to: paths.notifications, label: 'Notifications', hint: 'What we send you, and when', Icon: Bell },
+  { to: paths.notifications, label: msg('Notifications'), hint: msg('What we send you, and when'), Icon: Bell },
   {
     to: paths.organizations,
-    label: 'Organizations',
-    hint: 'Host events as a library, club, or museum',
+    label: msg('Organizations'),
+    hint: msg('Host events as a library, club, or museum'),
     Icon: Landmark,
   },
 ]
@@ -59,7 +60,7 @@ function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
     <Menu
       align="end"
       trigger={
-        <Button variant="icon" aria-label="Settings" className="border border-edge bg-card shadow-paper">
+        <Button variant="icon" aria-label={t('Settings')} className="border border-edge bg-card shadow-paper">
           <Settings aria-hidden className="size-5" />
         </Button>
       }
@@ -69,7 +70,7 @@ function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
           icon: <Icon aria-hidden />,
           onSelect: () => void navigate(to, { viewTransition: canUseViewTransition() }),
         })),
-        { label: 'Log Out', icon: <LogOut aria-hidden />, onSelect: onLogOut },
+        { label: t('Log Out'), icon: <LogOut aria-hidden />, onSelect: onLogOut },
       ]}
     />
   )
@@ -107,7 +108,7 @@ type AccountDialog = 'log-out' | 'delete'
 
 function AccountLinks({ onOpen }: { onOpen(dialog: AccountDialog): void }) {
   return (
-    <nav aria-label="Your account">
+    <nav aria-label={t('Your account')}>
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-card shadow-paper">
         {links.map(({ to, label, hint, Icon }) => (
           <li key={to}>
@@ -124,7 +125,7 @@ function AccountLinks({ onOpen }: { onOpen(dialog: AccountDialog): void }) {
         <li>
           <button type="button" aria-haspopup="dialog" onClick={() => onOpen('log-out')} className={row}>
             <LogOut aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-            <span className="font-semibold">Log Out</span>
+            <span className="font-semibold">{t('Log Out')}</span>
           </button>
         </li>
         <li>
@@ -135,7 +136,7 @@ function AccountLinks({ onOpen }: { onOpen(dialog: AccountDialog): void }) {
             className={`${row} text-clay-ink`}
           >
             <Trash2 aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
-            <span className="font-semibold">Delete Account</span>
+            <span className="font-semibold">{t('Delete Account')}</span>
           </button>
         </li>
       </ul>

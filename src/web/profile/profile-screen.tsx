@@ -10,12 +10,13 @@ import { ProfilePage } from './profile-page.tsx'
 import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
 import { WithCurrentUser } from '#web/accounts/with-current-user.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 /** Placeholder for the profile while it loads. */
 function ProfileSkeleton() {
   return (
     <div role="status" className="mx-auto w-full max-w-page px-gutter pt-6 pb-10 lg:pt-10">
-      <span className="sr-only">Loading your profile</span>
+      <span className="sr-only">{t('Loading your profile')}</span>
       <div className="flex items-center gap-5">
         <Skeleton className="size-24 shrink-0 rounded-full" />
         <div className="grid flex-1 gap-2.5">
@@ -38,11 +39,11 @@ function ProfileSkeleton() {
 }
 
 const points = [
-  { Icon: Footprints, text: 'Look back on your recent learning activities' },
-  { Icon: ChartNoAxesColumn, text: 'Keep count of your goals and events' },
-  { Icon: Settings2, text: 'Make Wonderlark your own' },
+  { Icon: Footprints, text: msg('Look back on your recent learning activities') },
+  { Icon: ChartNoAxesColumn, text: msg('Keep count of your goals and events') },
+  { Icon: Settings2, text: msg('Make Wonderlark your own') },
 ]
-const figure = { pose: 'greeting', number: 'Fig. 4', caption: 'The lark, sitting for a portrait' } as const
+const figure = { pose: 'greeting', number: msg('Fig. 4'), caption: msg('The lark, sitting for a portrait') } as const
 
 export const loader = sessionLoader((client) => [
   client.ensureQueryData(currentUserQuery),
@@ -52,7 +53,11 @@ export const loader = sessionLoader((client) => [
 ])
 
 export function Component() {
-  useHead({ title: 'Profile · Wonderlark', description: 'What you’ve learned, saved, and hosted.', isUnlisted: true })
+  useHead({
+    title: t('Profile · Wonderlark'),
+    description: t('What you’ve learned, saved, and hosted.'),
+    isUnlisted: true,
+  })
   if (useSession()) {
     return (
       <Suspense fallback={<ProfileSkeleton />}>
@@ -61,8 +66,8 @@ export function Component() {
     )
   }
   return (
-    <SignedOutPanel title="Your profile" points={points} figure={figure} next={paths.profile}>
-      See what you’ve learned, what’s next, and what you share with others.
+    <SignedOutPanel title={t('Your profile')} points={points} figure={figure} next={paths.profile}>
+      {t('See what you’ve learned, what’s next, and what you share with others.')}
     </SignedOutPanel>
   )
 }

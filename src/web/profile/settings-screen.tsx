@@ -29,6 +29,7 @@ import { EmailField } from '#web/accounts/email-field.tsx'
 import { changesIn, toProfileDraft, type ProfileDraft } from './profile-draft.ts'
 import { UsernameField } from './username-field.tsx'
 import { useUsernameCheck } from './use-username-check.ts'
+import { msg, t } from '#texts/texts.ts'
 
 type Errors = Partial<Record<keyof ProfileDraft, string>>
 
@@ -38,7 +39,7 @@ function errorsIn(error: unknown): Errors {
   const { code, message, errors = [] } = error.problem
   if (code === 'username_taken') return { username: message }
   if (code.startsWith('image_')) return { avatar: message }
-  return Object.fromEntries(errors.map(({ field, message: words }) => [field, `This ${words}.`]))
+  return Object.fromEntries(errors.map(({ field, message: words }) => [field, t('This {words}.', { words })]))
 }
 
 /** Saves the changed fields. Rejected values stay in their fields, with the reason. */
@@ -52,15 +53,17 @@ function useProfileSave(onSaved: () => void) {
       onSaved()
       const description =
         changes.email !== undefined && user.pendingEmail
-          ? `We sent a link to ${user.pendingEmail}. Open it to confirm your new address.`
-          : 'Your changes are saved.'
-      toast({ title: 'Profile Updated', description })
+          ? t('We sent a link to {pendingEmail}. Open it to confirm your new address.', {
+              pendingEmail: user.pendingEmail,
+            })
+          : t('Your changes are saved.')
+      toast({ title: t('Profile Updated'), description })
     },
     onError: (error) => {
       const found = errorsIn(error)
       setErrors(found)
-      const description = found.avatar ?? 'Failed to update profile. Please try again.'
-      toast({ title: 'Error', description, variant: 'destructive' })
+      const description = found.avatar ?? t('Failed to update profile. Please try again.')
+      toast({ title: t('Error'), description, variant: 'destructive' })
       const [first] = Object.keys(found)
       if (first) document.querySelector<HTMLElement>(`form [name="${first}"]`)?.focus()
     },
@@ -71,8 +74,8 @@ function useProfileSave(onSaved: () => void) {
 }
 
 const pronounOptions: { value: Pronouns; label: string }[] = [
-  { value: '', label: 'Prefer not to say' },
-  ...pronounChoices.map((value) => ({ value, label: value === 'other' ? 'Other' : value })),
+  { value: '', label: msg('Prefer not to say') },
+  ...pronounChoices.map((value) => ({ value, label: value === 'other' ? t('Other') : value })),
 ]
 
 interface PartProps {
@@ -85,14 +88,14 @@ function AboutFields({ draft, errors, set }: PartProps) {
   return (
     <div className="grid grid-cols-1 gap-5">
       <TextField
-        label="Bio"
+        label={t('Bio')}
         name="bio"
         lines={3}
         value={draft.bio}
         onValueChange={(bio) => set({ bio })}
         counter={limits.person.bio}
         error={errors.bio}
-        hint="Tell others about yourself in a line or two."
+        hint={t('Tell others about yourself in a line or two.')}
       />
       <CheckboxRow
         name="profileVisible"
@@ -100,8 +103,8 @@ function AboutFields({ draft, errors, set }: PartProps) {
         onCheckedChange={(profileVisible) => set({ profileVisible })}
         className="-mx-2"
       >
-        <span className="block font-semibold">Let others find me</span>
-        <span className="block text-sm text-muted">When this is off, your profile is hidden from everyone.</span>
+        <span className="block font-semibold">{t('Let others find me')}</span>
+        <span className="block text-sm text-muted">{t('When this is off, your profile is hidden from everyone.')}</span>
       </CheckboxRow>
     </div>
   )
@@ -111,16 +114,16 @@ function FurtherFields({ draft, errors, set }: PartProps) {
   return (
     <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField
-        label="Location"
+        label={t('Location')}
         name="location"
         value={draft.location}
         onValueChange={(location) => set({ location })}
         maxLength={limits.person.location}
         error={errors.location}
-        hint="Your town or neighborhood, but never your street."
+        hint={t('Your town or neighborhood, but never your street.')}
       />
       <TextField
-        label="Website"
+        label={t('Website')}
         name="website"
         type="url"
         inputMode="url"
@@ -131,12 +134,12 @@ function FurtherFields({ draft, errors, set }: PartProps) {
         error={errors.website}
       />
       <TextField
-        label="Interests"
+        label={t('Interests')}
         name="interests"
         value={draft.interests}
         onValueChange={(interests) => set({ interests })}
         error={errors.interests}
-        hint="Use your own words, separated by commas."
+        hint={t('Use your own words, separated by commas.')}
         className="sm:col-span-2"
       />
     </div>
@@ -163,16 +166,16 @@ function SettingsPage({ user }: { user: User }) {
   return (
     <div className="mx-auto w-full max-w-4xl px-gutter pt-2 pb-32 md:pb-12 lg:pt-6">
       <BackLink to={paths.profile} />
-      <h1>Edit Profile</h1>
+      <h1>{t('Edit Profile')}</h1>
       <form onSubmit={submit} className="mt-6 grid grid-cols-1 gap-5">
         {isChanged && <KeptNote kept={kept} />}
-        <Panel title="Profile picture">
+        <Panel title={t('Profile picture')}>
           <AvatarField person={{ ...user, avatar: draft.avatar }} onChange={(avatar) => set({ avatar })} />
         </Panel>
-        <Panel title="Basic information">
+        <Panel title={t('Basic information')}>
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <TextField
-              label="Name"
+              label={t('Name')}
               name="name"
               autoComplete="name"
               required
@@ -189,7 +192,7 @@ function SettingsPage({ user }: { user: User }) {
             />
             <EmailField user={user} value={draft.email} onChange={(email) => set({ email })} error={errors.email} />
             <SelectField
-              label="Pronouns"
+              label={t('Pronouns')}
               name="pronouns"
               value={draft.pronouns}
               onChange={(pronouns) => set({ pronouns })}
@@ -197,20 +200,20 @@ function SettingsPage({ user }: { user: User }) {
             />
           </div>
         </Panel>
-        <Panel title="About & Privacy">
+        <Panel title={t('About & Privacy')}>
           <AboutFields {...fields} />
         </Panel>
-        <Panel title="Additional information">
+        <Panel title={t('Additional information')}>
           <FurtherFields {...fields} />
         </Panel>
         <div className="flex flex-wrap justify-end gap-3">
           <Button asChild variant="outline">
             <Link to={paths.profile} onClick={clear}>
-              Cancel
+              {t('Cancel')}
             </Link>
           </Button>
           <Button type="submit" pending={save.isPending} disabled={!isChanged || username === 'taken'}>
-            {save.isPending ? 'Saving...' : 'Save Changes'}
+            {save.isPending ? t('Saving...') : t('Save Changes')}
           </Button>
         </div>
       </form>
@@ -220,30 +223,30 @@ function SettingsPage({ user }: { user: User }) {
 }
 
 const points = [
-  { Icon: Camera, text: 'Add a picture' },
-  { Icon: PenLine, text: 'Introduce yourself in a line or two' },
-  { Icon: ShieldCheck, text: 'Choose whether others can find you' },
+  { Icon: Camera, text: msg('Add a picture') },
+  { Icon: PenLine, text: msg('Introduce yourself in a line or two') },
+  { Icon: ShieldCheck, text: msg('Choose whether others can find you') },
 ]
-const figure = { pose: 'mending', number: 'Fig. 5', caption: 'The lark, tidying its feathers' } as const
+const figure = { pose: 'mending', number: msg('Fig. 5'), caption: msg('The lark, tidying its feathers') } as const
 
 export const loader = sessionLoader((client) => [client.ensureQueryData(currentUserQuery)])
 
 export function Component() {
   useHead({
-    title: 'Edit profile · Wonderlark',
-    description: 'Your name, your picture, and what others see.',
+    title: t('Edit profile · Wonderlark'),
+    description: t('Your name, your picture, and what others see.'),
     isUnlisted: true,
   })
   if (useSession()) {
     return (
-      <Suspense fallback={<FormSkeleton words="Loading your profile" />}>
+      <Suspense fallback={<FormSkeleton words={t('Loading your profile')} />}>
         <WithCurrentUser>{(user) => <SettingsPage user={user} />}</WithCurrentUser>
       </Suspense>
     )
   }
   return (
-    <SignedOutPanel title="Edit Profile" points={points} figure={figure} next={paths.settings}>
-      Update your name, picture, and bio, and choose what others get to see.
+    <SignedOutPanel title={t('Edit Profile')} points={points} figure={figure} next={paths.settings}>
+      {t('Update your name, picture, and bio, and choose what others get to see.')}
     </SignedOutPanel>
   )
 }

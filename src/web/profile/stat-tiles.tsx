@@ -1,13 +1,14 @@
 import { Bookmark, CircleCheckBig, Sprout, Tent, type LucideIcon } from 'lucide-react'
 import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/people/person-activities.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export type TileFilter = Exclude<ActivityFilter, 'goals'>
 
 export const tiles: { filter: TileFilter; label: string; Icon: LucideIcon; category: string }[] = [
-  { filter: 'goals-completed', label: 'Goals Completed', Icon: CircleCheckBig, category: 'nature' },
-  { filter: 'goals-in-progress', label: 'Goals In Progress', Icon: Sprout, category: 'cooking' },
-  { filter: 'saved', label: 'Events Saved', Icon: Bookmark, category: 'stem' },
-  { filter: 'hosting', label: 'Events Hosting', Icon: Tent, category: 'art' },
+  { filter: 'goals-completed', label: msg('Goals Completed'), Icon: CircleCheckBig, category: 'nature' },
+  { filter: 'goals-in-progress', label: msg('Goals In Progress'), Icon: Sprout, category: 'cooking' },
+  { filter: 'saved', label: msg('Events Saved'), Icon: Bookmark, category: 'stem' },
+  { filter: 'hosting', label: msg('Events Hosting'), Icon: Tent, category: 'art' },
 ]
 
 interface Props {
@@ -25,7 +26,7 @@ const look =
 export function StatTiles({ activities, chosen, onToggle }: Props) {
   return (
     <ul
-      aria-label="Your activity at a glance"
+      aria-label={t('Your activity at a glance')}
       className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-3 md:grid-cols-4"
     >
       {tiles.map(({ filter, label, Icon, category }) => (

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Spinner } from '#web/ui/layout/spinner.tsx'
 import type { UsernameState } from './use-username-check.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   value: string
@@ -11,12 +12,12 @@ interface Props {
 }
 
 const words: Record<UsernameState, string> = {
-  idle: 'Use letters a to z, digits, dots, dashes, and underscores.',
-  checking: 'Checking...',
-  available: 'Username is available!',
-  taken: 'Username is already taken.',
-  malformed: 'Use 2 to 30 letters a to z, digits, dots, dashes, or underscores, and not just digits.',
-  unknown: 'Couldn’t check this username. We’ll check again when you save.',
+  idle: msg('Use letters a to z, digits, dots, dashes, and underscores.'),
+  checking: msg('Checking...'),
+  available: msg('Username is available!'),
+  taken: msg('Username is already taken.'),
+  malformed: msg('Use 2 to 30 letters a to z, digits, dots, dashes, or underscores, and not just digits.'),
+  unknown: msg('Couldn’t check this username. We’ll check again when you save.'),
 }
 
 /** Username field that shows whether the name is available. */
@@ -39,7 +40,7 @@ export function UsernameField({ value, onChange, state, error }: Props) {
   )
   return (
     <TextField
-      label="Username"
+      label={t('Username')}
       name="username"
       value={value}
       onValueChange={onChange}

@@ -20,6 +20,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { CountForm } from './count-form.tsx'
 import { useDeleteCount } from './mutations.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 const cell = 'px-3 py-2 text-right tabular-nums'
@@ -41,10 +42,10 @@ function SumTable({ caption, sums }: { caption: string; sums: readonly Sum[] }) 
             <span className="sr-only">{caption}</span>
           </th>
           <th scope="col" className={`${cell} font-semibold`}>
-            Sessions
+            {t('Sessions')}
           </th>
           <th scope="col" className={`${cell} font-semibold`}>
-            Attendance
+            {t('Attendance')}
           </th>
         </tr>
       </thead>
@@ -65,12 +66,12 @@ function SumTable({ caption, sums }: { caption: string; sums: readonly Sum[] }) 
 
 /** Words the count of a session. */
 function describeCount({ count }: CountedSession): string {
-  if (!count) return 'Not counted yet'
+  if (!count) return t('Not counted yet')
   const { adults, children, online, age, place } = count
   const heads = [
-    adults === 1 ? '1 adult' : `${adults} adults`,
-    children === 1 ? '1 child' : `${children} children`,
-    `${online} online`,
+    t('{adults, plural, one {# adult} other {# adults}}', { adults }),
+    t('{children, plural, one {# child} other {# children}}', { children }),
+    t('{online} online', { online }),
   ]
   return [heads.join(', '), sessionAgeNames[age], sessionPlaceNames[place]].join(' · ')
 }
@@ -93,16 +94,16 @@ function SessionRow({ session }: { session: CountedSession }) {
         {!isOpen && (
           <div className="flex flex-wrap gap-1 print:hidden">
             {count && (
-              <Button variant="quiet" aria-label={`Remove the count of ${title}`} onClick={() => remove()}>
-                Remove
+              <Button variant="quiet" aria-label={t('Remove the count of {title}', { title })} onClick={() => remove()}>
+                {t('Remove')}
               </Button>
             )}
             <Button
               variant={count ? 'quiet' : 'outline'}
-              aria-label={count ? `Change the count of ${title}` : `Count heads at ${title}`}
+              aria-label={count ? t('Change the count of {title}', { title }) : t('Count heads at {title}', { title })}
               onClick={() => setIsOpen(true)}
             >
-              {count ? 'Change' : 'Count heads'}
+              {count ? t('Change') : t('Count heads')}
             </Button>
           </div>
         )}
@@ -140,8 +141,8 @@ function Sums({ report }: { report: Report }) {
   const places = report.places.map(({ place, ...sum }) => ({ name: sessionPlaceNames[place], ...sum }))
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-      <SumTable caption="By the age it was made for" sums={[...ages, { name: 'All together', ...report.total }]} />
-      <SumTable caption="By place" sums={[...places, { name: 'All together', ...report.total }]} />
+      <SumTable caption={t('By the age it was made for')} sums={[...ages, { name: 'All together', ...report.total }]} />
+      <SumTable caption={t('By place')} sums={[...places, { name: 'All together', ...report.total }]} />
     </div>
   )
 }
@@ -149,14 +150,14 @@ function Sums({ report }: { report: Report }) {
 /** Downloads and print. */
 function Files({ query }: { query: Record<string, string> }) {
   const files = [
-    { label: 'Download Excel', href: apiPath('exportAttendanceWorkbook', { query }) },
-    { label: 'Download CSV', href: apiPath('exportAttendance', { query }) },
+    { label: t('Download Excel'), href: apiPath('exportAttendanceWorkbook', { query }) },
+    { label: t('Download CSV'), href: apiPath('exportAttendance', { query }) },
   ]
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       <Button variant="outline" onClick={() => print()}>
         <Printer aria-hidden className="size-5" />
-        Print
+        {t('Print')}
       </Button>
       {files.map(({ label, href }) => (
         <Button key={label} asChild variant="outline">
@@ -185,20 +186,20 @@ function Choices({ report }: { report: Report | undefined }) {
       { replace: true, preventScrollReset: true },
     )
   const days = [
-    { name: 'from', label: 'From', value: params.get('from') ?? report?.from ?? '' },
-    { name: 'to', label: 'To', value: params.get('to') ?? report?.to ?? '' },
+    { name: 'from', label: t('From'), value: params.get('from') ?? report?.from ?? '' },
+    { name: 'to', label: t('To'), value: params.get('to') ?? report?.to ?? '' },
   ]
   return (
     <div className="flex flex-wrap items-end gap-3 print:hidden">
       {organizations.length > 0 && (
-        <Field label="Sessions of" className="w-56 max-w-full">
+        <Field label={t('Sessions of')} className="w-56 max-w-full">
           {(control) => (
             <Select
               {...control}
               value={params.get('organization') ?? ''}
               onChange={({ target }) => change('organization', target.value)}
             >
-              <option value="">Events you host</option>
+              <option value="">{t('Events you host')}</option>
               {organizations.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
                   {name}
@@ -244,9 +245,9 @@ export function AttendanceReport() {
     <div className="grid grid-cols-1 gap-5">
       <Choices report={report} />
       {isError && (
-        <AlertNote title="Couldn’t load the report">
+        <AlertNote title={t('Couldn’t load the report')}>
           <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </AlertNote>
       )}
@@ -254,27 +255,28 @@ export function AttendanceReport() {
       {report && (
         <>
           <p className="text-muted">
-            {formatDay(report.from)} to {formatDay(report.to)}
+            {t('{day} to {day2}', { day: formatDay(report.from), day2: formatDay(report.to) })}
           </p>
           {report.isCut && (
-            <AlertNote title="This period has too many sessions">
-              The oldest are missing from all numbers. Choose a shorter period.
+            <AlertNote title={t('This period has too many sessions')}>
+              {t('The oldest are missing from all numbers. Choose a shorter period.')}
             </AlertNote>
           )}
           {report.sessions.length === 0 ? (
-            <EmptyState title="No sessions in this period">
-              Once an event has begun, you can count the heads here.
+            <EmptyState title={t('No sessions in this period')}>
+              {t('Once an event has begun, you can count the heads here.')}
             </EmptyState>
           ) : (
             <>
               <Sums report={report} />
               <p className="max-w-prose text-sm text-muted">
-                A session counts once, by the age it was made for and by its place. People who took part from elsewhere
-                count as live virtual attendance. Sessions without a count are in no number.
+                {t(
+                  'A session counts once, by the age it was made for and by its place. People who took part from elsewhere count as live virtual attendance. Sessions without a count are in no number.',
+                )}
               </p>
               <Files query={query} />
-              <Sessions heading="Not counted yet" sessions={missing} />
-              <Sessions heading="Counted" sessions={counted} />
+              <Sessions heading={t('Not counted yet')} sessions={missing} />
+              <Sessions heading={t('Counted')} sessions={counted} />
             </>
           )}
         </>

@@ -14,11 +14,12 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useSaveCount } from './mutations.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const numbers = [
-  { name: 'adults', label: 'Adults' },
-  { name: 'children', label: 'Children' },
-  { name: 'online', label: 'Online' },
+  { name: 'adults', label: msg('Adults') },
+  { name: 'children', label: msg('Children') },
+  { name: 'online', label: msg('Online') },
 ] as const
 
 /** Fields for the heads of one session. Empty numbers count as 0. */
@@ -44,7 +45,7 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
   return (
     <form onSubmit={save} aria-labelledby={heading} className="grid grid-cols-1 gap-3 pb-4">
       <p id={heading} className="text-sm text-muted">
-        How many people came to {session.title}?
+        {t('How many people came to {title}?', { title: session.title })}
       </p>
       <div className="grid grid-cols-3 gap-3 sm:max-w-md">
         {numbers.map(({ name, label }) => (
@@ -62,7 +63,7 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
         ))}
       </div>
       <div className="grid grid-cols-1 gap-3 sm:max-w-md sm:grid-cols-2">
-        <Field label="Made for">
+        <Field label={t('Made for')}>
           {(control) => (
             <Select {...control} value={age} onChange={({ target }) => setAge(target.value as SessionAge)}>
               {sessionAges.map((each) => (
@@ -73,7 +74,7 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
             </Select>
           )}
         </Field>
-        <Field label="Place">
+        <Field label={t('Place')}>
           {(control) => (
             <Select {...control} value={place} onChange={({ target }) => setPlace(target.value as SessionPlace)}>
               {sessionPlaces.map((each) => (
@@ -87,10 +88,10 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
       </div>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Saving...' : 'Save count'}
+          {isPending ? t('Saving...') : t('Save count')}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import type { CountedSession, SessionCount } from '#contract/programs/attendance
 import { call, refetchCalls } from '#web/platform/query-client.ts'
 import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 function useCountChange() {
   const client = useQueryClient()
@@ -20,17 +21,17 @@ export function useSaveCount({ eventId, count: before }: CountedSession) {
         : call(client, 'deleteSessionCount', { params }))
       await refetch()
     } catch (error) {
-      showFailure('Couldn’t undo the count', error, 'Please try again.')
+      showFailure(t('Couldn’t undo the count'), error, t('Please try again.'))
     }
   }
   return useMutation({
     scope: { id: `count ${eventId}` },
     mutationFn: (body: SessionCount) => call(client, 'saveSessionCount', { params, body }),
     onSuccess: async () => {
-      toast({ title: 'Count saved', action: { label: 'Undo', onPress: () => void undo() } })
+      toast({ title: t('Count saved'), action: { label: t('Undo'), onPress: () => void undo() } })
       await refetch()
     },
-    meta: failure('Couldn’t save the count', 'Please try again.'),
+    meta: failure(t('Couldn’t save the count'), t('Please try again.')),
   })
 }
 
@@ -44,16 +45,16 @@ export function useDeleteCount({ eventId, count: before }: CountedSession) {
       await call(client, 'saveSessionCount', { params, body: before })
       await refetch()
     } catch (error) {
-      showFailure('Couldn’t bring back the count', error, 'Please try again.')
+      showFailure(t('Couldn’t bring back the count'), error, t('Please try again.'))
     }
   }
   return useMutation({
     scope: { id: `count ${eventId}` },
     mutationFn: () => call(client, 'deleteSessionCount', { params }),
     onSuccess: async () => {
-      toast({ title: 'Count removed', action: { label: 'Undo', onPress: () => void undo() } })
+      toast({ title: t('Count removed'), action: { label: t('Undo'), onPress: () => void undo() } })
       await refetch()
     },
-    meta: failure('Couldn’t remove the count', 'Please try again.'),
+    meta: failure(t('Couldn’t remove the count'), t('Please try again.')),
   })
 }

@@ -18,6 +18,7 @@ import { Select } from '#web/ui/form/select-field.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { programCall, useProgramReport, type ProgramSearch } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const keys = Object.keys(countNames) as (keyof ProgramCounts)[]
 const day = /^\d{4}-\d{2}-\d{2}$/
@@ -37,7 +38,7 @@ function Count({ people }: { people: number | null }) {
   return (
     <>
       <span aria-hidden>–</span>
-      <span className="sr-only">hidden</span>
+      <span className="sr-only">{t('hidden')}</span>
     </>
   )
 }
@@ -49,7 +50,7 @@ function Table({ report }: { report: Report }) {
   return (
     <div
       role="region"
-      aria-label="Report"
+      aria-label={t('Report')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg border border-line bg-card print:overflow-visible print:border-0"
@@ -62,7 +63,7 @@ function Table({ report }: { report: Report }) {
             </th>
             {by !== 'event' && (
               <th scope="col" className={`${cell} font-semibold`}>
-                Events
+                {t('Events')}
               </th>
             )}
             {keys.map((key) => (
@@ -91,7 +92,7 @@ function Table({ report }: { report: Report }) {
         <tfoot>
           <tr className="border-t-2 border-line font-semibold">
             <th scope="row" className="px-3 py-2 text-left">
-              All together
+              {t('All together')}
             </th>
             {by !== 'event' && <td className={cell}>{total.events}</td>}
             {keys.map((key) => (
@@ -128,15 +129,18 @@ function Headline({ total }: { total: Report['total'] }) {
   )
 }
 
-const rule =
-  'A dash hides one to four people, or all but one to four, so that nobody can be recognized. Accounts created in the last week don’t count.'
-const ownRule =
-  'A report covers whole months. Answers are also hidden if comparing rows or months could show those of one to four people.'
+const rule = msg(
+  'A dash hides one to four people, or all but one to four, so that nobody can be recognized. Accounts created in the last week don’t count.',
+)
+const ownRule = msg(
+  'A report covers whole months. Answers are also hidden if comparing rows or months could show those of one to four people.',
+)
 
 function describeHidden(hidden: number): string {
-  return hidden === 1
-    ? 'One row is left out, because each of its numbers is hidden or 0.'
-    : `${hidden} rows are left out, because each of their numbers is hidden or 0.`
+  return t(
+    '{hidden, plural, one {One row is left out, because each of its numbers is hidden or 0.} other {# rows are left out, because each of their numbers is hidden or 0.}}',
+    { hidden },
+  )
 }
 
 /** Report on who came to events and how it helped: choices, the table, and ways to take it along. */
@@ -151,7 +155,7 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3 print:hidden">
-        <Field label="Group by" className="w-40">
+        <Field label={t('Group by')} className="w-40">
           {(control) => (
             <Select
               {...control}
@@ -167,14 +171,14 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
           )}
         </Field>
         <TextField
-          label="From"
+          label={t('From')}
           type="date"
           value={(isOwn && report?.from) || search.from || (report?.from ?? '')}
           onValueChange={(from) => change({ from })}
           className="w-44 max-w-full"
         />
         <TextField
-          label="To"
+          label={t('To')}
           type="date"
           value={(isOwn && report?.to) || search.to || (report?.to ?? '')}
           onValueChange={(to) => change({ to })}
@@ -182,9 +186,9 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
         />
       </div>
       {isError && (
-        <AlertNote title="Couldn’t load the report">
+        <AlertNote title={t('Couldn’t load the report')}>
           <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </AlertNote>
       )}
@@ -192,12 +196,12 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
       {report && (
         <>
           <p className="text-muted">
-            {formatDay(report.from)} to {formatDay(report.to)}
+            {t('{day} to {day2}', { day: formatDay(report.from), day2: formatDay(report.to) })}
           </p>
           <Headline total={report.total} />
           {report.rows.length === 0 ? (
-            <EmptyState title="No numbers to show yet">
-              Once five people save an event, plan to go, or say that they went, you’ll see it here.
+            <EmptyState title={t('No numbers to show yet')}>
+              {t('Once five people save an event, plan to go, or say that they went, you’ll see it here.')}
             </EmptyState>
           ) : (
             <Table report={report} />
@@ -210,12 +214,12 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
           <div className="flex flex-wrap gap-2 print:hidden">
             <Button variant="outline" onClick={() => print()}>
               <Printer aria-hidden className="size-5" />
-              Print
+              {t('Print')}
             </Button>
             <Button asChild variant="outline">
               <a href={file} download>
                 <Download aria-hidden className="size-5" />
-                Download CSV
+                {t('Download CSV')}
               </a>
             </Button>
           </div>

@@ -9,19 +9,20 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { AttendanceReport } from './attendance-report.tsx'
 import { ProgramReport } from './program-report.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const points = [
-  { Icon: UsersRound, text: 'How many people saved, went, and learned something' },
-  { Icon: Printer, text: 'A page to hand to your board' },
-  { Icon: Download, text: 'A table for your spreadsheet' },
+  { Icon: UsersRound, text: msg('How many people saved, went, and learned something') },
+  { Icon: Printer, text: msg('A page to hand to your board') },
+  { Icon: Download, text: msg('A table for your spreadsheet') },
 ]
 const views = [
-  { value: 'outcomes', label: 'How it helped' },
-  { value: 'attendance', label: 'Heads counted' },
+  { value: 'outcomes', label: msg('How it helped') },
+  { value: 'attendance', label: msg('Heads counted') },
 ] as const
 type View = (typeof views)[number]['value']
 
-const figure = { pose: 'celebrating', number: 'Fig. 1', caption: 'The lark, counting heads' } as const
+const figure = { pose: 'celebrating', number: msg('Fig. 1'), caption: msg('The lark, counting heads') } as const
 
 /** The two reports. Each starts without the choices of the other. */
 function Reports() {
@@ -29,7 +30,7 @@ function Reports() {
   const view: View = params.get('view') === 'attendance' ? 'attendance' : 'outcomes'
   return (
     <Tabs
-      label="Reports"
+      label={t('Reports')}
       value={view}
       onChange={(next) =>
         setParams(next === 'attendance' ? { view: next } : {}, { replace: true, preventScrollReset: true })
@@ -43,11 +44,11 @@ function Reports() {
 
 /** Report on the events that the current user hosts. */
 export function Component() {
-  useHead({ title: 'Your programs · Wonderlark', description: 'Who came to your events.', isUnlisted: true })
+  useHead({ title: t('Your programs · Wonderlark'), description: t('Who came to your events.'), isUnlisted: true })
   if (!useSession()) {
     return (
-      <SignedOutPanel title="Your programs" points={points} figure={figure} next={paths.programs}>
-        See who came to the events you host, and how it helped.
+      <SignedOutPanel title={t('Your programs')} points={points} figure={figure} next={paths.programs}>
+        {t('See who came to the events you host, and how it helped.')}
       </SignedOutPanel>
     )
   }
@@ -55,8 +56,8 @@ export function Component() {
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <BackLink to={paths.myEvents} />
       <header className="mt-2 mb-5">
-        <h1>Your programs</h1>
-        <p className="mt-1 text-lg text-muted">Who came to the events you host, and how it helped.</p>
+        <h1>{t('Your programs')}</h1>
+        <p className="mt-1 text-lg text-muted">{t('Who came to the events you host, and how it helped.')}</p>
       </header>
       <ClientOnly>
         <Reports />

@@ -20,6 +20,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { questionsQuery } from '#web/rsvp/queries.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
+import { t } from '#texts/texts.ts'
 
 const VisitorQuestion = lazy(async () => ({
   default: (await import('#web/visitors/visitor-question.tsx')).VisitorQuestion,
@@ -57,7 +58,10 @@ export function QuestionPanel({ event }: { event: LearningEvent }) {
   const { questions, canAsk, isHost } = data
   return (
     <div id={panelId} ref={panel} className="scroll-mt-4 print:hidden">
-      <Panel title={isHost ? 'Questions from guests' : 'Ask the host'} icon={<MessageCircleQuestion aria-hidden />}>
+      <Panel
+        title={isHost ? t('Questions from guests') : t('Ask the host')}
+        icon={<MessageCircleQuestion aria-hidden />}
+      >
         {questions.length > 0 && (
           <ul className={classNames('divide-y divide-line', canAsk && 'mb-4 border-b border-line')}>
             {questions.map((question) => (
@@ -91,8 +95,8 @@ function Thread({ eventId, question, isHost }: ThreadProps) {
         {messages.map(({ id: messageId, name, isFromHost, message }) => (
           <li key={messageId} className={isFromHost ? 'ml-4 rounded-md bg-fern-tint px-3 py-2' : undefined}>
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-              <span className="font-semibold">{name || 'A guest'}</span>
-              {isFromHost && <Badge tone="fern">Host</Badge>}
+              <span className="font-semibold">{name || t('A guest')}</span>
+              {isFromHost && <Badge tone="fern">{t('Host')}</Badge>}
             </p>
             <p className="break-words whitespace-pre-line">{message}</p>
           </li>
@@ -101,7 +105,7 @@ function Thread({ eventId, question, isHost }: ThreadProps) {
       {isOwn && !isHost && (
         <p className="mt-2 flex items-center gap-1.5 text-sm text-muted">
           {isPublic ? <Globe aria-hidden className="size-4" /> : <Lock aria-hidden className="size-4" />}
-          {isPublic ? 'Everyone can read this, without your name.' : 'Only you and the host can read this.'}
+          {isPublic ? t('Everyone can read this, without your name.') : t('Only you and the host can read this.')}
         </p>
       )}
       {isHost && <VisibilitySwitch eventId={eventId} question={question} />}
@@ -118,15 +122,15 @@ function VisibilitySwitch({ eventId, question }: Omit<ThreadProps, 'isHost'>) {
       await call(client, 'changeQuestionVisibility', { params: { id: question.id }, body: { isPublic } })
       await client.invalidateQueries(questionsQuery(eventId))
     },
-    meta: failure('Couldn’t change who can read this', 'Try again.'),
+    meta: failure(t('Couldn’t change who can read this'), t('Try again.')),
   })
   return (
     <SwitchRow
-      hint="The question and your answers, without the guest’s name."
+      hint={t('The question and your answers, without the guest’s name.')}
       checked={question.isPublic}
       onCheckedChange={(isPublic) => mutate(isPublic)}
     >
-      Show on the event’s page
+      {t('Show on the event’s page')}
     </SwitchRow>
   )
 }
@@ -146,9 +150,12 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
     },
     onSuccess: () => {
       clear()
-      toast({ title: isReply ? 'Reply sent' : 'Question sent', description: 'We’ll tell you when there’s an answer.' })
+      toast({
+        title: isReply ? t('Reply sent') : t('Question sent'),
+        description: t('We’ll tell you when there’s an answer.'),
+      })
     },
-    meta: failure('Couldn’t send your message', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t send your message'), t('What you wrote is still here. Try again.')),
   })
   const send = (submit: FormEvent) => {
     submit.preventDefault()
@@ -158,12 +165,12 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
     <form onSubmit={send} className="mt-3 grid gap-3">
       <KeptNote kept={kept} />
       <TextField
-        label={isReply ? 'Your reply' : 'Your question'}
+        label={isReply ? t('Your reply') : t('Your question')}
         isLabelHidden={isReply}
-        placeholder={isReply ? 'Write a reply' : 'Is there parking nearby?'}
+        placeholder={isReply ? t('Write a reply') : t('Is there parking nearby?')}
         lines={isReply ? 2 : 3}
         counter={limits.questions.length}
-        {...(!isReply && { hint: 'Only the host sees it.' })}
+        {...(!isReply && { hint: t('Only the host sees it.') })}
         value={draft.message}
         onValueChange={(message) => change({ message })}
         readOnly={isPending}
@@ -175,7 +182,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
         pending={isPending}
         className="justify-self-start"
       >
-        {isPending ? 'Sending...' : isReply ? 'Reply' : 'Ask the host'}
+        {isPending ? t('Sending...') : isReply ? t('Reply') : t('Ask the host')}
       </Button>
     </form>
   )
@@ -193,30 +200,36 @@ function ReportQuestion({ question }: { question: Question }) {
       call(client, 'reportQuestion', { params: { id: question.id }, body: { reason: chosen } }),
     onSuccess: () => {
       setIsOpen(false)
-      toast({ title: 'Report sent', description: 'Thanks. The people who run this Wonderlark will take a look.' })
+      toast({ title: t('Report sent'), description: t('Thanks. The people who run this Wonderlark will take a look.') })
     },
-    meta: failure('Couldn’t send your report', 'Try again.'),
+    meta: failure(t('Couldn’t send your report'), t('Try again.')),
   })
   if (!session) return null
   return (
     <Dialog
-      title="Report this question"
-      description="Only the people who run this Wonderlark will see it."
+      title={t('Report this question')}
+      description={t('Only the people who run this Wonderlark will see it.')}
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
         <Button variant="quiet" className="-ml-3 text-sm text-muted">
           <Flag aria-hidden className="size-4" />
-          Report
+          {t('Report')}
         </Button>
       }
       footer={
         <Button disabled={reason === null} pending={isPending} onClick={() => reason && mutate(reason)}>
-          {isPending ? 'Sending...' : 'Send report'}
+          {isPending ? t('Sending...') : t('Send report')}
         </Button>
       }
     >
-      <RadioRows name="reason" label="What’s wrong with it?" options={reasons} value={reason} onChange={setReason} />
+      <RadioRows
+        name="reason"
+        label={t('What’s wrong with it?')}
+        options={reasons}
+        value={reason}
+        onChange={setReason}
+      />
     </Dialog>
   )
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { formatClock } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 /** Reads a time from the page's address; null if it has none. */
 function readTime(search: URLSearchParams, name: 'at' | 'held'): number | null {
@@ -38,8 +39,11 @@ function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<Lear
   return (
     <p className="mt-2" suppressHydrationWarning>
       {minutes === 1
-        ? `We’re holding your spot for a minute, until ${formatClock(until, event.timeZone)}.`
-        : `We’re holding your spot for ${minutes} minutes, until ${formatClock(until, event.timeZone)}.`}
+        ? t('We’re holding your spot for a minute, until {clock}.', { clock: formatClock(until, event.timeZone) })
+        : t('We’re holding your spot for {minutes} minutes, until {clock}.', {
+            minutes,
+            clock: formatClock(until, event.timeZone),
+          })}
     </p>
   )
 }
@@ -60,9 +64,9 @@ export function ConfirmSent({ action, event, refused }: Props) {
   return (
     <>
       <p role="status">
-        <span className="font-semibold">Check your email.</span> Your RSVP hasn’t been sent yet. We sent a link
+        <span className="font-semibold">{t('Check your email.')}</span> Your RSVP hasn’t been sent yet. We sent a link
         {readSentTime(given, event)}. Open it to confirm your RSVP
-        {mark ? ', or enter the code from the email here.' : '.'}
+        {mark ? t(', or enter the code from the email here.') : '.'}
       </p>
       <HeldSpot search={given} event={event} />
       {mark && (
@@ -71,8 +75,8 @@ export function ConfirmSent({ action, event, refused }: Props) {
           <input type="hidden" name="at" value={given.get('at') ?? ''} />
           <input type="hidden" name="held" value={given.get('held') ?? ''} />
           <Field
-            label="Code"
-            hint={`Six digits. It works for ${limits.rsvpCodes.minutes} minutes.`}
+            label={t('Code')}
+            hint={t('Six digits. It works for {minutes} minutes.', { minutes: limits.rsvpCodes.minutes })}
             error={refused?.errors['code']}
           >
             {(control) => (
@@ -87,7 +91,7 @@ export function ConfirmSent({ action, event, refused }: Props) {
               />
             )}
           </Field>
-          <Button type="submit">Confirm my RSVP</Button>
+          <Button type="submit">{t('Confirm my RSVP')}</Button>
         </form>
       )}
     </>

@@ -15,6 +15,7 @@ import { openInvitationQuery } from './queries.ts'
 import { JoinForm, Terms } from './rsvp-form.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
 import { RsvpFrame } from './rsvp-screen.tsx'
+import { t } from '#texts/texts.ts'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'
 
@@ -32,32 +33,32 @@ export function Component() {
   const { data: invitation } = useSuspenseQuery(openInvitationQuery(token))
   const { event, places, isOpen } = invitation
   const refused = useRefusedForm(paths.join(token))
-  const title = `${refused ? 'Error: ' : ''}${event.title} · Wonderlark`
-  useHead({ title, description: 'RSVP to this event', isUnlisted: true })
+  const title = `${refused ? t('Error: ') : ''}${event.title} · Wonderlark`
+  useHead({ title, description: t('RSVP to this event'), isUnlisted: true })
   return (
-    <RsvpFrame event={event} lead="You’re invited to">
+    <RsvpFrame event={event} lead={t('You’re invited to')}>
       <RsvpProblem code={refused?.problem ?? search.get('problem')} />
       {refused?.fields.has('code') || (search.has('sent') && !refused) ? (
-        <Panel tone="marigold" title="Confirm your RSVP">
+        <Panel tone="marigold" title={t('Confirm your RSVP')}>
           <ConfirmSent action={paths.join(token)} event={event} refused={refused} />
         </Panel>
       ) : isCalledOff(event) ? (
         <CancelledBanner event={event} />
       ) : !isOpen ? (
         <Panel tone="well">
-          <p className="font-semibold">RSVPs for this event are closed.</p>
+          <p className="font-semibold">{t('RSVPs for this event are closed.')}</p>
         </Panel>
       ) : session && event.visibility !== 'private' ? (
-        <Panel title="Are you going?">
-          <p>You’re signed in, so you can RSVP on the event’s page.</p>
+        <Panel title={t('Are you going?')}>
+          <p>{t('You’re signed in, so you can RSVP on the event’s page.')}</p>
           <Button asChild className="mt-4 w-full">
-            <Link to={paths.event(event)}>RSVP as {session.displayName}</Link>
+            <Link to={paths.event(event)}>{t('RSVP as {displayName}', { displayName: session.displayName })}</Link>
           </Button>
         </Panel>
       ) : (
-        <Panel title="Are you going?">
+        <Panel title={t('Are you going?')}>
           <Terms {...invitation} />
-          {event.isCourse && <p className="mb-4">Your RSVP covers every session.</p>}
+          {event.isCourse && <p className="mb-4">{t('Your RSVP covers every session.')}</p>}
           <JoinForm action={paths.join(token)} invitation={invitation} refused={refused} />
         </Panel>
       )}

@@ -9,6 +9,7 @@ import { giveSuccessFeedback } from '#web/ui/feedback/success-feedback.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { guestListQuery, rsvpQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export function useRsvp(eventId: number) {
   const client = useQueryClient()
@@ -20,7 +21,7 @@ export function useRsvp(eventId: number) {
       broadcastOwnEvent({ eventId })
       await Promise.all([refetchUserLists(client), refetchEvent(client, eventId)])
     },
-    meta: failure('Couldn’t send your RSVP', 'Your RSVP hasn’t changed. Try again.'),
+    meta: failure(t('Couldn’t send your RSVP'), t('Your RSVP hasn’t changed. Try again.')),
     onError: () => void client.invalidateQueries(rsvpQuery(eventId)),
     scope: { id: `rsvp ${eventId}` },
   })
@@ -35,20 +36,21 @@ export function useInvite(eventId: number, onSent: () => void) {
     onSuccess: ({ invitationsSent: count, alreadyInvited = 0 }) => {
       onSent()
       void client.invalidateQueries(guestListQuery(eventId))
-      const before =
-        alreadyInvited === 1
-          ? '1 guest was on your list already.'
-          : `${alreadyInvited} guests were on your list already.`
-      const sent = `Successfully sent ${count} invitation(s).`
-      if (count > 0) toast({ title: 'Invites Sent!', description: alreadyInvited > 0 ? `${sent} ${before}` : sent })
-      else if (alreadyInvited > 0) toast({ title: 'Already invited', description: `${before} We sent nothing new.` })
+      const before = t(
+        '{alreadyInvited, plural, one {# guest was on your list already.} other {# guests were on your list already.}}',
+        { alreadyInvited },
+      )
+      const sent = t('Successfully sent {count} invitation(s).', { count })
+      if (count > 0) toast({ title: t('Invites Sent!'), description: alreadyInvited > 0 ? `${sent} ${before}` : sent })
+      else if (alreadyInvited > 0)
+        toast({ title: t('Already invited'), description: t('{before} We sent nothing new.', { before }) })
       else
         toast({
-          title: 'No invitations sent yet',
-          description: 'We send invitations to a new event after it’s reviewed, and you can’t invite yourself.',
+          title: t('No invitations sent yet'),
+          description: t('We send invitations to a new event after it’s reviewed, and you can’t invite yourself.'),
         })
     },
-    meta: failure('Failed to Send Invites', 'Please try again later.'),
+    meta: failure(t('Failed to Send Invites'), t('Please try again later.')),
   })
 }
 
@@ -56,7 +58,7 @@ export function useInvite(eventId: number, onSent: () => void) {
 export function useGuestRemoval(eventId: number, { id, name, address }: Guest, onDone = () => {}) {
   const client = useQueryClient()
   const params = { id: eventId, guestId: id }
-  const who = name || address || 'The guest'
+  const who = name || address || t('The guest')
   return useMutation({
     mutationFn: async (isRemoved: boolean) => {
       await call(client, isRemoved ? 'removeGuest' : 'inviteGuestAgain', { params })
@@ -67,12 +69,13 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
     },
     onSuccess: (_, isRemoved) => {
       onDone()
-      if (isRemoved) toast({ title: 'Guest removed', description: `${who} is no longer on the guest list.` })
-      else toast({ title: 'Guest invited again', description: `${who} can RSVP again.` })
+      if (isRemoved)
+        toast({ title: t('Guest removed'), description: t('{who} is no longer on the guest list.', { who }) })
+      else toast({ title: t('Guest invited again'), description: t('{who} can RSVP again.', { who }) })
     },
     onError: (error, isRemoved) => {
-      const title = isRemoved ? 'Couldn’t remove the guest' : 'Couldn’t invite the guest again'
-      showFailure(title, error, 'The guest list hasn’t changed. Try again.')
+      const title = isRemoved ? t('Couldn’t remove the guest') : t('Couldn’t invite the guest again')
+      showFailure(title, error, t('The guest list hasn’t changed. Try again.'))
     },
   })
 }

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { invitationQuery } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'
 
@@ -16,28 +17,39 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 
 const guestWords = {
   asks: {
-    title: 'Stop reminders and messages?',
+    title: msg('Stop reminders and messages?'),
     text: (title: string) =>
-      `You’ll get no reminders or messages about “${title}”. Your RSVP won’t change, and we still tell you if it moves or is cancelled.`,
+      t(
+        'You’ll get no reminders or messages about “{title}”. Your RSVP won’t change, and we still tell you if it moves or is cancelled.',
+        { title },
+      ),
   },
   stopped: {
-    title: 'Reminders and messages stopped',
+    title: msg('Reminders and messages stopped'),
     text: (title: string) =>
-      `You get no more reminders or messages about “${title}”. We still tell you if it moves or is cancelled.`,
+      t('You get no more reminders or messages about “{title}”. We still tell you if it moves or is cancelled.', {
+        title,
+      }),
   },
 }
 
 /** For an address that somebody entered, whose owner hasn't confirmed an RSVP. */
 const enteredWords = {
   asks: {
-    title: 'Stop emails about this event?',
+    title: msg('Stop emails about this event?'),
     text: (title: string) =>
-      `We’ll send you no more emails if somebody enters your address to RSVP to “${title}”. Invitations aren’t affected.`,
+      t(
+        'We’ll send you no more emails if somebody enters your address to RSVP to “{title}”. Invitations aren’t affected.',
+        { title },
+      ),
   },
   stopped: {
-    title: 'Emails about this event stopped',
+    title: msg('Emails about this event stopped'),
     text: (title: string) =>
-      `We send you no more emails if somebody enters your address to RSVP to “${title}”. Get them again before you RSVP yourself.`,
+      t(
+        'We send you no more emails if somebody enters your address to RSVP to “{title}”. Get them again before you RSVP yourself.',
+        { title },
+      ),
   },
 }
 
@@ -56,14 +68,14 @@ export function Component() {
         <form method="post" action={`${paths.rsvp(token)}/${isMuted ? 'unmute' : 'mute'}`} className="contents">
           <input type="hidden" name="by-hand" value="1" />
           <Button type="submit" variant={isMuted ? 'outline' : 'primary'}>
-            {isMuted ? 'Get them again' : 'Stop them'}
+            {isMuted ? t('Get them again') : t('Stop them')}
           </Button>
           <Button asChild variant="quiet">
-            <Link to={paths.rsvp(token)}>Back to my RSVP</Link>
+            <Link to={paths.rsvp(token)}>{t('Back to my RSVP')}</Link>
           </Button>
           {entered !== null && (
             <Button asChild variant="quiet">
-              <Link to={`${paths.rsvp(token)}/refuse`}>Stop invitations from everybody</Link>
+              <Link to={`${paths.rsvp(token)}/refuse`}>{t('Stop invitations from everybody')}</Link>
             </Button>
           )}
         </form>

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   invitation: GuestInvitation
@@ -23,10 +24,10 @@ interface Props {
 export function ReceivedMessages({ invitation: { messages }, token, wasReported, refused }: Props) {
   if (messages.length === 0 && !wasReported) return null
   return (
-    <Panel title="Messages from your host">
+    <Panel title={t('Messages from your host')}>
       {wasReported && (
         <p role="status" className="mb-3 rounded-md bg-fern-tint px-3 py-2">
-          Report sent. Thanks. The people who run this Wonderlark will take a look.
+          {t('Report sent. Thanks. The people who run this Wonderlark will take a look.')}
         </p>
       )}
       <ul className="divide-y divide-line">
@@ -55,15 +56,15 @@ function ReportMessage({ id, token, refused }: ReportProps) {
     <details className="mt-1" open={refused !== null}>
       <summary className="inline-flex min-h-tap cursor-pointer items-center gap-1.5 text-sm text-muted underline">
         <Flag aria-hidden className="size-4" />
-        Report this message
+        {t('Report this message')}
       </summary>
       <form method="post" action={paths.rsvp(token)} className="mt-2 grid gap-3">
         <input type="hidden" name="message" value={id} />
-        <Field label="What’s wrong with it?" error={refused?.errors['reason']}>
+        <Field label={t('What’s wrong with it?')} error={refused?.errors['reason']}>
           {(control) => (
             <Select {...control} name="reason" required defaultValue={refused?.fields.get('reason') ?? ''}>
               <option value="" disabled>
-                Choose a reason
+                {t('Choose a reason')}
               </option>
               {reportReasons.map((reason) => (
                 <option key={reason} value={reason}>
@@ -73,7 +74,7 @@ function ReportMessage({ id, token, refused }: ReportProps) {
             </Select>
           )}
         </Field>
-        <Field label="Anything else we should know? (optional)" error={refused?.errors['note']}>
+        <Field label={t('Anything else we should know? (optional)')} error={refused?.errors['note']}>
           {(control) => (
             <textarea
               {...control}
@@ -86,7 +87,7 @@ function ReportMessage({ id, token, refused }: ReportProps) {
           )}
         </Field>
         <Button type="submit" variant="outline">
-          Send report
+          {t('Send report')}
         </Button>
       </form>
     </details>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { invitationQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export { ErrorBoundary } from './rsvp-screen.tsx'
 
@@ -18,28 +19,30 @@ export function loader({ context, params }: LoaderFunctionArgs) {
 export function Component() {
   const { token = '' } = useParams()
   const { isRefused, address } = useSuspenseQuery(invitationQuery(token)).data
-  useHead({ title: 'Invitations · Wonderlark', description: '', isUnlisted: true })
+  useHead({ title: t('Invitations · Wonderlark'), description: '', isUnlisted: true })
   const who = address ?? 'this address'
   return (
     <EmptyState
       level={1}
       figure={<LazyLark pose="resting" />}
-      title={isRefused ? 'Invitations stopped' : 'Stop invitations?'}
+      title={isRefused ? t('Invitations stopped') : t('Stop invitations?')}
       actions={
         <form method="post" action={`${paths.rsvp(token)}/${isRefused ? 'allow' : 'refuse'}`} className="contents">
           <input type="hidden" name="by-hand" value="1" />
           <Button type="submit" variant={isRefused ? 'outline' : 'primary'}>
-            {isRefused ? 'Allow invitations again' : 'Stop invitations'}
+            {isRefused ? t('Allow invitations again') : t('Stop invitations')}
           </Button>
           <Button asChild variant="quiet">
-            <Link to={paths.rsvp(token)}>Back to this invitation</Link>
+            <Link to={paths.rsvp(token)}>{t('Back to this invitation')}</Link>
           </Button>
         </form>
       }
     >
       {isRefused
-        ? `No one can invite ${who} through Wonderlark anymore.`
-        : `No one will be able to invite ${who} through Wonderlark. This invitation and your RSVP won’t change.`}
+        ? t('No one can invite {who} through Wonderlark anymore.', { who })
+        : t('No one will be able to invite {who} through Wonderlark. This invitation and your RSVP won’t change.', {
+            who,
+          })}
     </EmptyState>
   )
 }

@@ -18,6 +18,7 @@ import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { startTickets } from './ticket-fields.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   invitation: GuestInvitation
@@ -28,7 +29,7 @@ interface Props {
   refused: RefusedFields | null
 }
 
-const choiceWords: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go' }
+const choiceWords: Record<RsvpChoice, string> = { yes: msg('Going'), maybe: msg('Maybe'), no: msg('Can’t go') }
 
 /** Returns the RSVP as entered in a refused form. */
 function readEntered({ fields }: RefusedFields, { form }: Pick<GuestInvitation, 'form'>) {
@@ -49,10 +50,10 @@ export function RsvpForm({ invitation, token, asked, refused }: Props) {
   const stored = { answer: asked ?? before, name, partySize, details }
   const entered = refused ? readEntered(refused, invitation) : stored
   return (
-    <Panel title={invitation.answer ? 'Change your RSVP' : 'Are you going?'}>
+    <Panel title={invitation.answer ? t('Change your RSVP') : t('Are you going?')}>
       <Terms {...invitation} />
       <form method="post" action={paths.rsvp(token)} className="grid gap-4">
-        {invitation.event.isCourse && <p>Your RSVP covers every session.</p>}
+        {invitation.event.isCourse && <p>{t('Your RSVP covers every session.')}</p>}
         <RsvpFields
           {...entered}
           room={invitation}
@@ -61,7 +62,7 @@ export function RsvpForm({ invitation, token, asked, refused }: Props) {
           errors={refused?.errors}
         />
         <DatesField dates={dates} refused={refused} entered={invitation.entered?.dates} />
-        <Button type="submit">Send RSVP</Button>
+        <Button type="submit">{t('Send RSVP')}</Button>
       </form>
     </Panel>
   )
@@ -77,15 +78,15 @@ interface DatesFieldProps {
 function DatesField({ dates, refused, entered = 'this' }: DatesFieldProps) {
   if (dates.length < 2) return null
   return (
-    <Field label="Which dates?" error={refused?.errors['dates']}>
+    <Field label={t('Which dates?')} error={refused?.errors['dates']}>
       {(control) => (
         <Select
           {...control}
           name="dates"
           defaultValue={(refused?.fields.get('dates') ?? entered) === 'all' ? 'all' : 'this'}
         >
-          <option value="this">Just this date</option>
-          <option value="all">All {dates.length} dates</option>
+          <option value="this">{t('Just this date')}</option>
+          <option value="all">{t('All {count} dates', { count: dates.length })}</option>
         </Select>
       )}
     </Field>
@@ -122,7 +123,11 @@ export function JoinForm({ action, invitation, refused }: JoinProps) {
         errors={refused?.errors}
       />
       <DatesField dates={invitation.dates} refused={refused} />
-      <Field label="Your email" hint="We’ll send you a link to confirm your RSVP." error={refused?.errors['email']}>
+      <Field
+        label={t('Your email')}
+        hint={t('We’ll send you a link to confirm your RSVP.')}
+        error={refused?.errors['email']}
+      >
         {(control) => (
           <input
             {...control}
@@ -136,7 +141,7 @@ export function JoinForm({ action, invitation, refused }: JoinProps) {
           />
         )}
       </Field>
-      <Button type="submit">Send RSVP</Button>
+      <Button type="submit">{t('Send RSVP')}</Button>
     </form>
   )
 }
@@ -147,13 +152,15 @@ export function LinkAgainForm({ action, refused }: Pick<JoinProps, 'action' | 'r
   return (
     <details open={isRefused}>
       <summary className="inline-flex min-h-tap cursor-pointer items-center text-sm font-medium text-fern underline underline-offset-4">
-        Send my link again
+        {t('Send my link again')}
       </summary>
       <form method="post" action={action} className="mt-1 grid gap-3">
         <input type="hidden" name="again" value="yes" />
         <Field
-          label="Email of your RSVP"
-          hint={`We send an address its link ${limits.invitations.linksAgainPerDay} times a day at most.`}
+          label={t('Email of your RSVP')}
+          hint={t('We send an address its link {linksAgainPerDay} times a day at most.', {
+            linksAgainPerDay: limits.invitations.linksAgainPerDay,
+          })}
           error={isRefused ? refused?.errors['email'] : undefined}
         >
           {(control) => (
@@ -170,7 +177,7 @@ export function LinkAgainForm({ action, refused }: Pick<JoinProps, 'action' | 'r
           )}
         </Field>
         <Button type="submit" variant="outline">
-          Send my link
+          {t('Send my link')}
         </Button>
       </form>
     </details>
@@ -182,7 +189,7 @@ export function Terms({ form, isPastDeadline }: Pick<GuestInvitation, 'form' | '
   if (!form?.needsApproval && !isPastDeadline) return null
   return (
     <p className="mb-3 text-muted">
-      {isPastDeadline ? 'The deadline to RSVP has passed. You can still decline.' : 'The host approves guests.'}
+      {isPastDeadline ? t('The deadline to RSVP has passed. You can still decline.') : t('The host approves guests.')}
     </p>
   )
 }
@@ -243,7 +250,7 @@ function RsvpFields(props: FieldsProps) {
   return (
     <>
       <fieldset ref={choices} aria-describedby={errors['answer'] ? answerErrorId : undefined}>
-        <legend className="sr-only">Your RSVP</legend>
+        <legend className="sr-only">{t('Your RSVP')}</legend>
         <div className="grid grid-cols-3 gap-2">
           {rsvpChoices.map((each) => (
             <Choice key={each} choice={each} isChosen={answer === each} onChoose={() => setChoice(each)} />
@@ -251,7 +258,7 @@ function RsvpFields(props: FieldsProps) {
         </div>
         <FieldError id={answerErrorId} error={errors['answer']} />
       </fieldset>
-      <Field label="Your name" error={errors['name']}>
+      <Field label={t('Your name')} error={errors['name']}>
         {(control) => (
           <input
             {...control}
@@ -265,7 +272,7 @@ function RsvpFields(props: FieldsProps) {
         )}
       </Field>
       {!hasTickets && (
-        <Field label="Bringing anyone?" error={errors['companions']}>
+        <Field label={t('Bringing anyone?')} error={errors['companions']}>
           {(control) => (
             <Select
               ref={party}

@@ -33,11 +33,12 @@ import { GoingNames } from './going-names.tsx'
 import { PayButton } from './pay-button.tsx'
 import { rsvpQuery } from './queries.ts'
 import { VisitorAnswer } from './visitor-answer.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
 /** Names of the buttons in emails. */
-const askedLabels: Record<RsvpChoice, string> = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go' }
-const labels = { maybe: 'Maybe', no: 'Can’t go' } as const
+const askedLabels: Record<RsvpChoice, string> = { yes: msg('Going'), maybe: msg('Maybe'), no: msg('Can’t go') }
+const labels = { maybe: msg('Maybe'), no: msg('Can’t go') } as const
 
 const MovingQuestion = lazy(async () => ({
   default: (await import('#web/visitors/moving-question.tsx')).MovingQuestion,
@@ -53,7 +54,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
   if (!rsvp || (!rsvp.isOpen && !rsvp.answer && rsvp.going === 0)) return null
   if (isCalledOff(event) && !rsvp.isHost) return null
   const counts = placesWords(rsvp.going, rsvp.places, rsvp.isHost || !rsvp.isOpen ? undefined : rsvp.answer)
-  const question = rsvp.isOpen ? 'Are you going?' : 'Guests'
+  const question = rsvp.isOpen ? t('Are you going?') : t('Guests')
   return (
     <div id={rsvpPanelId} className="print:hidden">
       {rsvp.movableFrom !== null && (
@@ -61,19 +62,23 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
           <MovingQuestion />
         </ClientOnly>
       )}
-      <Panel title={rsvp.isHost ? 'Who’s going' : question}>
+      <Panel title={rsvp.isHost ? t('Who’s going') : question}>
         {counts && <p className="-mt-1.5 text-muted not-last:mb-3">{counts}</p>}
-        {rsvp.isHost && !counts && <p className="text-muted">No RSVPs yet.</p>}
+        {rsvp.isHost && !counts && <p className="text-muted">{t('No RSVPs yet.')}</p>}
         {rsvp.isHost && (
           <Button asChild variant="outline" className="mt-3 w-full">
-            <Link to={paths.host(event.id)}>Manage this event</Link>
+            <Link to={paths.host(event.id)}>{t('Manage this event')}</Link>
           </Button>
         )}
-        {event.isCourse && rsvp.isOpen && !rsvp.isHost && <p className="mb-3">Your RSVP covers every session.</p>}
+        {event.isCourse && rsvp.isOpen && !rsvp.isHost && (
+          <p className="mb-3">{t('Your RSVP covers every session.')}</p>
+        )}
         {rsvp.isOpen && <Deadline rsvp={rsvp} />}
         {rsvp.isOpen && rsvp.movableFrom !== null && (
           <p className="mb-3 [overflow-wrap:anywhere]">
-            {`You RSVPed with ${rsvp.movableFrom}. If you answer here, your RSVP moves to your account.`}
+            {t('You RSVPed with {movableFrom}. If you answer here, your RSVP moves to your account.', {
+              movableFrom: rsvp.movableFrom,
+            })}
           </p>
         )}
         {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
@@ -84,7 +89,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
         )}
         {!rsvp.isHost && rsvp.isOpen && !session && <VisitorAnswer event={event} rsvp={rsvp} panelId={rsvpPanelId} />}
         {event.source && rsvp.isOpen && !rsvp.isHost && (
-          <p className="mt-3">Your RSVP is for you and your friends on Wonderlark. The organizer isn’t told.</p>
+          <p className="mt-3">{t('Your RSVP is for you and your friends on Wonderlark. The organizer isn’t told.')}</p>
         )}
       </Panel>
     </div>
@@ -99,9 +104,11 @@ function Deadline({ rsvp: { form, isPastDeadline } }: { rsvp: Rsvp }) {
   return (
     <p className="mb-3 text-sm text-muted">
       {form.rsvpUntil &&
-        (isPastDeadline ? `RSVPs closed ${timeWords(form.rsvpUntil)}.` : `RSVP by ${timeWords(form.rsvpUntil)}.`)}
+        (isPastDeadline
+          ? t('RSVPs closed {timeWords}.', { timeWords: timeWords(form.rsvpUntil) })
+          : t('RSVP by {timeWords}.', { timeWords: timeWords(form.rsvpUntil) }))}
       {form.rsvpUntil && form.needsApproval && ' '}
-      {form.needsApproval && 'The host approves guests.'}
+      {form.needsApproval && t('The host approves guests.')}
     </p>
   )
 }
@@ -133,11 +140,11 @@ interface DatesFieldProps {
 /** Chooses between this date of a series and all of them. */
 function DatesField({ count, value, onChoose }: DatesFieldProps) {
   return (
-    <Field label="Which dates?" className="mb-3">
+    <Field label={t('Which dates?')} className="mb-3">
       {(control) => (
         <Select {...control} value={value} onChange={({ target }) => onChoose(target.value === 'all' ? 'all' : 'this')}>
-          <option value="this">Just this date</option>
-          <option value="all">All {count} dates</option>
+          <option value="this">{t('Just this date')}</option>
+          <option value="all">{t('All {count} dates', { count })}</option>
         </Select>
       )}
     </Field>
@@ -197,7 +204,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
       {isRsvpChoice(asked) && asked !== chosen && !variables && (
         <p className="mb-3 font-semibold">{`You chose “${askedLabels[asked]}” in our email. Tap your answer to send it.`}</p>
       )}
-      <div role="group" aria-label="Your RSVP" className="grid grid-cols-2 gap-2">
+      <div role="group" aria-label={t('Your RSVP')} className="grid grid-cols-2 gap-2">
         {rsvpChoices.map((choice) => (
           <AnswerButton
             key={choice}
@@ -212,7 +219,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         ))}
       </div>
       {!isAsking && !isAsked && (chosen === 'yes' || chosen === 'maybe') && (
-        <Field label="Bringing anyone?" className="mt-3">
+        <Field label={t('Bringing anyone?')} className="mt-3">
           {(control) => (
             <Select
               {...control}
@@ -233,7 +240,7 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
         <Suspense
           fallback={
             <p role="status" className="mt-3 text-sm text-muted">
-              Loading the questions...
+              {t('Loading the questions...')}
             </p>
           }
         >
@@ -269,7 +276,7 @@ function Coming({ event, rsvp, onChange }: ComingProps) {
       <SharedByGuest organizer={event.organizer} {...rsvp} />
       {onChange && (
         <Button variant="outline" className="mt-3 w-full" onClick={onChange}>
-          {hasQuestions(rsvp) ? 'Change your details' : 'Name who’s coming with you'}
+          {hasQuestions(rsvp) ? t('Change your details') : t('Name who’s coming with you')}
         </Button>
       )}
     </>
@@ -306,10 +313,10 @@ function SharedByGuest({
       <GoingNames names={goingNames} />
       {sharesEmail && accountEmail && (
         <p className="mt-2 text-sm [overflow-wrap:anywhere] text-muted">
-          {`${organizer || 'The host'} and everyone who manages this event see your email, ${accountEmail}.`}
+          {`${organizer || t('The host')} and everyone who manages this event see your email, ${accountEmail}.`}
         </p>
       )}
-      {showsName && <p className="mt-2 text-sm text-muted">Others who are going see your first name.</p>}
+      {showsName && <p className="mt-2 text-sm text-muted">{t('Others who are going see your first name.')}</p>}
     </>
   )
 }

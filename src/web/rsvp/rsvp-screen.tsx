@@ -25,6 +25,7 @@ import { invitationQuery } from './queries.ts'
 import { ReceivedMessages } from './received-messages.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
+import { t } from '#texts/texts.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
@@ -39,11 +40,15 @@ export function Component() {
   const sent = useRefusedForm(paths.rsvp(token))
   const isReport = sent?.fields.has('message') ?? false
   const problem = sent?.problem ?? search.get('problem')
-  const title = `${sent ? 'Error: ' : ''}${event.title} · Wonderlark`
-  useHead({ title, description: 'Your invitation', isUnlisted: true })
+  const title = `${sent ? t('Error: ') : ''}${event.title} · Wonderlark`
+  useHead({ title, description: t('Your invitation'), isUnlisted: true })
   const asked = search.get('answer')
   return (
-    <RsvpFrame event={event} guest={invitation} lead={invitedBy ? `${invitedBy} invited you to` : 'Your RSVP to'}>
+    <RsvpFrame
+      event={event}
+      guest={invitation}
+      lead={invitedBy ? t('{invitedBy} invited you to', { invitedBy }) : t('Your RSVP to')}
+    >
       <RsvpProblem code={problem} />
       {invitation.entered && isOpen && <Unconfirmed />}
       <CurrentAnswer invitation={invitation} token={token} />
@@ -118,7 +123,7 @@ function AboutEvent({ event }: Pick<GuestInvitation, 'event'>) {
     <>
       {event.shortDescription && <p>{event.shortDescription}</p>}
       <p className="mt-3">
-        <Link to={paths.event(event)}>See the event</Link>
+        <Link to={paths.event(event)}>{t('See the event')}</Link>
       </p>
     </>
   )
@@ -168,7 +173,7 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
         <Button asChild variant="outline" className="mt-4 w-full">
           <a href={`${paths.rsvp(token)}/calendar.ics`} download>
             <CalendarPlus aria-hidden className="size-5" />
-            Add to my calendar
+            {t('Add to my calendar')}
           </a>
         </Button>
       )}
@@ -179,8 +184,8 @@ function CurrentAnswer({ invitation, token }: { invitation: GuestInvitation; tok
 /** Says that what was entered for the address needs its owner's confirmation. */
 function Unconfirmed() {
   return (
-    <Panel tone="marigold" title="Confirm your RSVP">
-      <p>Your RSVP hasn’t been sent yet. Check it, then press Send RSVP.</p>
+    <Panel tone="marigold" title={t('Confirm your RSVP')}>
+      <p>{t('Your RSVP hasn’t been sent yet. Check it, then press Send RSVP.')}</p>
     </Panel>
   )
 }
@@ -190,7 +195,7 @@ function OffTheList({ title, text }: { title: string; text: string }) {
     <Panel tone="marigold" title={title}>
       <p>{text}</p>
       <Button asChild variant="outline" className="mt-4 w-full">
-        <Link to={paths.home}>Find another event</Link>
+        <Link to={paths.home}>{t('Find another event')}</Link>
       </Button>
     </Panel>
   )
@@ -200,7 +205,7 @@ function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
   if (isCalledOff(event)) return <CancelledBanner event={event} />
   return (
     <Panel tone="well">
-      <p className="font-semibold">RSVPs for this event are closed.</p>
+      <p className="font-semibold">{t('RSVPs for this event are closed.')}</p>
     </Panel>
   )
 }
@@ -211,17 +216,20 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
   return (
     <div className="grid gap-2 text-sm text-muted">
       {isOpen && places && <p>{placesWords(0, places, answer)}</p>}
-      {isOpen && !isBarred && <p>This page is just for you. To change your RSVP, come back with the same link.</p>}
+      {isOpen && !isBarred && (
+        <p>{t('This page is just for you. To change your RSVP, come back with the same link.')}</p>
+      )}
       {address && !session && (
         <p>
-          <Link to={loginPath(paths.event(event))}>Sign in with {address}</Link> to move it to your account.
+          <Link to={loginPath(paths.event(event))}>{t('Sign in with {address}', { address })}</Link> to move it to your
+          account.
         </p>
       )}
       {address && (
         <p>
           <Link to={`${paths.rsvp(token)}/refuse`} className="inline-flex items-center gap-1.5 underline">
             <MailX aria-hidden className="size-4" />
-            Stop invitations
+            {t('Stop invitations')}
           </Link>
         </p>
       )}
@@ -233,11 +241,11 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
 export function ErrorBoundary() {
   return (
     <MissingOrError
-      title="We can’t find this invitation"
-      documentTitle="Invitation"
-      action={{ to: paths.home, label: 'Explore events' }}
+      title={t('We can’t find this invitation')}
+      documentTitle={t('Invitation')}
+      action={{ to: paths.home, label: t('Explore events') }}
     >
-      The link may have been cut off, so try opening it from the email. Or the event may have been taken down.
+      {t('The link may have been cut off, so try opening it from the email. Or the event may have been taken down.')}
     </MissingOrError>
   )
 }

@@ -9,6 +9,7 @@ import { Field } from '#web/ui/form/field.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { TicketFields } from './ticket-fields.tsx'
+import { t } from '#texts/texts.ts'
 
 type Details = Pick<
   Rsvp,
@@ -76,7 +77,7 @@ export function SignUpFields(props: Props) {
         Array.from({ length: companionCount }, (_, at) => (
           <fieldset key={at} className="grid gap-3 rounded-md border border-line p-3">
             <legend className="px-1 font-semibold">{`Person ${at + 2}`}</legend>
-            <Field label="Name" hint="Optional. Only hosts see it.">
+            <Field label={t('Name')} hint={t('Optional. Only hosts see it.')}>
               {(control) => (
                 <input
                   {...control}
@@ -112,15 +113,15 @@ export function SignUpFields(props: Props) {
         <Consent
           name={detailNames.sharesEmail}
           label={`Share my email, ${props.accountEmail}, with ${props.organizer || 'the host'}`}
-          hint="Optional. Everyone who manages this event sees it while you share it. Uncheck to stop."
+          hint={t('Optional. Everyone who manages this event sees it while you share it. Uncheck to stop.')}
           isChecked={props.sharesEmail}
         />
       )}
       {form?.showsGuests && (
         <Consent
           name={detailNames.showsName}
-          label="Show my first name to others who are going"
-          hint="Optional. Nobody else sees it, and hidden profiles aren’t shown. Uncheck to stop."
+          label={t('Show my first name to others who are going')}
+          hint={t('Optional. Nobody else sees it, and hidden profiles aren’t shown. Uncheck to stop.')}
           isChecked={props.showsName}
         />
       )}
@@ -200,9 +201,9 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
   return (
     <fieldset aria-describedby={error ? errorId : undefined}>
       <legend className={from > 0 ? 'mb-1.5 font-semibold' : 'font-semibold'}>
-        {from > 0 ? 'If you bring more' : 'Who’s coming with you?'}
+        {from > 0 ? t('If you bring more') : t('Who’s coming with you?')}
       </legend>
-      {from === 0 && <p className="mb-1.5 text-sm text-muted">Optional. Only hosts see the names.</p>}
+      {from === 0 && <p className="mb-1.5 text-sm text-muted">{t('Optional. Only hosts see the names.')}</p>}
       <div className="grid gap-2">
         {Array.from({ length: count - from }, (_, index) => from + index).map((at) => (
           <input
@@ -237,8 +238,8 @@ function Question({ name, question, answer, isGoing, error }: QuestionProps) {
   const choices =
     kind === 'yes-no'
       ? [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
+          { value: 'yes', label: t('Yes') },
+          { value: 'no', label: t('No') },
         ]
       : options.map((option) => ({ value: option, label: option }))
   const given = typeof answer === 'boolean' ? (answer ? 'yes' : 'no') : (answer ?? '')
@@ -247,7 +248,7 @@ function Question({ name, question, answer, isGoing, error }: QuestionProps) {
       label={text}
       required={isRequired}
       error={error}
-      hint={isRequired ? undefined : 'Optional. Only hosts see your answer.'}
+      hint={isRequired ? undefined : t('Optional. Only hosts see your answer.')}
     >
       {(control) =>
         kind === 'text' ? (
@@ -262,7 +263,7 @@ function Question({ name, question, answer, isGoing, error }: QuestionProps) {
           />
         ) : (
           <Select {...control} name={name} required={required} defaultValue={given}>
-            <option value="">{isRequired ? 'Choose an answer' : 'No answer'}</option>
+            <option value="">{isRequired ? t('Choose an answer') : t('No answer')}</option>
             {choices.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}

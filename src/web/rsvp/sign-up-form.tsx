@@ -13,6 +13,7 @@ import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { startTickets } from './ticket-fields.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   event: LearningEvent
@@ -33,7 +34,7 @@ const readControls = (form: HTMLFormElement): string =>
 export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
   // `controls` is empty until one of them changes.
   const start = () => ({ partySize: rsvp.wantedParty ?? rsvp.partySize, controls: '' })
-  const { draft, change, clear, kept } = useDraft(`RSVP to ${event.id}`, start)
+  const { draft, change, clear, kept } = useDraft(t('RSVP to {id}', { id: event.id }), start)
   // The controls keep their own values, so starting over replaces them.
   const [round, setRound] = useState(0)
   const form = useRef<HTMLFormElement>(null)
@@ -63,14 +64,14 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
     <form
       ref={form}
       tabIndex={-1}
-      aria-label="Your details"
+      aria-label={t('Your details')}
       onSubmit={send}
       onInput={({ currentTarget }) => change({ controls: readControls(currentTarget) })}
       className="mt-4 grid gap-4 border-t border-line pt-4"
     >
       <KeptNote kept={{ ...kept, restart: replace(kept.restart), undo: replace(kept.undo) }} />
       {!hasTickets && (
-        <Field label="Bringing anyone?">
+        <Field label={t('Bringing anyone?')}>
           {(control) => (
             <Select
               {...control}
@@ -99,10 +100,10 @@ export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" pending={isPending} className="flex-1">
-          {isPending ? 'Sending...' : 'Send RSVP'}
+          {isPending ? t('Sending...') : t('Send RSVP')}
         </Button>
         <Button variant="outline" onClick={onClose} disabled={isPending}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </form>

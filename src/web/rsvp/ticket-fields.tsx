@@ -7,6 +7,7 @@ import { countTickets, findDue, type Tickets } from '#domain/rsvp/tickets.ts'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   types: NonNullable<Rsvp['form']>['ticketTypes']
@@ -24,7 +25,7 @@ interface Props {
 
 function spotsWords(left: number | null): string | null {
   if (left === null) return null
-  if (left === 0) return 'Full, so you’d join the waitlist'
+  if (left === 0) return t('Full, so you’d join the waitlist')
   return countSpotsLeft(left)
 }
 
@@ -41,12 +42,13 @@ export function TicketFields({ types, chosen, current, currency, max, isRequired
   const early = useEarlyInput<HTMLFieldSetElement>((fieldset) => onChange(read(fieldset)))
   const count = countTickets(current)
   const firstSelect = useRef<HTMLSelectElement>(null)
-  const problem = count > max ? `Choose up to ${max} tickets.` : isRequired && count === 0 ? 'Choose a ticket.' : ''
+  const problem =
+    count > max ? t('Choose up to {max} tickets.', { max }) : isRequired && count === 0 ? t('Choose a ticket.') : ''
   useEffect(() => firstSelect.current?.setCustomValidity(problem), [problem])
   const due = findDue({ ticketTypes: types, price: null }, { tickets: current, partySize: count })
   return (
     <fieldset ref={early} aria-describedby={error ? errorId : undefined}>
-      <legend className="mb-1.5 font-semibold">Tickets</legend>
+      <legend className="mb-1.5 font-semibold">{t('Tickets')}</legend>
       <div className="grid gap-2">
         {types.map(({ key, name, price, left }, at) => (
           <div
@@ -56,14 +58,14 @@ export function TicketFields({ types, chosen, current, currency, max, isRequired
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="block font-semibold">{name}</span>
               <span className="block text-sm text-muted">
-                {[price === 0 ? 'Free' : formatPrice(price, currency), spotsWords(left)].filter(Boolean).join(' · ')}
+                {[price === 0 ? t('Free') : formatPrice(price, currency), spotsWords(left)].filter(Boolean).join(' · ')}
               </span>
             </span>
             <span className="w-24 shrink-0">
               <Select
                 {...(at === 0 && { ref: firstSelect })}
                 name={detailNames.tickets(key)}
-                aria-label={`Number of tickets: ${name}`}
+                aria-label={t('Number of tickets: {name}', { name })}
                 defaultValue={chosen[key] ?? 0}
                 onChange={({ currentTarget }) => onChange(read(currentTarget.closest('fieldset')))}
               >
@@ -79,8 +81,8 @@ export function TicketFields({ types, chosen, current, currency, max, isRequired
       </div>
       {due !== null && due > 0 && (
         <output className="mt-2 flex justify-between gap-3 font-semibold">
-          <span>{count === 1 ? '1 ticket' : `${count} tickets`}</span>
-          <span className="tabular-nums">{`Total: ${formatPrice(due, currency)}`}</span>
+          <span>{t('{count, plural, one {# ticket} other {# tickets}}', { count })}</span>
+          <span className="tabular-nums">{t('Total: {price}', { price: formatPrice(due, currency) })}</span>
         </output>
       )}
       <FieldError id={errorId} error={error} />

@@ -8,6 +8,7 @@ import { ConfirmSent, readSentTime } from './confirm-sent.tsx'
 import { JoinForm, LinkAgainForm } from './rsvp-form.tsx'
 import { VisitorGoingButton } from './visitor-going.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
+import { t } from '#texts/texts.ts'
 
 /** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
 export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; rsvp: Rsvp; panelId: string }) {
@@ -18,7 +19,7 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
   if (!rsvp.takesVisitors) {
     return rsvp.isPastDeadline ? null : (
       <>
-        {event.source === null && <p className="mb-3">The host asks guests to sign in.</p>}
+        {event.source === null && <p className="mb-3">{t('The host asks guests to sign in.')}</p>}
         <VisitorGoingButton event={event} rsvp={rsvp} className="w-full" />
       </>
     )
@@ -40,7 +41,8 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
       <RsvpProblem code={refused?.problem ?? search.get('problem')} />
       {search.has('again') && !refused && (
         <p role="status">
-          <span className="font-semibold">Check your email.</span> If that address has an RSVP here, we sent its link
+          <span className="font-semibold">{t('Check your email.')}</span> If that address has an RSVP here, we sent its
+          link
           {readSentTime(search, event)}.
         </p>
       )}
@@ -54,7 +56,7 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
         {isSignInOpen && (
           <p className="text-sm">
             <Link to={loginPath(page)} className="underline underline-offset-4">
-              Sign in to RSVP with your account
+              {t('Sign in to RSVP with your account')}
             </Link>
           </p>
         )}

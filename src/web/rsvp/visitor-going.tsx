@@ -12,6 +12,7 @@ import { deviceList, useIsGoingOnDevice } from '#web/saved/device-list.ts'
 import { changeOnDevice, chooseAndKeep } from '#web/saved/mutations.ts'
 import { storePendingAction } from '#web/saved/pending-save.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   event: LearningEvent
@@ -51,7 +52,7 @@ export function VisitorGoingButton({ event, rsvp, className }: Props) {
         className="aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
       >
         <Check aria-hidden className="size-5" />
-        {isGoing ? 'You’re going' : nameGoing(rsvp, isAtOrganizer)}
+        {isGoing ? t('You’re going') : nameGoing(rsvp, isAtOrganizer)}
       </Link>
     </Button>
   )

@@ -6,6 +6,7 @@ import { toast } from '#web/ui/feedback/toast-store.ts'
 import { deviceList, forgetOnDevice, openDeviceList, type DeviceEntry } from './device-list.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
+import { t } from '#texts/texts.ts'
 
 /** Whether the server refused for good, such as for an event that is gone. */
 const isRefused = (error: unknown): boolean =>
@@ -53,8 +54,10 @@ async function adoptAll(client: QueryClient): Promise<void> {
   }
   if (count === 0) return
   toast({
-    title: count === 1 ? 'One event moved to your account' : `${count} events moved to your account`,
-    description: 'What this device kept is now in My Events, wherever you sign in.',
+    title: t('{count, plural, one {One event moved to your account} other {# events moved to your account}}', {
+      count,
+    }),
+    description: t('What this device kept is now in My Events, wherever you sign in.'),
   })
   await Promise.all([refetchUserLists(client), refetchCalls(client, [...eventCalls])])
 }

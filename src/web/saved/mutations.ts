@@ -14,18 +14,19 @@ import { storePendingAction } from './pending-save.ts'
 import { broadcastOwnEvent } from './own-event-broadcast.ts'
 import { refetchUserLists } from './queries.ts'
 import { markSaved } from './saved-marks.ts'
+import { t } from '#texts/texts.ts'
 
 function askToSignIn(onAgree = () => {}, onKeep?: () => void): void {
   const { pathname, search } = window.location
   toast({
-    title: 'Sign in required',
-    description: 'Sign in to save events for later.',
+    title: t('Sign in required'),
+    description: t('Sign in to save events for later.'),
     variant: 'destructive',
     ...(onKeep
-      ? { stays: true, alternative: { label: 'Keep on this device', onPress: onKeep } }
+      ? { stays: true, alternative: { label: t('Keep on this device'), onPress: onKeep } }
       : { endsWithScreen: true }),
     action: {
-      label: 'Sign in',
+      label: t('Sign in'),
       onPress: () => {
         onAgree()
         openScreen(loginPath(pathname + search))
@@ -41,8 +42,8 @@ export const signInStore = createStore(true)
 export function changeOnDevice(eventId: number, part: keyof DeviceEntry, isOn: boolean): void {
   if (keepOnDevice(eventId, part, isOn)) return
   toast({
-    title: 'Couldn’t keep the event',
-    description: 'This device’s list is full, or this browser doesn’t store anything. Sign in to save events.',
+    title: t('Couldn’t keep the event'),
+    description: t('This device’s list is full, or this browser doesn’t store anything. Sign in to save events.'),
     variant: 'destructive',
   })
 }
@@ -67,9 +68,10 @@ function toggleOnDevice(eventId: number, isSaved: boolean, control?: Element | n
 const queueSave = offlineQueue.define<boolean>('save', {
   async send(client, { item: eventId, payload: isSaved, isStuck }) {
     await call(client, isSaved ? 'saveEvent' : 'unsaveEvent', { params: { id: eventId } })
-    if (isStuck) toast({ title: 'Your list is up to date', description: 'Changes you made offline are now saved.' })
-    else if (isSaved) toast({ title: 'Event saved!', description: 'You can find it in your saved events.' })
-    else toast({ title: 'Event removed', description: 'Event removed from your saved list.' })
+    if (isStuck)
+      toast({ title: t('Your list is up to date'), description: t('Changes you made offline are now saved.') })
+    else if (isSaved) toast({ title: t('Event saved!'), description: t('You can find it in your saved events.') })
+    else toast({ title: t('Event removed'), description: t('Event removed from your saved list.') })
     broadcastOwnEvent({ eventId, isSaved })
     void refetchUserLists(client)
   },
@@ -78,8 +80,8 @@ const queueSave = offlineQueue.define<boolean>('save', {
     // The event was deleted while the change waited.
     if (isStuck && error.status === 404) return
     toast({
-      title: isSaved ? 'Couldn’t save the event' : 'Couldn’t remove the event',
-      description: 'Your list hasn’t changed. Please try again.',
+      title: isSaved ? t('Couldn’t save the event') : t('Couldn’t remove the event'),
+      description: t('Your list hasn’t changed. Please try again.'),
       variant: 'destructive',
     })
   },
@@ -90,8 +92,8 @@ const queueSave = offlineQueue.define<boolean>('save', {
       return askToSignIn(() => setSession(client, null))
     }
     toast({
-      title: isSaved ? 'Saved on this device' : 'Removed on this device',
-      description: 'We’ll sync your list when you’re back online.',
+      title: isSaved ? t('Saved on this device') : t('Removed on this device'),
+      description: t('We’ll sync your list when you’re back online.'),
     })
   },
   restore: ({ item: eventId, payload: isSaved }) => markSaved(eventId, isSaved),

@@ -3,6 +3,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
 import { toggleSaved } from './mutations.ts'
 import { useSavedMark } from './saved-marks.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   event: Pick<LearningEvent, 'id' | 'title' | 'isSaved'>
@@ -16,7 +17,7 @@ export function SaveToggle({ event, className = '' }: Props) {
   return (
     <button
       type="button"
-      aria-label={`Save ${event.title}`}
+      aria-label={t('Save {title}', { title: event.title })}
       aria-pressed={isSaved}
       onClick={({ detail, currentTarget }) => {
         // The second tap of a double tap would undo the first.

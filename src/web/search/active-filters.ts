@@ -4,6 +4,7 @@ import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
 import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
+import { t } from '#texts/texts.ts'
 
 /** A filter that narrows the results, chosen or by default. */
 export interface ActiveFilter {
@@ -49,11 +50,15 @@ export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): Acti
   const isRadius = within !== limits.distance.default && !online
   const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
     [`when ${when ?? ''}`, days, { when: null, from: null, to: null }],
-    ['free', free && 'Free', { free: false }],
-    ['whenFree', whenFree && 'When I’m free', { whenFree: false }],
-    ['online', online && 'Online', { online: false }],
-    ['within', isRadius && `Within ${formatRadius(within, units)}`, { within: limits.distance.default }],
-    ['near', near && 'Map area', { near: null }],
+    ['free', free && t('Free'), { free: false }],
+    ['whenFree', whenFree && t('When I’m free'), { whenFree: false }],
+    ['online', online && t('Online'), { online: false }],
+    [
+      'within',
+      isRadius && t('Within {radius}', { radius: formatRadius(within, units) }),
+      { within: limits.distance.default },
+    ],
+    ['near', near && t('Map area'), { near: null }],
     ['mood', mood, { mood: null }],
     ['show', isShowChosen(home) && shownEventsLabels[home.show], { show: home.q ? 'first' : home.defaults.show }],
   ]

@@ -1,5 +1,6 @@
 import { DayField } from '#web/ui/form/day-field.tsx'
 import type { HomeSearch } from './home-search.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   search: HomeSearch
@@ -13,14 +14,14 @@ export function DateRange({ search, onChange }: Props) {
   return (
     <div className="grid w-full gap-3 sm:grid-cols-2 pointer-coarse:min-[24rem]:grid-cols-2">
       <DayField
-        label="From"
+        label={t('From')}
         value={from ?? ''}
         today={today}
         min={today}
         onChange={(day) => change({ from: day || null, to: to && day > to ? day : to })}
       />
       <DayField
-        label="To"
+        label={t('To')}
         value={to ?? ''}
         today={today}
         min={today}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   miles: number
@@ -24,7 +25,7 @@ export function DistanceSlider({ miles, onChange }: Props) {
   return (
     <div>
       <label htmlFor={id} className="font-display text-base font-semibold">
-        Within {formatRadius(shown)}
+        {t('Within {radius}', { radius: formatRadius(shown) })}
       </label>
       <input
         id={id}

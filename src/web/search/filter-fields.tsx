@@ -22,6 +22,7 @@ import { fieldLook } from '#web/ui/form/field-look.ts'
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
 import { DistanceSlider } from './distance-slider.tsx'
 import type { HomeSearch } from './home-search.ts'
+import { t } from '#texts/texts.ts'
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }))
 
@@ -48,7 +49,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
   return (
     <>
       <DateGroup search={search} onChange={onChange} />
-      <Group label="Events and order">
+      <Group label={t('Events and order')}>
         {shownEvents.map((show) => (
           <Chip
             key={show}
@@ -61,7 +62,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
           </Chip>
         ))}
       </Group>
-      <Group label="Time of day">
+      <Group label={t('Time of day')}>
         {dayTimes.map((time) => (
           <Chip
             key={time}
@@ -74,7 +75,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
           </Chip>
         ))}
       </Group>
-      <Group label="Mood">
+      <Group label={t('Mood')}>
         {moods.map((mood) => (
           <Chip
             key={mood}
@@ -102,7 +103,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
   const isSignedIn = useSession() !== null
   return (
     <>
-      <Group label="Age Groups" columns>
+      <Group label={t('Age Groups')} columns>
         {askedAgeGroups.map((group) => (
           <CheckboxRow
             key={group}
@@ -118,7 +119,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
         ))}
       </Group>
       <InterestGroup search={search} facets={facets} onChange={onChange} />
-      <Group label="Cost and Place" columns>
+      <Group label={t('Cost and Place')} columns>
         <CheckboxRow
           name="free"
           value="true"
@@ -127,7 +128,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
           checked={search.free}
           onCheckedChange={(free) => onChange({ free })}
         >
-          Free only
+          {t('Free only')}
         </CheckboxRow>
         {isSignedIn && (
           <CheckboxRow
@@ -136,7 +137,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
             checked={search.whenFree}
             onCheckedChange={(whenFree) => onChange({ whenFree })}
           >
-            When I’m free
+            {t('When I’m free')}
           </CheckboxRow>
         )}
         <CheckboxRow
@@ -147,10 +148,10 @@ function FurtherFields({ search, facets, onChange }: Props) {
           checked={search.online}
           onCheckedChange={(online) => onChange({ online })}
         >
-          Online only
+          {t('Online only')}
         </CheckboxRow>
       </Group>
-      <Group label="Getting in">
+      <Group label={t('Getting in')}>
         {soughtEntries.map((entry) => (
           <Chip
             key={entry}
@@ -172,7 +173,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
 
 function InterestGroup({ search, facets, onChange }: Props) {
   return (
-    <Group label="Interests">
+    <Group label={t('Interests')}>
       {interests.map((interest) => (
         <Chip
           key={interest}
@@ -196,7 +197,7 @@ function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
   const hasRange = search.from !== null || search.to !== null
   const [isOpen, setIsOpen] = useState(hasRange)
   return (
-    <Group label="Date">
+    <Group label={t('Date')}>
       {whenChoices.map((when) => (
         <Chip
           key={when}
@@ -218,7 +219,7 @@ function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
             if (!checked && hasRange) onChange({ from: null, to: null })
           }}
         >
-          Choose dates
+          {t('Choose dates')}
         </Chip>
         {(isOpen || hasRange) && (
           <Suspense fallback={<div className="h-20 w-full" />}>
@@ -228,8 +229,14 @@ function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
       </ClientOnly>
       <noscript>
         <span className="flex flex-wrap gap-3">
-          <input type="date" name="from" aria-label="From" defaultValue={search.from ?? ''} className={fieldLook} />
-          <input type="date" name="to" aria-label="To" defaultValue={search.to ?? ''} className={fieldLook} />
+          <input
+            type="date"
+            name="from"
+            aria-label={t('From')}
+            defaultValue={search.from ?? ''}
+            className={fieldLook}
+          />
+          <input type="date" name="to" aria-label={t('To')} defaultValue={search.to ?? ''} className={fieldLook} />
         </span>
       </noscript>
     </Group>

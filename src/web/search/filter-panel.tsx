@@ -12,6 +12,7 @@ import { FilterFields } from './filter-fields.tsx'
 import { HiddenSearch } from './hidden-search.tsx'
 import { facetsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
 import { eventFacetsQuery } from '#web/event-parts/queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   search: HomeSearch
@@ -61,10 +62,10 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
       >
         <header className="flex items-center gap-3 px-gutter pt-3 pb-1 sm:hidden">
           <h2 id={titleId} className="mr-auto">
-            Filters
+            {t('Filters')}
           </h2>
           <Button variant="icon" asChild className="-mr-2">
-            <Link {...closing} role="button" aria-label="Close filters">
+            <Link {...closing} role="button" aria-label={t('Close filters')}>
               <X aria-hidden className="size-5" />
             </Link>
           </Button>
@@ -100,14 +101,14 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
                   panel.current?.focus({ preventScroll: true })
                 }}
               >
-                Clear all
+                {t('Clear all')}
               </Link>
             </Button>
             <Button type="submit" className="flex-1 basis-40">
               <span aria-live="polite" className="sm:hidden">
-                Show {formatEventCount(facets)}
+                {t('Show {eventCount}', { eventCount: formatEventCount(facets) })}
               </span>
-              <span className="max-sm:hidden">Explore Events</span>
+              <span className="max-sm:hidden">{t('Explore Events')}</span>
             </Button>
           </footer>
         </form>

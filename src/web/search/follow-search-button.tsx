@@ -2,6 +2,7 @@ import { CalendarSync } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
+import { t } from '#texts/texts.ts'
 
 const FollowSearchDialog = lazy(async () => ({
   default: (await import('./follow-search-dialog.tsx')).FollowSearchDialog,
@@ -29,7 +30,7 @@ export function FollowSearchButton({ search, text, words, variant = 'quiet' }: P
         className={text ? undefined : '-mr-3 ml-auto'}
       >
         <CalendarSync aria-hidden className="size-5" />
-        {text ?? 'Subscribe'}
+        {text ?? t('Subscribe')}
       </Button>
       {isOpen && (
         <ClientOnly onFailure={() => setIsOpen(false)}>

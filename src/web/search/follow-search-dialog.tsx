@@ -15,10 +15,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
 
-const failureText = 'Couldn’t sign you up. Your address is still here, so please try again.'
+const failureText = msg('Couldn’t sign you up. Your address is still here, so please try again.')
 
 function useSubscription(search: string) {
   const client = useQueryClient()
@@ -40,19 +41,19 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isGood = looksLikeAddress(email.trim())
-    setProblem(isGood ? '' : 'Enter a complete email address')
+    setProblem(isGood ? '' : t('Enter a complete email address'))
     if (!isGood) return
     setSentTo(email.trim())
     mutate(email.trim(), { onSuccess: clear })
   }
   if (isSuccess) {
-    return <EmailSent address={sentTo} then="Confirm, and you’ll get new events every Thursday." />
+    return <EmailSent address={sentTo} then={t('Confirm, and you’ll get new events every Thursday.')} />
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <KeptNote kept={kept} />
       <TextField
-        label="Get new events by email, once a week"
+        label={t('Get new events by email, once a week')}
         type="email"
         name="email"
         autoComplete="email"
@@ -62,7 +63,7 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
         error={problem || (error ? getErrorMessage(error, failureText) : undefined)}
       />
       <Button type="submit" variant="outline" pending={isPending}>
-        Email me new events
+        {t('Email me new events')}
       </Button>
     </form>
   )
@@ -78,31 +79,32 @@ function SubscribeOptions({ search, words }: { search: URLSearchParams; words: s
       <p className="font-semibold">{words}</p>
       <ul className="grid gap-2">
         <SubscribeLink href={webcalLink(feed)} icon={<CalendarSync aria-hidden className="size-5" />}>
-          Calendar on this device
+          {t('Calendar on this device')}
         </SubscribeLink>
         <SubscribeLink
           href={googleSubscribeLink(feed)}
           icon={<CalendarPlus aria-hidden className="size-5" />}
           isElsewhere
         >
-          Google Calendar
+          {t('Google Calendar')}
         </SubscribeLink>
         <SubscribeLink
           href={outlookSubscribeLink(feed, `${words} · ${siteName}`)}
           icon={<Mail aria-hidden className="size-5" />}
           isElsewhere
         >
-          Outlook
+          {t('Outlook')}
         </SubscribeLink>
       </ul>
       <p className="text-sm text-muted">
-        Calendars update on their own schedule: Apple about once an hour, Outlook every few hours, Google once or twice
-        a day. For today’s events, check Wonderlark itself.
+        {t(
+          'Calendars update on their own schedule: Apple about once an hour, Outlook every few hours, Google once or twice a day. For today’s events, check Wonderlark itself.',
+        )}
       </p>
-      <CopyField label="Calendar link" text={feed} />
+      <CopyField label={t('Calendar link')} text={feed} />
       <p className="text-sm text-muted">
-        For feed readers: <FeedLink href={feedPath('atom', search)}>Atom</FeedLink> or{' '}
-        <FeedLink href={feedPath('json', search)}>JSON Feed</FeedLink>.
+        For feed readers: <FeedLink href={feedPath('atom', search)}>{t('Atom')}</FeedLink> or{' '}
+        <FeedLink href={feedPath('json', search)}>{t('JSON Feed')}</FeedLink>.
       </p>
       <div className="border-t border-line pt-5">
         <SubscribeByMail search={search} />
@@ -147,7 +149,7 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
 function EmbedSnippet({ search, words }: { search: URLSearchParams; words: string }) {
   const siteName = getSiteName(useSite())
   const snippet = embedSnippet(window.location.origin, search, `${words} · ${siteName}`)
-  return <CopyField label="Embed this list on your site" text={snippet} lines={4} action="Copy HTML" />
+  return <CopyField label={t('Embed this list on your site')} text={snippet} lines={4} action="Copy HTML" />
 }
 
 export interface FollowSearchDialogProps {
@@ -166,8 +168,8 @@ export function FollowSearchDialog({ search, words, ...dialog }: FollowSearchDia
   const { units } = useSite()
   return (
     <Dialog
-      title="Subscribe to this search"
-      description="New events show up in your calendar on their own, and cancellations are marked."
+      title={t('Subscribe to this search')}
+      description={t('New events show up in your calendar on their own, and cancellations are marked.')}
       {...dialog}
     >
       <SubscribeOptions search={search} words={words ?? searchWords(search, units)} />

@@ -17,6 +17,7 @@ import {
   type HomeSearch,
 } from './home-search.ts'
 import { eventFacetsQuery } from '#web/event-parts/queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   search: HomeSearch
@@ -45,11 +46,11 @@ const dayToggle = (label: string, when: 'today' | 'weekend'): Toggle => ({
 })
 
 const toggles: readonly Toggle[] = [
-  dayToggle('Today', 'today'),
-  dayToggle('This weekend', 'weekend'),
-  { label: 'Free', isOn: ({ free }) => free, change: (_, free) => ({ free }), covers: ['free'] },
+  dayToggle(msg('Today'), 'today'),
+  dayToggle(msg('This weekend'), 'weekend'),
+  { label: msg('Free'), isOn: ({ free }) => free, change: (_, free) => ({ free }), covers: ['free'] },
   {
-    label: 'Kids',
+    label: msg('Kids'),
     isOn: ({ ages }) => kidAges.every((age) => ages.includes(age)),
     change({ ages }, isOn) {
       const others = ages.filter((age) => !kidAges.includes(age))
@@ -57,7 +58,7 @@ const toggles: readonly Toggle[] = [
     },
     covers: kidAges.map((age) => `age ${age}`),
   },
-  { label: 'Online', isOn: ({ online }) => online, change: (_, online) => ({ online }), covers: ['online'] },
+  { label: msg('Online'), isOn: ({ online }) => online, change: (_, online) => ({ online }), covers: ['online'] },
 ]
 
 /** Turns a quick filter on or off. Turning one on drops interests that nobody chose. */
@@ -91,27 +92,29 @@ export function QuickChips({ search, shown, onChange }: Props) {
   return (
     <div data-chips className="max-md:space-y-1 md:flex md:flex-wrap md:gap-2 md:py-1">
       {removable.length + understood.length > 0 && (
-        <ul aria-label="Active filters" className={row}>
+        <ul aria-label={t('Active filters')} className={row}>
           {understood.map(({ words, label, removal }) => (
-            <ChipLink key={words} {...link(removal)} label={`Remove ${label}`} isRemoval>
+            <ChipLink key={words} {...link(removal)} label={t('Remove {label}', { label })} isRemoval>
               {label}
               <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
             </ChipLink>
           ))}
           {removable.map(({ key, label, removal }) => (
-            <ChipLink key={key} {...link(removal)} label={`Remove ${label}`} isRemoval>
+            <ChipLink key={key} {...link(removal)} label={t('Remove {label}', { label })} isRemoval>
               {label}
               <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
             </ChipLink>
           ))}
           {isNarrowedByDefault && (
             <ChipLink {...link({ interests: [] })} isRemoval isPlain>
-              {facets ? `See all ${formatCount(facets.inAnyCategory, facets.isCapped)}` : 'See all'}
+              {facets
+                ? t('See all {count}', { count: formatCount(facets.inAnyCategory, facets.isCapped) })
+                : t('See all')}
             </ChipLink>
           )}
         </ul>
       )}
-      <ul aria-label="Quick filters" className={row}>
+      <ul aria-label={t('Quick filters')} className={row}>
         {inFront.map((toggle) => {
           const isOn = toggle.isOn(search)
           return (

@@ -6,6 +6,7 @@ import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { FollowSearchButton } from './follow-search-button.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** Parameters of `listEvents`. */
@@ -18,7 +19,7 @@ export function SearchAlert({ search }: Props) {
   return isSignedIn ? (
     <MemberAlert search={search.toString()} />
   ) : (
-    <FollowSearchButton search={search} text="Get an alert" />
+    <FollowSearchButton search={search} text={t('Get an alert')} />
   )
 }
 
@@ -26,9 +27,9 @@ function MemberAlert({ search }: { search: string }) {
   const client = useQueryClient()
   const end = () => {
     void call(client, 'unfollowSearch', { body: { search } }).then(
-      () => toast({ title: 'You won’t get this alert.' }),
+      () => toast({ title: t('You won’t get this alert.') }),
       () =>
-        toast({ title: 'Couldn’t take the alert back. Every email has a link to stop it.', variant: 'destructive' }),
+        toast({ title: t('Couldn’t take the alert back. Every email has a link to stop it.'), variant: 'destructive' }),
     )
   }
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -38,10 +39,10 @@ function MemberAlert({ search }: { search: string }) {
     },
     onSuccess: ({ address }) =>
       toast({
-        title: 'We’ll email you on Thursdays when there’s something new.',
+        title: t('We’ll email you on Thursdays when there’s something new.'),
         description: address,
         action: {
-          label: 'Undo',
+          label: t('Undo'),
           onPress() {
             reset()
             end()
@@ -50,14 +51,14 @@ function MemberAlert({ search }: { search: string }) {
       }),
     onError: (error) =>
       toast({
-        title: getErrorMessage(error, 'Couldn’t set up the alert. Please try again.'),
+        title: getErrorMessage(error, t('Couldn’t set up the alert. Please try again.')),
         variant: 'destructive',
       }),
   })
   return (
     <Button variant="quiet" pending={isPending} disabled={isSuccess} onClick={() => mutate()}>
       <Bell aria-hidden className="size-5" />
-      {isSuccess ? 'Alert is on' : 'Alert me by email'}
+      {isSuccess ? t('Alert is on') : t('Alert me by email')}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { paths } from '#web/paths.ts'
 import type { Head } from '#web/platform/head.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Builds the path of a search's feed; `call` holds the parameters of `listEvents`. */
 export function feedPath(format: 'ics' | 'atom' | 'json', call: URLSearchParams): string {
@@ -12,9 +13,9 @@ export function feedPath(format: 'ics' | 'atom' | 'json', call: URLSearchParams)
 /** Lists a search's feeds for the page's head. */
 export function feedAlternates(call: URLSearchParams): NonNullable<Head['alternates']> {
   return [
-    { type: 'application/atom+xml', title: 'These events, in a feed reader', path: feedPath('atom', call) },
-    { type: 'application/feed+json', title: 'These events, as JSON Feed', path: feedPath('json', call) },
-    { type: 'text/calendar', title: 'These events, in a calendar', path: feedPath('ics', call) },
+    { type: 'application/atom+xml', title: t('These events, in a feed reader'), path: feedPath('atom', call) },
+    { type: 'application/feed+json', title: t('These events, as JSON Feed'), path: feedPath('json', call) },
+    { type: 'text/calendar', title: t('These events, in a calendar'), path: feedPath('ics', call) },
   ]
 }
 

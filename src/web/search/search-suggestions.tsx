@@ -7,14 +7,15 @@ import { paths } from '#web/paths.ts'
 import { apiQuery } from '#web/platform/query-client.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import type { Typing } from '#web/ui/form/search-box.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const icons = { event: CalendarDays, topic: Search, venue: MapPin, organizer: UsersRound, organization: Landmark }
 const kindNames = {
-  event: 'Event',
-  topic: 'Topic',
-  venue: 'Venue',
-  organizer: 'Organizer',
-  organization: 'Organization',
+  event: msg('Event'),
+  topic: msg('Topic'),
+  venue: msg('Venue'),
+  organizer: msg('Organizer'),
+  organization: msg('Organization'),
 }
 
 /** Returns the path of what a suggestion opens; null if it is searched. */
@@ -103,7 +104,7 @@ export function SearchSuggestions({ input, text, search }: Typing) {
       id={id}
       role="listbox"
       tabIndex={-1}
-      aria-label="Suggestions"
+      aria-label={t('Suggestions')}
       // A press must not take the focus from the search box, which would close the list first.
       onPointerDown={(press) => press.preventDefault()}
       onMouseDown={(press) => press.preventDefault()}

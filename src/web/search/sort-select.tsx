@@ -3,13 +3,19 @@ import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { HiddenSearch } from './hidden-search.tsx'
 import { getDefaultSort, getSort, sortOrders, type HomeSearch, type SortOrder } from './home-search.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   search: HomeSearch
   onChange: (change: Partial<HomeSearch>) => void
 }
 
-const labels: Record<SortOrder, string> = { best: 'Best', date: 'Date', distance: 'Distance', price: 'Price' }
+const labels: Record<SortOrder, string> = {
+  best: msg('Best'),
+  date: msg('Date'),
+  distance: msg('Distance'),
+  price: msg('Price'),
+}
 
 const look =
   'relative flex h-tap items-center rounded-full border font-semibold hover:border-fern hover:bg-fern-tint max-md:w-tap ' +
@@ -26,7 +32,7 @@ export function SortSelect({ search, onChange }: Props) {
         className={classNames(look, isDefault ? 'border-edge bg-card' : 'border-fern bg-fern-tint text-fern-deep')}
       >
         <ArrowDownUp aria-hidden className="pointer-events-none absolute left-3 size-5 md:left-3.5" />
-        <span className="pointer-events-none pl-11 max-md:sr-only">Sort:</span>
+        <span className="pointer-events-none pl-11 max-md:sr-only">{t('Sort:')}</span>
         <select
           name="sort"
           value={sort}
@@ -43,7 +49,7 @@ export function SortSelect({ search, onChange }: Props) {
       </label>
       <noscript>
         <button type="submit" className="h-tap px-2 font-semibold text-fern underline underline-offset-4">
-          Sort
+          {t('Sort')}
         </button>
       </noscript>
     </form>

@@ -8,32 +8,34 @@ import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { settingsQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 function ContentList({ town }: { town: DemoTownContent }) {
   return (
     <ul className="list-disc space-y-0.5 pl-5">
       <li>
-        {describeCount(
-          town.events,
-          '{count} event date, with its guests and reports',
-          '{count} event dates, with their guests and reports',
+        {t(
+          '{count, plural, one {# event date, with its guests and reports} other {# event dates, with their guests and reports}}',
+          { count: town.events },
         )}
       </li>
       <li>
-        {describeCount(
-          town.people,
-          '{count} demo person, with everything they did',
-          '{count} demo people, with everything they did',
+        {t(
+          '{count, plural, one {# demo person, with everything they did} other {# demo people, with everything they did}}',
+          { count: town.people },
         )}
       </li>
       <li>
-        {describeCount(
-          town.saves,
-          '{count} saved or attended date, including yours',
-          '{count} saved or attended dates, including yours',
+        {t(
+          '{count, plural, one {# saved or attended date, including yours} other {# saved or attended dates, including yours}}',
+          { count: town.saves },
         )}
       </li>
-      <li>{describeCount(town.goals, '{count} goal of the demo people', '{count} goals of the demo people')}</li>
+      <li>
+        {t('{count, plural, one {# goal of the demo people} other {# goals of the demo people}}', {
+          count: town.goals,
+        })}
+      </li>
     </ul>
   )
 }
@@ -46,42 +48,43 @@ export function DemoTown({ town }: { town: DemoTownContent | null }) {
     mutationFn: () => call(client, 'removeDemoTown'),
     onSuccess: async () => {
       setAsking(false)
-      toast({ title: 'The demo town is gone' })
+      toast({ title: t('The demo town is gone') })
       // Its events may be on any other screen.
       client.removeQueries({ type: 'inactive' })
       await client.invalidateQueries({ queryKey: settingsQuery.queryKey })
     },
     onError: () =>
       toast({
-        title: 'Couldn’t remove the demo town',
-        description: 'Nothing was deleted. Try again.',
+        title: t('Couldn’t remove the demo town'),
+        description: t('Nothing was deleted. Try again.'),
         variant: 'destructive',
       }),
   })
-  if (town === null) return <p className="text-muted">There’s no demo town here. Everything you see is real.</p>
+  if (town === null) return <p className="text-muted">{t('There’s no demo town here. Everything you see is real.')}</p>
   return (
     <div className="grid gap-4">
       <p>
-        A made-up town lets you try everything at once. Keep it while you look around. When real events come in, remove
-        it: it won’t come back.
+        {t(
+          'A made-up town lets you try everything at once. Keep it while you look around. When real events come in, remove it: it won’t come back.',
+        )}
       </p>
       <Button variant="outline" className="justify-self-start" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden className="size-5" />
-        Remove the demo town
+        {t('Remove the demo town')}
       </Button>
       <ConfirmDialog
         open={isAsking}
-        title="Remove the demo town?"
-        description="This can’t be undone. It deletes:"
+        title={t('Remove the demo town?')}
+        description={t('This can’t be undone. It deletes:')}
         action="Remove the demo town"
-        pendingAction="Removing..."
-        keep="Keep it"
+        pendingAction={t('Removing...')}
+        keep={t('Keep it')}
         isPending={remove.isPending}
         onConfirm={remove.mutate}
         onClose={() => setAsking(false)}
       >
         <ContentList town={town} />
-        <p className="mt-3">Your own events, sources, people and settings stay.</p>
+        <p className="mt-3">{t('Your own events, sources, people and settings stay.')}</p>
       </ConfirmDialog>
     </div>
   )

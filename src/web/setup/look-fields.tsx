@@ -4,9 +4,10 @@ import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useSettingsForm } from './settings-form.tsx'
+import { msg, t } from '#texts/texts.ts'
 
-const wrongType = 'Please upload a PNG, JPG, or WEBP image'
-const tooLarge = 'Please upload an image smaller than 2MB'
+const wrongType = msg('Please upload a PNG, JPG, or WEBP image')
+const tooLarge = msg('Please upload an image smaller than 2MB')
 
 const readFile = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -37,38 +38,38 @@ function LogoField() {
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
       <span id={`${id}-label`} className="mb-1.5 block font-semibold">
-        Logo
+        {t('Logo')}
       </span>
       <div className="flex flex-wrap items-center gap-4">
         {values.logo && (
           <img
             src={values.logo}
-            alt="Your logo"
+            alt={t('Your logo')}
             className="size-16 rounded-md border border-line bg-card object-contain p-1"
           />
         )}
         <Button variant="outline" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
           <ImagePlus aria-hidden className="size-5" />
-          {values.logo ? 'Choose another' : 'Choose a logo'}
+          {values.logo ? t('Choose another') : t('Choose a logo')}
         </Button>
         {values.logo && (
           <Button variant="quiet" onClick={() => set({ logo: null })}>
             <Trash2 aria-hidden className="size-4.5" />
-            Remove
+            {t('Remove')}
           </Button>
         )}
         <input
           ref={input}
           type="file"
           accept={imageTypes.join(',')}
-          aria-label="Logo"
+          aria-label={t('Logo')}
           tabIndex={-1}
           className="sr-only"
           onChange={({ target }) => void choose(target.files?.[0])}
         />
       </div>
       <p id={`${id}-hint`} className={`mt-1.5 text-sm ${error ? 'font-medium text-clay-ink' : 'text-muted'}`}>
-        {error ?? 'PNG, JPG, or WEBP up to 2MB. A square picture works best.'}
+        {error ?? t('PNG, JPG, or WEBP up to 2MB. A square picture works best.')}
       </p>
     </div>
   )
@@ -85,9 +86,9 @@ function Sample({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
       className="flex min-h-tap items-center gap-3 rounded-md border border-line px-3 font-semibold"
       style={{ backgroundColor: card, color: accent }}
     >
-      {theme === 'light' ? 'Light' : 'Dark'}
+      {theme === 'light' ? t('Light') : t('Dark')}
       <span className="rounded-sm px-2 py-0.5" style={{ backgroundColor: accent, color: onAccent }}>
-        Button
+        {t('Button')}
       </span>
     </span>
   )
@@ -100,8 +101,10 @@ function describeAdjustment(color: string): string {
     ...(light.accent === color ? [] : ['darker on light pages']),
     ...(dark.accent === color ? [] : ['lighter on dark pages']),
   ]
-  if (changes.length === 0) return 'Easy to read in both themes.'
-  return `We’ll make it a bit ${changes.join(' and ')}, so that everyone can read it (contrast 4.5:1).`
+  if (changes.length === 0) return t('Easy to read in both themes.')
+  return t('We’ll make it a bit {join}, so that everyone can read it (contrast 4.5:1).', {
+    join: changes.join(' and '),
+  })
 }
 
 /** Accent color of buttons and links. */
@@ -112,7 +115,7 @@ function AccentField() {
   return (
     <div role="group" aria-labelledby={`${id}-label`}>
       <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block font-semibold">
-        Accent color
+        {t('Accent color')}
       </label>
       <div className="flex flex-wrap items-center gap-3">
         <input
@@ -127,12 +130,12 @@ function AccentField() {
         <Sample theme="dark" color={color} />
         {values.accent && (
           <Button variant="quiet" onClick={() => set({ accent: null })}>
-            Use fern green
+            {t('Use fern green')}
           </Button>
         )}
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
-        {values.accent ? describeAdjustment(color) : 'Used for buttons and links. Now it’s fern green.'}
+        {values.accent ? describeAdjustment(color) : t('Used for buttons and links. Now it’s fern green.')}
       </p>
     </div>
   )

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TextSetting } from './setting-fields.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Creates an operator's account that has only a passkey. Works before people can sign in any other way. */
 function OperatorPasskey() {
@@ -36,8 +37,9 @@ function OperatorPasskey() {
   if (options.passkeyOrigin === null)
     return (
       <p>
-        Passkeys need an address that starts with https://, or localhost. Set PUBLIC_URL on the server to the address
-        that people use.
+        {t(
+          'Passkeys need an address that starts with https://, or localhost. Set PUBLIC_URL on the server to the address that people use.',
+        )}
       </p>
     )
   if (!canUse)
@@ -56,23 +58,23 @@ function OperatorPasskey() {
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <TextField
-        label="Your name"
+        label={t('Your name')}
         autoComplete="name"
         value={name}
         onValueChange={setName}
         maxLength={limits.person.name}
-        hint="Your browser then asks for your fingerprint, face or screen lock. No email and no password needed."
+        hint={t('Your browser then asks for your fingerprint, face or screen lock. No email and no password needed.')}
       />
       {create.error && !isStopped && (
-        <AlertNote title="Couldn’t create your account.">
+        <AlertNote title={t('Couldn’t create your account.')}>
           {name.trim() === ''
-            ? 'Enter your name.'
+            ? t('Enter your name.')
             : getRefusalMessage(create.error, describePasskeyFailure(create.error))}
         </AlertNote>
       )}
       <Button type="submit" className="justify-self-start" pending={create.isPending}>
         {!create.isPending && <Fingerprint aria-hidden className="size-5" />}
-        Become an operator with a passkey
+        {t('Become an operator with a passkey')}
       </Button>
     </form>
   )
@@ -95,11 +97,15 @@ function BecomeOperator() {
     return (
       <p className="flex items-center gap-2.5 font-semibold text-fern-deep">
         <BadgeCheck aria-hidden className="size-6 shrink-0" />
-        <span>{session.displayName}, you’re an operator. Everything is at “Manage Wonderlark”.</span>
+        <span>
+          {t('{displayName}, you’re an operator. Everything is at “Manage Wonderlark”.', {
+            displayName: session.displayName,
+          })}
+        </span>
       </p>
     )
   }
-  const intro = <p>Operators review events, add sources and change these settings. Be the first one.</p>
+  const intro = <p>{t('Operators review events, add sources and change these settings. Be the first one.')}</p>
   if (!session) {
     return (
       <div className="grid gap-5">
@@ -107,9 +113,9 @@ function BecomeOperator() {
         <OperatorPasskey />
         {!setup.isClosed && (
           <div className="grid gap-3 border-t border-line pt-5">
-            <p>Or sign in as everybody does here, and come back.</p>
+            <p>{t('Or sign in as everybody does here, and come back.')}</p>
             <Button asChild variant="outline" className="justify-self-start">
-              <Link to={loginPath(`${paths.setup}?step=operator`)}>Sign in</Link>
+              <Link to={loginPath(`${paths.setup}?step=operator`)}>{t('Sign in')}</Link>
             </Button>
           </div>
         )}
@@ -119,8 +125,10 @@ function BecomeOperator() {
   if (setup.isShared) {
     return (
       <p>
-        DEMO=1 lets other machines sign in as {session.displayName}, so this account can’t become an operator’s. Sign
-        out and come back to create one with a passkey, or start the server without DEMO.
+        {t(
+          'DEMO=1 lets other machines sign in as {displayName}, so this account can’t become an operator’s. Sign out and come back to create one with a passkey, or start the server without DEMO.',
+          { displayName: session.displayName },
+        )}
       </p>
     )
   }
@@ -129,17 +137,19 @@ function BecomeOperator() {
       {intro}
       {settings.isDemo && (
         <p className="rounded-md border border-marigold bg-marigold-tint px-3.5 py-2.5">
-          Demo sign-in is on, so anyone at this computer can sign in as you, unless your account has only a passkey. It
-          turns off when you set up a provider, a mail server or a public address. Add an email address or a passkey to
-          your account before that.
+          {t(
+            'Demo sign-in is on, so anyone at this computer can sign in as you, unless your account has only a passkey. It turns off when you set up a provider, a mail server or a public address. Add an email address or a passkey to your account before that.',
+          )}
         </p>
       )}
       {become.error && (
-        <AlertNote title="Couldn’t make you an operator.">{getRefusalMessage(become.error, 'Try again.')}</AlertNote>
+        <AlertNote title={t('Couldn’t make you an operator.')}>
+          {getRefusalMessage(become.error, t('Try again.'))}
+        </AlertNote>
       )}
       <Button className="justify-self-start" pending={become.isPending} onClick={() => become.mutate()}>
         {!become.isPending && <UserRoundCheck aria-hidden className="size-5" />}
-        {`Make ${session.displayName} an operator`}
+        {t('Make {displayName} an operator', { displayName: session.displayName })}
       </Button>
     </div>
   )
@@ -151,7 +161,7 @@ export function OperatorStep() {
     <div className="grid gap-8">
       <BecomeOperator />
       <div className="border-t border-line pt-6">
-        <SettingsForm name="setup contact" label="Save">
+        <SettingsForm name="setup contact" label={t('Save')}>
           <ContactFields />
         </SettingsForm>
       </div>
@@ -165,18 +175,18 @@ export function ContactFields() {
     <>
       <TextSetting
         name="operatorName"
-        label="Who runs this site"
-        hint="A person or an organization, for About, Privacy and Terms."
-        placeholder="Millbrook Public Library"
+        label={t('Who runs this site')}
+        hint={t('A person or an organization, for About, Privacy and Terms.')}
+        placeholder={t('Millbrook Public Library')}
       />
       <TextSetting
         name="contactEmail"
-        label="Contact email"
+        label={t('Contact email')}
         type="email"
-        hint="Shown to everyone."
+        hint={t('Shown to everyone.')}
         placeholder="hello@example.org"
       />
-      <TextSetting name="contactText" label="Address or other ways to reach you" lines={3} />
+      <TextSetting name="contactText" label={t('Address or other ways to reach you')} lines={3} />
     </>
   )
 }

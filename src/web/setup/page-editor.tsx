@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { SettingsForm, useSettingsForm } from './settings-form.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Editor of one page's Markdown. Null: the template. */
 function MarkdownField({ name }: { name: SitePageName }) {
@@ -27,20 +28,22 @@ function MarkdownField({ name }: { name: SitePageName }) {
     <>
       <TextField
         name={setting}
-        label="Text in Markdown"
+        label={t('Text in Markdown')}
         lines={18}
         className="[&_textarea]:font-mono [&_textarea]:text-sm"
         maxLength={settingsLimits.page}
         spellCheck
         error={errors[setting]}
         hint={
-          values[setting] === null ? 'This is the template. It follows your settings.' : 'You wrote this text yourself.'
+          values[setting] === null
+            ? t('This is the template. It follows your settings.')
+            : t('You wrote this text yourself.')
         }
         value={markdown}
         onValueChange={(text) => set({ [setting]: text === template ? null : text })}
       />
       <details className="text-[0.9375rem]">
-        <summary className="min-h-tap cursor-pointer py-2.5 font-semibold">Placeholders</summary>
+        <summary className="min-h-tap cursor-pointer py-2.5 font-semibold">{t('Placeholders')}</summary>
         <ul className="grid gap-1 pb-2">
           {Object.entries(placeholders).map(([placeholder, meaning]) => (
             <li key={placeholder}>
@@ -52,19 +55,19 @@ function MarkdownField({ name }: { name: SitePageName }) {
       <div className="flex flex-wrap gap-3">
         <Button variant="outline" pending={preview.isPending} onClick={() => preview.mutate()}>
           {!preview.isPending && <Eye aria-hidden className="size-5" />}
-          Preview
+          {t('Preview')}
         </Button>
         <Button variant="quiet" disabled={values[setting] === null} onClick={() => set({ [setting]: null })}>
           <RotateCcw aria-hidden className="size-4.5" />
-          Restore the template
+          {t('Restore the template')}
         </Button>
       </div>
       <div role="status">
         {preview.isError && (
-          <p className="text-clay-ink">Couldn’t show a preview. Your text is still here. Try again.</p>
+          <p className="text-clay-ink">{t('Couldn’t show a preview. Your text is still here. Try again.')}</p>
         )}
         {preview.data && (
-          <section aria-label="Preview" className="rounded-md border border-line bg-paper px-4 py-3">
+          <section aria-label={t('Preview')} className="rounded-md border border-line bg-paper px-4 py-3">
             <p className="font-display text-2xl font-semibold">{preview.data.title}</p>
             <PageText html={preview.data.html} />
           </section>
@@ -79,12 +82,12 @@ export function PageEditor() {
   const client = useQueryClient()
   const [name, setName] = useState<SitePageName>('about')
   return (
-    <Panel title="Pages">
+    <Panel title={t('Pages')}>
       <div className="grid gap-5">
         <div className="flex flex-wrap items-end gap-3">
           <SelectField<SitePageName>
             className="flex-1 basis-48"
-            label="Page"
+            label={t('Page')}
             value={name}
             options={sitePageNames.map((each) => ({ value: each, label: sitePageTitles[each] }))}
             onChange={setName}
@@ -92,7 +95,7 @@ export function PageEditor() {
           <Button asChild variant="quiet">
             <a href={`/${name}`} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden className="size-4.5" />
-              Open the page
+              {t('Open the page')}
             </a>
           </Button>
         </div>

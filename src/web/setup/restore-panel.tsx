@@ -10,6 +10,7 @@ import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 /** A reason that the server gave. */
 class RestoreError extends Error {
@@ -52,13 +53,15 @@ export function Restored({ madeAt, rows, pictures }: RestoredBackup) {
       <p className="flex items-start gap-2.5">
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-fern" />
         <span>
-          Your town is back, as of {longMoment(madeAt)}: {number(rows)} rows and {number(pictures)} pictures. Sign in as
-          you did before.
+          {t(
+            'Your town is back, as of {longMoment}: {number} rows and {number2} pictures. Sign in as you did before.',
+            { longMoment: longMoment(madeAt), number: number(rows), number2: number(pictures) },
+          )}
         </span>
       </p>
       {/* The whole document, because everything in this one belongs to the town that was replaced. */}
       <Button className="justify-self-start" asChild>
-        <a href={paths.home}>Open your town</a>
+        <a href={paths.home}>{t('Open your town')}</a>
       </Button>
     </div>
   )
@@ -76,9 +79,9 @@ function PassphraseForm({ isWrong, onEnter }: { isWrong: boolean; onEnter: (pass
       }}
     >
       <TextField
-        label="Passphrase of the backup"
-        hint="The backup is encrypted. Enter the BACKUP_PASSPHRASE of the server that made it."
-        error={isWrong ? 'This backup was encrypted with another passphrase. Try again.' : undefined}
+        label={t('Passphrase of the backup')}
+        hint={t('The backup is encrypted. Enter the BACKUP_PASSPHRASE of the server that made it.')}
+        error={isWrong ? t('This backup was encrypted with another passphrase. Try again.') : undefined}
         type="password"
         autoComplete="off"
         required
@@ -87,7 +90,7 @@ function PassphraseForm({ isWrong, onEnter }: { isWrong: boolean; onEnter: (pass
         onValueChange={setPassphrase}
       />
       <Button type="submit" className="justify-self-start">
-        Restore
+        {t('Restore')}
       </Button>
     </form>
   )
@@ -113,50 +116,50 @@ export function RestorePanel({ onRestored }: { onRestored: (backup: RestoredBack
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        Moving from another server, or starting over? Choose the file that <code>npm run backup</code> made.
+        Moving from another server, or starting over? Choose the file that <code>{t('npm run backup')}</code> made.
       </p>
       {restoring.isPending ? (
         <div className="grid gap-1.5">
-          <ProgressBar label="Upload of the backup" percent={percent} />
+          <ProgressBar label={t('Upload of the backup')} percent={percent} />
           <p role="status" className="text-sm text-muted">
-            {percent < 100 ? 'Uploading. Keep this page open.' : 'Restoring. This can take a few minutes.'}
+            {percent < 100 ? t('Uploading. Keep this page open.') : t('Restoring. This can take a few minutes.')}
           </p>
         </div>
       ) : (
         <Button variant="outline" className="justify-self-start" onClick={() => input.current?.click()}>
           <DatabaseBackup aria-hidden className="size-5" />
-          Choose a backup
+          {t('Choose a backup')}
         </Button>
       )}
       <input
         ref={input}
         type="file"
-        aria-label="Backup file"
+        aria-label={t('Backup file')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => choose(event.target.files?.[0] ?? null)}
       />
       {needsPassphrase && <PassphraseForm isWrong={code === 'backup_passphrase_wrong'} onEnter={restoring.mutate} />}
       {restoring.isError && !needsPassphrase && (
-        <AlertNote title="Couldn’t restore the backup">
+        <AlertNote title={t('Couldn’t restore the backup')}>
           {restoring.error instanceof RestoreError && restoring.error.message
             ? restoring.error.message
-            : 'The connection broke. Check your network, then choose the file again.'}
+            : t('The connection broke. Check your network, then choose the file again.')}
         </AlertNote>
       )}
       <ConfirmDialog
         open={file !== null}
-        title="Restore this backup?"
+        title={t('Restore this backup?')}
         description={`${file?.name ?? ''} replaces everything here: events, people, goals and settings. This can’t be undone.`}
         action="Replace everything"
-        keep="Keep what’s here"
+        keep={t('Keep what’s here')}
         onConfirm={() => {
           if (file) restoring.mutate(file)
           setFile(null)
         }}
         onClose={() => setFile(null)}
       >
-        <p>If something is wrong with the file, nothing changes.</p>
+        <p>{t('If something is wrong with the file, nothing changes.')}</p>
       </ConfirmDialog>
     </div>
   )

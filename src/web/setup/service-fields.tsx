@@ -17,6 +17,7 @@ import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useSettingsForm } from './settings-form.tsx'
 import { NumberSetting, SecretSetting, SelectSetting, SettingsGroup, TextSetting } from './setting-fields.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface Result {
   isOk: boolean
@@ -25,7 +26,7 @@ interface Result {
 
 const describeFailure = (error: unknown): Result => ({
   isOk: false,
-  message: getRefusalMessage(error, 'Couldn’t run the test. Try again.'),
+  message: getRefusalMessage(error, t('Couldn’t run the test. Try again.')),
 })
 
 function TestResult({ result }: { result: Result | null }) {
@@ -52,12 +53,12 @@ export function MailTest() {
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="text-lg">
-        Try it
+        {t('Try it')}
       </h3>
       <div className="flex flex-wrap items-end gap-3">
         <TextField
           className="flex-1 basis-56"
-          label="Send a test email to"
+          label={t('Send a test email to')}
           type="email"
           autoComplete="email"
           value={to}
@@ -65,7 +66,7 @@ export function MailTest() {
           placeholder="you@example.org"
         />
         <Button variant="outline" className="min-h-12" pending={test.isPending} onClick={() => test.mutate()}>
-          {test.isPending ? 'Sending...' : 'Send'}
+          {test.isPending ? t('Sending...') : t('Send')}
         </Button>
       </div>
       <TestResult result={test.isError ? describeFailure(test.error) : (test.data ?? null)} />
@@ -80,7 +81,7 @@ export function SignInTest() {
   return (
     <div className="grid gap-3">
       <Button variant="outline" className="justify-self-start" pending={test.isPending} onClick={() => test.mutate()}>
-        {test.isPending ? 'Checking...' : 'Check the provider'}
+        {test.isPending ? t('Checking...') : t('Check the provider')}
       </Button>
       <TestResult result={test.isError ? describeFailure(test.error) : (test.data ?? null)} />
     </div>
@@ -92,25 +93,35 @@ export function MailFields() {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
-        <TextSetting name="smtpHost" label="Mail server" placeholder="smtp.example.org" autoComplete="off" />
-        <NumberSetting name="smtpPort" label="Port" hint="Usually 587, or 465 with TLS." />
+        <TextSetting name="smtpHost" label={t('Mail server')} placeholder="smtp.example.org" autoComplete="off" />
+        <NumberSetting name="smtpPort" label={t('Port')} hint={t('Usually 587, or 465 with TLS.')} />
       </div>
       <SelectSetting
         name="smtpSecurity"
-        label="Encryption"
-        hint="A password is sent only over an encrypted connection."
+        label={t('Encryption')}
+        hint={t('A password is sent only over an encrypted connection.')}
         options={[
           { value: 'starttls', label: 'STARTTLS' },
-          { value: 'tls', label: 'TLS from the start' },
+          { value: 'tls', label: t('TLS from the start') },
         ]}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextSetting name="smtpUser" label="User" hint="Empty if the server needs no sign-in." autoComplete="off" />
-        <SecretSetting name="smtpPassword" label="Password" />
+        <TextSetting
+          name="smtpUser"
+          label={t('User')}
+          hint={t('Empty if the server needs no sign-in.')}
+          autoComplete="off"
+        />
+        <SecretSetting name="smtpPassword" label={t('Password')} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextSetting name="mailFromName" label="Sender’s name" placeholder="Millbrook events" />
-        <TextSetting name="mailFromAddress" label="Sender’s address" type="email" placeholder="events@example.org" />
+        <TextSetting name="mailFromName" label={t('Sender’s name')} placeholder={t('Millbrook events')} />
+        <TextSetting
+          name="mailFromAddress"
+          label={t('Sender’s address')}
+          type="email"
+          placeholder="events@example.org"
+        />
       </div>
     </>
   )
@@ -120,18 +131,18 @@ export function MailFields() {
 export function SignInFields() {
   return (
     <>
-      <SettingsGroup legend="Google">
+      <SettingsGroup legend={t('Google')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextSetting name="googleClientId" label="Google client ID" autoComplete="off" />
-          <SecretSetting name="googleClientSecret" label="Google client secret" />
+          <TextSetting name="googleClientId" label={t('Google client ID')} autoComplete="off" />
+          <SecretSetting name="googleClientSecret" label={t('Google client secret')} />
         </div>
         <CallbackAddress button="google" />
       </SettingsGroup>
       <OpenIdFields />
-      <SettingsGroup legend="Facebook">
+      <SettingsGroup legend={t('Facebook')}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextSetting name="facebookClientId" label="Facebook app ID" autoComplete="off" />
-          <SecretSetting name="facebookClientSecret" label="Facebook app secret" />
+          <TextSetting name="facebookClientId" label={t('Facebook app ID')} autoComplete="off" />
+          <SecretSetting name="facebookClientSecret" label={t('Facebook app secret')} />
         </div>
         <CallbackAddress button="facebook" />
       </SettingsGroup>
@@ -141,12 +152,12 @@ export function SignInFields() {
 
 const iconLabels: Record<SignInIcon, string> = {
   key: 'Key',
-  card: 'Card',
-  library: 'Library',
-  school: 'School',
-  university: 'University',
-  city: 'Town hall',
-  people: 'People',
+  card: msg('Card'),
+  library: msg('Library'),
+  school: msg('School'),
+  university: msg('University'),
+  city: msg('Town hall'),
+  people: msg('People'),
 }
 const iconOptions = signInIcons.map((value) => ({ value, label: iconLabels[value] }))
 
@@ -164,7 +175,7 @@ function OpenIdFields() {
       ))}
       {shown.length < openIdSlots.length && (
         <Button variant="quiet" className="justify-self-start" onClick={() => setMore(more + 1)}>
-          Add another OpenID Connect provider
+          {t('Add another OpenID Connect provider')}
         </Button>
       )}
     </>
@@ -181,20 +192,20 @@ function OpenIdGroup({ slot, number }: { slot: OpenIdSlot; number: number }) {
         label={`Issuer${which}`}
         type="url"
         placeholder="https://login.example.org"
-        hint="Its discovery document is below this address."
+        hint={t('Its discovery document is below this address.')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextSetting name={`${name}ClientId`} label={`Client ID${which}`} autoComplete="off" />
-        <SecretSetting name={`${name}ClientSecret`} label={`Client secret${which}`} />
+        <TextSetting name={`${name}ClientId`} label={t('Client ID{which}', { which })} autoComplete="off" />
+        <SecretSetting name={`${name}ClientSecret`} label={t('Client secret{which}', { which })} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextSetting
           name={`${name}Name`}
-          label={`Name on the button${which}`}
-          placeholder="Riverton Library card"
-          hint="After “Continue with”. Empty: the issuer’s host."
+          label={t('Name on the button{which}', { which })}
+          placeholder={t('Riverton Library card')}
+          hint={t('After “Continue with”. Empty: the issuer’s host.')}
         />
-        <SelectSetting name={`${name}Icon`} label={`Icon on the button${which}`} options={iconOptions} />
+        <SelectSetting name={`${name}Icon`} label={t('Icon on the button{which}', { which })} options={iconOptions} />
       </div>
       <CallbackAddress button={slot} />
     </SettingsGroup>

@@ -4,6 +4,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useSettingsForm } from './settings-form.tsx'
+import { t } from '#texts/texts.ts'
 
 type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ? Name : never }[keyof Settings]
 
@@ -11,7 +12,7 @@ type NamesOf<Value> = { [Name in keyof Settings]: Settings[Name] extends Value ?
 export function useFixed(name: string): string | undefined {
   const { fixed } = useSettingsForm().view
   const variable = fixed[name as keyof typeof fixed]
-  return variable === undefined ? undefined : `Fixed by ${variable} in the server’s environment.`
+  return variable === undefined ? undefined : t('Fixed by {variable} in the server’s environment.', { variable })
 }
 
 interface TextProps {
@@ -135,7 +136,7 @@ export function SecretSetting({ name, label }: { name: SecretName; label: string
       autoComplete="new-password"
       hint={
         fixed ??
-        (isSet ? 'One is stored. Type a new one to replace it.' : 'Stored on the server, and never shown again.')
+        (isSet ? t('One is stored. Type a new one to replace it.') : t('Stored on the server, and never shown again.'))
       }
       error={errors[name]}
       disabled={fixed !== undefined}

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { KeptNote } from '#web/ui/form/kept-note.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { settingsQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 type Secrets = Partial<Record<SecretName, string>>
 
@@ -51,13 +52,13 @@ function explain(error: unknown): { title: string; text: string } {
   const code = error instanceof ApiError ? error.problem?.code : undefined
   if (code === 'settings_changed') {
     return {
-      title: 'Somebody else changed the settings meanwhile.',
-      text: 'Your entries are still here. Check them, then save again.',
+      title: t('Somebody else changed the settings meanwhile.'),
+      text: t('Your entries are still here. Check them, then save again.'),
     }
   }
   const isRefused = error instanceof ApiError && error.status < 500
-  if (!isRefused) return { title: 'Couldn’t save the settings.', text: 'Your entries are still here. Try again.' }
-  return { title: 'Couldn’t save the settings.', text: error.problem?.message ?? 'Check your entries.' }
+  if (!isRefused) return { title: t('Couldn’t save the settings.'), text: t('Your entries are still here. Try again.') }
+  return { title: t('Couldn’t save the settings.'), text: error.problem?.message ?? t('Check your entries.') }
 }
 
 const toForm = (view: SettingsView, draft: Changes, rest: Omit<FormContext, 'view' | 'values'>): FormContext => ({
@@ -83,7 +84,7 @@ interface Props {
  * Form of some settings. What was typed survives a reload and a failed save; secrets don't outlive the page. Saves only
  * what was changed.
  */
-export function SettingsForm({ name, children, label = 'Save', isStep = false, actions, onSaved }: Props) {
+export function SettingsForm({ name, children, label = t('Save'), isStep = false, actions, onSaved }: Props) {
   const client = useQueryClient()
   const { data: view } = useSuspenseQuery(settingsQuery)
   const { draft, change, clear, kept } = useDraft<Changes>(`settings ${name}`, () => ({}), {
@@ -99,7 +100,7 @@ export function SettingsForm({ name, children, label = 'Save', isStep = false, a
       client.setQueryData(settingsQuery.queryKey, saved)
       clear()
       setSecrets({})
-      if (!isStep) toast({ title: 'Settings saved' })
+      if (!isStep) toast({ title: t('Settings saved') })
       onSaved?.(saved)
     },
     onError: () => void client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
@@ -124,7 +125,7 @@ export function SettingsForm({ name, children, label = 'Save', isStep = false, a
         {children}
         {problem && (
           <AlertNote title={problem.title}>
-            {Object.keys(errors).length > 0 ? 'Check the marked fields. Your entries are still here.' : problem.text}
+            {Object.keys(errors).length > 0 ? t('Check the marked fields. Your entries are still here.') : problem.text}
           </AlertNote>
         )}
         <div className="flex flex-wrap gap-3">

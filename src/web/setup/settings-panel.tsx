@@ -11,6 +11,7 @@ import { MailFields, MailTest, SignInFields, SignInTest } from './service-fields
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TownFields } from './town-fields.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const reloadForLook = () => {
   // The town's name and colors are part of the document.
@@ -20,12 +21,12 @@ const reloadForLook = () => {
 function TownSection() {
   return (
     <>
-      <Panel title="Town">
+      <Panel title={t('Town')}>
         <SettingsForm name="town" onSaved={reloadForLook}>
           <TownFields />
         </SettingsForm>
       </Panel>
-      <Panel title="Look">
+      <Panel title={t('Look')}>
         <SettingsForm name="look" onSaved={reloadForLook}>
           <LookFields />
         </SettingsForm>
@@ -37,36 +38,36 @@ function TownSection() {
 function PeopleSection() {
   return (
     <>
-      <Panel title="Contact">
+      <Panel title={t('Contact')}>
         <SettingsForm name="contact">
           <ContactFields />
           <TextSetting
             name="securityContact"
-            label="Email for security reports"
+            label={t('Email for security reports')}
             type="email"
-            hint="Published in security.txt, where researchers look for it."
+            hint={t('Published in security.txt, where researchers look for it.')}
           />
         </SettingsForm>
       </Panel>
-      <Panel title="Accounts and hosting">
+      <Panel title={t('Accounts and hosting')}>
         <SettingsForm name="rules">
           <SelectSetting
             name="registration"
-            label="New accounts"
+            label={t('New accounts')}
             options={[
-              { value: 'open', label: 'Anyone who can sign in gets one' },
-              { value: 'closed', label: 'Nobody new: only existing accounts can sign in' },
+              { value: 'open', label: t('Anyone who can sign in gets one') },
+              { value: 'closed', label: t('Nobody new: only existing accounts can sign in') },
             ]}
           />
           <SwitchSetting
             name="reviewHosted"
-            label="Review first events"
-            hint="A host’s first events wait until an operator approves them."
+            label={t('Review first events')}
+            hint={t('A host’s first events wait until an operator approves them.')}
           />
           <NumberSetting
             name="reportsToHide"
-            label="Reports that hide an event"
-            hint="That many different people must report it. An operator then decides."
+            label={t('Reports that hide an event')}
+            hint={t('That many different people must report it. An operator then decides.')}
           />
         </SettingsForm>
       </Panel>
@@ -78,7 +79,7 @@ function ServicesSection() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   return (
     <>
-      <Panel title="Email">
+      <Panel title={t('Email')}>
         <div className="grid gap-6">
           <SettingsForm name="mail">
             <MailFields />
@@ -86,7 +87,7 @@ function ServicesSection() {
           <MailTest />
         </div>
       </Panel>
-      <Panel title="Sign-in">
+      <Panel title={t('Sign-in')}>
         <div className="grid gap-6">
           <SettingsForm name="sign-in">
             <SignInFields />
@@ -94,35 +95,37 @@ function ServicesSection() {
           <SignInTest />
         </div>
       </Panel>
-      <Panel title="Maps and addresses">
+      <Panel title={t('Maps and addresses')}>
         <SettingsForm name="maps">
           <TextSetting
             name="mapTilesUrl"
-            label="Map tiles"
+            label={t('Map tiles')}
             type="url"
-            hint="A TileJSON address. Empty: OpenFreeMap."
+            hint={t('A TileJSON address. Empty: OpenFreeMap.')}
             placeholder="https://tiles.example.org/planet"
           />
           <TextSetting
             name="geocoderUrl"
-            label="Geocoder"
+            label={t('Geocoder')}
             type="url"
-            hint="Finds the addresses that hosts type. Empty: towns and ZIP codes only."
+            hint={t('Finds the addresses that hosts type. Empty: towns and ZIP codes only.')}
           />
           <SelectSetting
             name="geocoder"
-            label="Kind of geocoder"
+            label={t('Kind of geocoder')}
             options={[
-              { value: 'photon', label: 'Photon' },
-              { value: 'nominatim', label: 'Nominatim' },
+              { value: 'photon', label: t('Photon') },
+              { value: 'nominatim', label: t('Nominatim') },
             ]}
           />
         </SettingsForm>
       </Panel>
-      <Panel title="Set on the server" tone="well">
+      <Panel title={t('Set on the server')} tone="well">
         <p>
           This site’s address is <strong className="[overflow-wrap:anywhere]">{settings.publicUrl}</strong>
-          {settings.isPublicUrlSet ? ', set by PUBLIC_URL.' : '. Set PUBLIC_URL to the address that people use.'}{' '}
+          {settings.isPublicUrlSet
+            ? t(', set by PUBLIC_URL.')
+            : t('. Set PUBLIC_URL to the address that people use.')}{' '}
           Changing PUBLIC_URL, HOST, PORT, DATA_DIR, DATABASE_URL, the S3 storage, Apple’s key or the limits needs a
           restart. Everything else on this page takes effect at once.
         </p>
@@ -134,7 +137,7 @@ function ServicesSection() {
 function DemoSection() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
   return (
-    <Panel title="Demo town">
+    <Panel title={t('Demo town')}>
       <DemoTown town={settings.demoTown} />
     </Panel>
   )
@@ -147,11 +150,11 @@ interface Section {
 }
 
 const sections: readonly Section[] = [
-  { name: 'town', label: 'Town and look', Content: TownSection },
-  { name: 'people', label: 'Contact and rules', Content: PeopleSection },
-  { name: 'services', label: 'Email and sign-in', Content: ServicesSection },
-  { name: 'pages', label: 'Pages', Content: PageEditor },
-  { name: 'demo', label: 'Demo town', Content: DemoSection },
+  { name: 'town', label: msg('Town and look'), Content: TownSection },
+  { name: 'people', label: msg('Contact and rules'), Content: PeopleSection },
+  { name: 'services', label: msg('Email and sign-in'), Content: ServicesSection },
+  { name: 'pages', label: msg('Pages'), Content: PageEditor },
+  { name: 'demo', label: msg('Demo town'), Content: DemoSection },
 ]
 
 const tab =
@@ -166,7 +169,7 @@ export function SettingsPanel() {
   const { Content } = shown
   return (
     <>
-      <nav aria-label="Settings sections" className="mb-5 border-b border-line pb-3">
+      <nav aria-label={t('Settings sections')} className="mb-5 border-b border-line pb-3">
         <ul className="-mx-1 flex flex-wrap gap-1">
           {sections.map(({ name, label }) => (
             <li key={name}>

@@ -20,6 +20,7 @@ import { SettingsGroup } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SourcesStep } from './sources-step.tsx'
 import { TownFields } from './town-fields.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 interface StepProps {
   /** Opens the next step. */
@@ -29,7 +30,7 @@ interface StepProps {
 function SkipButton({ onNext }: StepProps) {
   return (
     <Button variant="quiet" onClick={onNext}>
-      Skip
+      {t('Skip')}
     </Button>
   )
 }
@@ -39,7 +40,7 @@ function TownStep({ onNext }: StepProps) {
     <SettingsForm
       name="setup town"
       isStep
-      label="Save and continue"
+      label={t('Save and continue')}
       actions={<SkipButton onNext={onNext} />}
       onSaved={onNext}
     >
@@ -54,7 +55,7 @@ function DemoStep({ onNext }: StepProps) {
     <div className="grid gap-6">
       <DemoTown town={data.demoTown} />
       <Button className="justify-self-start" onClick={onNext}>
-        {data.demoTown ? 'Keep it and continue' : 'Continue'}
+        {data.demoTown ? t('Keep it and continue') : t('Continue')}
       </Button>
     </div>
   )
@@ -64,24 +65,27 @@ function ServicesStep({ onNext }: StepProps) {
   const { data } = useSuspenseQuery(settingsQuery)
   return (
     <div className="grid gap-8">
-      <SettingsForm name="setup services" label="Save">
-        <SettingsGroup legend="Sign-in">
+      <SettingsForm name="setup services" label={t('Save')}>
+        <SettingsGroup legend={t('Sign-in')}>
           <p>
-            People sign in with a code by email, as soon as there’s a mail server, and with passkeys. You can offer
-            their accounts elsewhere, too. This site stores no passwords.
+            {t(
+              'People sign in with a code by email, as soon as there’s a mail server, and with passkeys. You can offer their accounts elsewhere, too. This site stores no passwords.',
+            )}
           </p>
           {data.isDemo && (
             <p className="rounded-md border border-marigold bg-marigold-tint px-3.5 py-2.5">
-              Right now anyone at this computer can sign in as anyone. That demo sign-in turns off as soon as you save a
-              provider or a mail server.
+              {t(
+                'Right now anyone at this computer can sign in as anyone. That demo sign-in turns off as soon as you save a provider or a mail server.',
+              )}
             </p>
           )}
           <SignInFields />
         </SettingsGroup>
-        <SettingsGroup legend="Email">
+        <SettingsGroup legend={t('Email')}>
           <p>
-            Sign-in codes, invitations, reminders and digests go out by email. Without a mail server, they stay in the
-            outbox.
+            {t(
+              'Sign-in codes, invitations, reminders and digests go out by email. Without a mail server, they stay in the outbox.',
+            )}
           </p>
           <MailFields />
         </SettingsGroup>
@@ -91,7 +95,7 @@ function ServicesStep({ onNext }: StepProps) {
         <MailTest />
       </div>
       <Button className="justify-self-start" variant="outline" onClick={onNext}>
-        Continue
+        {t('Continue')}
       </Button>
     </div>
   )
@@ -105,16 +109,16 @@ interface Step {
 }
 
 const steps: readonly Step[] = [
-  { name: 'town', label: 'Town', title: 'What’s your town called?', Content: TownStep },
-  { name: 'demo', label: 'Demo', title: 'Keep the demo town?', Content: DemoStep },
-  { name: 'sources', label: 'Sources', title: 'Where do events come from?', Content: SourcesStep },
+  { name: 'town', label: msg('Town'), title: msg('What’s your town called?'), Content: TownStep },
+  { name: 'demo', label: msg('Demo'), title: msg('Keep the demo town?'), Content: DemoStep },
+  { name: 'sources', label: msg('Sources'), title: msg('Where do events come from?'), Content: SourcesStep },
   {
     name: 'services',
-    label: 'Sign-in and email',
-    title: 'How do people sign in and get email?',
+    label: msg('Sign-in and email'),
+    title: msg('How do people sign in and get email?'),
     Content: ServicesStep,
   },
-  { name: 'operator', label: 'You', title: 'Who runs this site?', Content: OperatorStep },
+  { name: 'operator', label: msg('You'), title: msg('Who runs this site?'), Content: OperatorStep },
 ]
 
 const stepPath = (name: string) => `${paths.setup}?step=${name}`
@@ -132,7 +136,7 @@ const stepLink =
 
 function Steps({ current }: { current: number }) {
   return (
-    <nav aria-label="Setup steps">
+    <nav aria-label={t('Setup steps')}>
       <ol className="flex flex-wrap gap-1">
         {steps.map(({ name, label }, at) => (
           <li key={name}>
@@ -164,7 +168,7 @@ function FinishButton({ isLast }: { isLast: boolean }) {
       window.location.assign(paths.home)
     },
     onError: () => {
-      toast({ title: 'Couldn’t finish the setup', description: 'Try again.', variant: 'destructive' })
+      toast({ title: t('Couldn’t finish the setup'), description: t('Try again.'), variant: 'destructive' })
       void navigate(0)
     },
   })
@@ -174,13 +178,13 @@ function FinishButton({ isLast }: { isLast: boolean }) {
       pending={finish.isPending || finish.isSuccess}
       onClick={() => finish.mutate()}
     >
-      {isLast ? 'Finish and open your town' : 'Finish now and skip the rest'}
+      {isLast ? t('Finish and open your town') : t('Finish now and skip the rest')}
     </Button>
   )
 }
 
 export function Component() {
-  useHead({ title: 'Setup · Wonderlark', description: 'Set up your town.', isUnlisted: true })
+  useHead({ title: t('Setup · Wonderlark'), description: t('Set up your town.'), isUnlisted: true })
   useSuspenseQuery(setupQuery)
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -206,7 +210,7 @@ export function Component() {
     return (
       <div className="mx-auto grid w-full max-w-3xl gap-4 px-gutter pt-5 pb-10 lg:pt-8">
         <h1 ref={heading} tabIndex={-1} className="outline-none">
-          Welcome back to Wonderlark
+          {t('Welcome back to Wonderlark')}
         </h1>
         <Panel>
           <Restored {...restored} />
@@ -215,9 +219,11 @@ export function Component() {
     )
   return (
     <div className="mx-auto w-full max-w-3xl px-gutter pt-5 pb-10 lg:pt-8">
-      <h1>Welcome to Wonderlark</h1>
+      <h1>{t('Welcome to Wonderlark')}</h1>
       <p className="mt-1 mb-4 text-muted">
-        Set up your town in {steps.length} short steps. Skip what you like: you can change everything later.
+        {t('Set up your town in {count} short steps. Skip what you like: you can change everything later.', {
+          count: steps.length,
+        })}
       </p>
       <Steps current={at} />
       <Panel className="mt-4">
@@ -228,7 +234,7 @@ export function Component() {
       </Panel>
       {at === 0 && (
         <Panel className="mt-4">
-          <h2 className="mb-3 text-xl">Or restore a backup</h2>
+          <h2 className="mb-3 text-xl">{t('Or restore a backup')}</h2>
           <RestorePanel onRestored={setRestored} />
         </Panel>
       )}

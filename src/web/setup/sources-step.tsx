@@ -11,11 +11,12 @@ import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 import { formatDate } from '#domain/format/moments.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const suggestions = [
-  { name: 'library', label: 'Your library', placeholder: 'library.example.org/events' },
-  { name: 'parks', label: 'Your parks department', placeholder: 'parks.example.org/calendar' },
-  { name: 'museum', label: 'A museum or club', placeholder: 'museum.example.org' },
+  { name: 'library', label: msg('Your library'), placeholder: 'library.example.org/events' },
+  { name: 'parks', label: msg('Your parks department'), placeholder: 'parks.example.org/calendar' },
+  { name: 'museum', label: msg('A museum or club'), placeholder: 'museum.example.org' },
 ] as const
 type Suggestion = (typeof suggestions)[number]
 
@@ -24,7 +25,9 @@ type KnownSource = EndpointResponse<'listSources'>['rows'][number]
 
 function describeDates({ dates, firstDate, lastDate }: SourcePreview): string {
   if (firstDate === null || lastDate === null)
-    return describeCount(dates, '{count} date in the coming months.', '{count} dates in the coming months.')
+    return t('{count, plural, one {# date in the coming months.} other {# dates in the coming months.}}', {
+      count: dates,
+    })
   const [first, last] = [formatDate(firstDate), formatDate(lastDate)]
   if (first === last) return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, on ${first}.`)
   return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, from ${first} to ${last}.`)
@@ -111,7 +114,7 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
           spellCheck={false}
           placeholder={suggestion.placeholder}
           value={draft.url}
-          error={look.error ? getRefusalMessage(look.error, 'Couldn’t read this website. Try again.') : undefined}
+          error={look.error ? getRefusalMessage(look.error, t('Couldn’t read this website. Try again.')) : undefined}
           onValueChange={(url) => {
             change({ url })
             look.reset()
@@ -119,8 +122,8 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
           }}
         />
         <Button type="submit" variant="outline" className="min-h-12 sm:mt-[1.875rem]" pending={look.isPending}>
-          {look.isPending ? 'Looking...' : 'Look'}
-          <span className="sr-only"> at {suggestion.label}</span>
+          {look.isPending ? t('Looking...') : t('Look')}
+          <span className="sr-only">{t('at {label}', { label: suggestion.label })}</span>
         </Button>
       </div>
       <div role="status" className="grid gap-3">
@@ -128,15 +131,15 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
           <>
             <Preview preview={preview} />
             {preview.known ? (
-              <p>“{preview.known.name}” already reads this address.</p>
+              <p>{t('“{name}” already reads this address.', { name: preview.known.name })}</p>
             ) : (
               <Button className="justify-self-start" pending={add.isPending} onClick={() => add.mutate(preview)}>
                 {!add.isPending && <Plus aria-hidden className="size-5" />}
-                {`Add ${preview.suggested.name}`}
+                {t('Add {name}', { name: preview.suggested.name })}
               </Button>
             )}
             {add.error && (
-              <p className="text-clay-ink">{getRefusalMessage(add.error, 'Couldn’t add this source. Try again.')}</p>
+              <p className="text-clay-ink">{getRefusalMessage(add.error, t('Couldn’t add this source. Try again.'))}</p>
             )}
           </>
         )}
@@ -152,14 +155,15 @@ export function SourcesStep({ onNext }: { onNext(): void }) {
   return (
     <div className="grid gap-6">
       <p>
-        Paste the address of a website that lists events, or of a calendar. We’ll find the events and read them again
-        every few hours. Add more sources later, or upload files.
+        {t(
+          'Paste the address of a website that lists events, or of a calendar. We’ll find the events and read them again every few hours. Add more sources later, or upload files.',
+        )}
       </p>
       {suggestions.map((suggestion) => (
         <SourceField key={suggestion.name} suggestion={suggestion} known={rows} />
       ))}
       <Button className="justify-self-start" onClick={onNext}>
-        Continue
+        {t('Continue')}
       </Button>
     </div>
   )

@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { SelectSetting, TextSetting, useFixed } from './setting-fields.tsx'
 import { useSettingsForm } from './settings-form.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const nothing: never[] = []
 const shortened = (degrees: number) => Math.round(degrees * 100_000) / 100_000
@@ -35,7 +36,7 @@ function LocationField() {
     () =>
       place && {
         position: place,
-        label: 'Middle of your town. Move the pin with the arrow keys',
+        label: t('Middle of your town. Move the pin with the arrow keys'),
         onMove: ({ latitude, longitude }: { latitude: number; longitude: number }) => {
           if (fixed) return
           setChosen(null)
@@ -45,7 +46,7 @@ function LocationField() {
     [place, fixed, set],
   )
   if (fixed !== undefined) {
-    return <TextField label="Location" hint={fixed} disabled value={view.locationName} onValueChange={() => {}} />
+    return <TextField label={t('Location')} hint={fixed} disabled value={view.locationName} onValueChange={() => {}} />
   }
   return (
     <div className="grid gap-3">
@@ -53,8 +54,8 @@ function LocationField() {
         <>
           <PlaceFinder
             name="location"
-            label="Where it is"
-            hint="Maps and distances start here for people who haven’t chosen a place of their own."
+            label={t('Where it is')}
+            hint={t('Maps and distances start here for people who haven’t chosen a place of their own.')}
             error={errors['place'] ?? errors['location']}
             finds="towns"
             isDropDown
@@ -63,7 +64,7 @@ function LocationField() {
             // The default location says nothing about the country.
             timeZone={values.location === null ? browserZone : undefined}
             maxLength={limits.place.query}
-            placeholder="Town or postcode"
+            placeholder={t('Town or postcode')}
             onChange={(place) => set({ place })}
             onChoose={({ label, latitude, longitude }) => {
               setChosen(label)
@@ -72,7 +73,7 @@ function LocationField() {
           />
           <MapBox
             className="aspect-[16/10] rounded-lg sm:aspect-[16/7]"
-            label="Map of your town"
+            label={t('Map of your town')}
             center={place}
             zoom={11}
             pins={nothing}
@@ -80,7 +81,7 @@ function LocationField() {
             highlightedId={null}
             onHighlight={() => {}}
             mark={mark!}
-            instead="You can choose the town by its name above."
+            instead={t('You can choose the town by its name above.')}
           />
         </>
       )}
@@ -95,12 +96,12 @@ function ZoneField() {
   return (
     <SelectField
       name="timeZone"
-      label="Time zone"
-      hint="For times that come without one, and for reminders and digests."
+      label={t('Time zone')}
+      hint={t('For times that come without one, and for reminders and digests.')}
       error={errors['timeZone']}
       value={own ?? ''}
       options={[
-        { value: '', label: `As at the location (${view.locationZone})` },
+        { value: '', label: t('As at the location ({locationZone})', { locationZone: view.locationZone }) },
         ...(own !== null && !zones.includes(own) ? [{ value: own, label: own }] : []),
         ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
       ]}
@@ -110,8 +111,8 @@ function ZoneField() {
 }
 
 const firstViews = [
-  { value: 'everything', label: 'Everything' },
-  { value: 'interests', label: 'Some interests first' },
+  { value: 'everything', label: msg('Everything') },
+  { value: 'interests', label: msg('Some interests first') },
 ] as const
 
 /** What people see who haven't chosen interests. A new town shows everything. */
@@ -125,8 +126,10 @@ function FirstViewField() {
     <div className="grid gap-3">
       <SelectField
         name="firstView"
-        label="What visitors see first"
-        hint="Until they choose interests of their own. Interests are selected only while at least 12 events of the next two weeks match."
+        label={t('What visitors see first')}
+        hint={t(
+          'Until they choose interests of their own. Interests are selected only while at least 12 events of the next two weeks match.',
+        )}
         value={view}
         options={firstViews}
         onChange={(next) => {
@@ -136,7 +139,7 @@ function FirstViewField() {
       />
       {view === 'interests' && (
         <fieldset className="min-w-0">
-          <legend className="mb-2 font-semibold">Interests</legend>
+          <legend className="mb-2 font-semibold">{t('Interests')}</legend>
           <div className="flex flex-wrap gap-2">
             {interests.map((interest) => (
               <Chip
@@ -162,8 +165,10 @@ function ShownEventsField() {
   return (
     <SelectField
       name="shownEvents"
-      label="Order of events"
-      hint="Until visitors choose. “Learning first” folds the concerts, shows, markets, games and sports of each day into one line after everything else."
+      label={t('Order of events')}
+      hint={t(
+        'Until visitors choose. “Learning first” folds the concerts, shows, markets, games and sports of each day into one line after everything else.',
+      )}
       error={errors['shownEvents']}
       value={values.shownEvents}
       options={shownEvents.map((value) => ({ value, label: shownEventsLabels[value] }))}
@@ -172,7 +177,7 @@ function ShownEventsField() {
   )
 }
 
-const unitLabels: Record<DistanceUnits, string> = { miles: 'Miles', kilometers: 'Kilometers' }
+const unitLabels: Record<DistanceUnits, string> = { miles: msg('Miles'), kilometers: msg('Kilometers') }
 
 /** The town's name, place, time zone and units. */
 export function TownFields() {
@@ -180,10 +185,10 @@ export function TownFields() {
     <>
       <TextSetting
         name="townName"
-        label="Name of your town"
-        hint="Shown on every page. Leave it empty to be just Wonderlark."
+        label={t('Name of your town')}
+        hint={t('Shown on every page. Leave it empty to be just Wonderlark.')}
         maxLength={settingsLimits.name}
-        placeholder="Millbrook"
+        placeholder={t('Millbrook')}
       />
       <LocationField />
       <ZoneField />
@@ -191,7 +196,7 @@ export function TownFields() {
       <ShownEventsField />
       <SelectSetting
         name="units"
-        label="Distances"
+        label={t('Distances')}
         options={distanceUnits.map((value) => ({ value, label: unitLabels[value] }))}
       />
     </>

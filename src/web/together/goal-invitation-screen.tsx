@@ -11,6 +11,7 @@ import { MissingOrError } from '#web/route-error.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useJoinGoal } from './mutations.ts'
 import { goalInvitationQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
   prefetched(context.get(queryClientContext).ensureQueryData(goalInvitationQuery(params.token ?? '')))
@@ -21,21 +22,21 @@ function JoinButton({ token, invitation }: { token: string; invitation: GoalInvi
   if (invitation.goalId !== null)
     return (
       <Button asChild>
-        <Link to={`${paths.goals}#goal-${invitation.goalId}`}>Open your goal</Link>
+        <Link to={`${paths.goals}#goal-${invitation.goalId}`}>{t('Open your goal')}</Link>
       </Button>
     )
-  if (invitation.isFull) return <p className="font-semibold">Eight people share this goal already.</p>
+  if (invitation.isFull) return <p className="font-semibold">{t('Eight people share this goal already.')}</p>
   if (!session)
     return (
       <AccountLink request={{ kind: 'shared-goal', name: invitation.title, next: paths.sharedGoal(token) }}>
         <UsersRound aria-hidden className="size-5" />
-        Join
+        {t('Join')}
       </AccountLink>
     )
   return (
     <Button pending={isPending} onClick={() => mutate()}>
       {!isPending && <UsersRound aria-hidden className="size-5" />}
-      {isPending ? 'Joining...' : 'Join'}
+      {isPending ? t('Joining...') : t('Join')}
     </Button>
   )
 }
@@ -45,16 +46,17 @@ export function Component() {
   const { token = '' } = useParams()
   const { data: invitation } = useSuspenseQuery(goalInvitationQuery(token))
   const { title, tasks, people } = invitation
-  useHead({ title: `${title} · Wonderlark`, description: 'A goal to pursue together.', isUnlisted: true })
+  useHead({ title: `${title} · Wonderlark`, description: t('A goal to pursue together.'), isUnlisted: true })
   return (
     <article className="mx-auto w-full max-w-column px-gutter pt-5 pb-10 lg:pt-8">
-      <p className="text-lg text-muted">You’re invited to do this together:</p>
+      <p className="text-lg text-muted">{t('You’re invited to do this together:')}</p>
       <h1 className="mt-1 [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-2 text-muted">
-        {people === 1 ? '1 person is working on it.' : `${people} people are working on it.`} You get a goal of your own
-        and go at your own pace. You decide whether the others see what you’ve completed, and you can leave at any time.
+        {t('{people, plural, one {# person is working on it.} other {# people are working on it.}}', { people })} You
+        get a goal of your own and go at your own pace. You decide whether the others see what you’ve completed, and you
+        can leave at any time.
       </p>
-      <ul aria-label="Tasks" className="mt-5 grid gap-2 rounded-lg border border-line bg-card p-4 shadow-paper">
+      <ul aria-label={t('Tasks')} className="mt-5 grid gap-2 rounded-lg border border-line bg-card p-4 shadow-paper">
         {tasks.map((text, at) => (
           <li key={at} className="flex items-start gap-2.5 [overflow-wrap:anywhere]">
             <Circle aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
@@ -73,11 +75,11 @@ export function Component() {
 export function ErrorBoundary() {
   return (
     <MissingOrError
-      title="This link has ended"
-      documentTitle="Link ended"
-      action={{ to: paths.pathways, label: 'Browse pathways' }}
+      title={t('This link has ended')}
+      documentTitle={t('Link ended')}
+      action={{ to: paths.pathways, label: t('Browse pathways') }}
     >
-      Whoever shared the goal has left or deleted it. Ask them for a new link, or pick a pathway of your own.
+      {t('Whoever shared the goal has left or deleted it. Ask them for a new link, or pick a pathway of your own.')}
     </MissingOrError>
   )
 }

@@ -18,13 +18,19 @@ import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useChangeGroup, useCheer, useLeaveGroup } from './mutations.ts'
 import { groupQuery } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 function InvitationLink({ token }: { token: string }) {
   return (
     <div className="grid gap-1">
-      <CopyField label="Link to invite others" text={new URL(paths.sharedGoal(token), window.location.origin).href} />
+      <CopyField
+        label={t('Link to invite others')}
+        text={new URL(paths.sharedGoal(token), window.location.origin).href}
+      />
       <p className="text-sm text-muted">
-        Anyone with the link sees this goal’s title and tasks, and can join until you’re {groupLimits.people}.
+        {t('Anyone with the link sees this goal’s title and tasks, and can join until you’re {people}.', {
+          people: groupLimits.people,
+        })}
       </p>
     </div>
   )
@@ -32,9 +38,11 @@ function InvitationLink({ token }: { token: string }) {
 
 /** Describes a member's progress in one line. Counts active weeks, so pauses don't matter. */
 function describeProgress({ done, total, weeks }: NonNullable<GoalMember['progress']>): string {
-  const tasks = `${done} of ${total} done`
+  const tasks = t('{done} of {total} done', { done, total })
   if (weeks === 0) return tasks
-  return weeks === 1 ? `${tasks}, in 1 week with something done` : `${tasks}, in ${weeks} weeks with something done`
+  return weeks === 1
+    ? t('{tasks}, in 1 week with something done', { tasks })
+    : t('{tasks}, in {weeks} weeks with something done', { tasks, weeks })
 }
 
 function MemberRow({ goalId, member }: { goalId: number; member: GoalMember }) {
@@ -46,26 +54,26 @@ function MemberRow({ goalId, member }: { goalId: number; member: GoalMember }) {
         <p className="min-w-0 [overflow-wrap:anywhere]">
           <span className="font-semibold">{isYou ? `${name} (you)` : name}</span>
           <span className="block text-sm text-muted">
-            {progress ? describeProgress(progress) : 'Keeps their steps to themselves'}
+            {progress ? describeProgress(progress) : t('Keeps their steps to themselves')}
           </span>
         </p>
         {!isYou && (
           <Button
             variant="quiet"
             pending={isPending}
-            aria-label={`Cheer on ${name}`}
+            aria-label={t('Cheer on {name}', { name })}
             onClick={() => mutate({ memberId: id, name })}
             className="px-2"
           >
             {!isPending && <PartyPopper aria-hidden className="size-4.5" />}
-            Cheer on
+            {t('Cheer on')}
           </Button>
         )}
       </div>
       {!isYou && progress && progress.completed.length > 0 && (
         <details>
           <summary className="min-h-tap cursor-pointer content-center text-sm font-semibold text-fern">
-            What {name} has done
+            {t('What {name} has done', { name })}
           </summary>
           <ul className="grid list-disc gap-0.5 pl-5 text-[0.9375rem]">
             {progress.completed.map((text, at) => (
@@ -86,7 +94,7 @@ function NextEvent({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
   const { event } = group
   const upcoming = goal.eventDetails.filter(({ isOver, status }) => !isOver && status === 'scheduled')
   const options = [
-    { value: '', label: 'None yet' },
+    { value: '', label: t('None yet') },
     ...(event && !upcoming.some(({ id }) => id === event.id) ? [{ value: String(event.id), label: event.title }] : []),
     ...upcoming.map(({ id, title }) => ({ value: String(id), label: title })),
   ]
@@ -105,14 +113,14 @@ function NextEvent({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
       )}
       {options.length > 1 ? (
         <SelectField
-          label="Your next event together"
+          label={t('Your next event together')}
           value={event ? String(event.id) : ''}
           options={options}
           onChange={(value) => mutate({ eventId: value === '' ? null : Number(value) })}
         />
       ) : (
         <p className="text-sm text-muted">
-          Choose an event for this goal, and you can make it the next one for all of you.
+          {t('Choose an event for this goal, and you can make it the next one for all of you.')}
         </p>
       )}
     </div>
@@ -125,13 +133,13 @@ function LeaveButton({ goalId }: { goalId: number }) {
   return (
     <>
       <Button variant="quiet" className="justify-self-start" aria-haspopup="dialog" onClick={() => setAsking(true)}>
-        Leave
+        {t('Leave')}
       </Button>
       <ConfirmDialog
-        title="Leave the others?"
-        description="Your goal stays, and if the link is yours, it stops working."
+        title={t('Leave the others?')}
+        description={t('Your goal stays, and if the link is yours, it stops working.')}
         action="Leave"
-        keep="Stay"
+        keep={t('Stay')}
         open={isAsking}
         isPending={isPending}
         onConfirm={mutate}
@@ -146,7 +154,7 @@ function Group({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
   const you = group.members.find(({ isYou }) => isYou)
   return (
     <div className="grid gap-4">
-      <ul aria-label={`People working on ${goal.title}`}>
+      <ul aria-label={t('People working on {title}', { title: goal.title })}>
         {group.members.map((member) => (
           <MemberRow key={member.id} goalId={goal.id} member={member} />
         ))}
@@ -157,7 +165,7 @@ function Group({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
         checked={(change.isPending ? change.variables.showsSteps : undefined) ?? you?.showsSteps ?? false}
         onCheckedChange={(showsSteps) => change.mutate({ showsSteps })}
       >
-        Let the others see what I’ve completed
+        {t('Let the others see what I’ve completed')}
       </CheckboxRow>
       {group.token ? (
         <ClientOnly>
@@ -165,7 +173,7 @@ function Group({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
         </ClientOnly>
       ) : (
         <p className="text-sm text-muted">
-          Nobody else can join: the group is full, or the person who shared the goal has left.
+          {t('Nobody else can join: the group is full, or the person who shared the goal has left.')}
         </p>
       )}
       <LeaveButton goalId={goal.id} />
@@ -177,12 +185,15 @@ function Group({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
 export function GoalTogether({ goal }: { goal: ShownGoal }) {
   const { data, isError, refetch } = useQuery(groupQuery(goal.id))
   return (
-    <section aria-label={`Together on ${goal.title}`} className="mt-5 rounded-md border border-line bg-well p-3.5">
+    <section
+      aria-label={t('Together on {title}', { title: goal.title })}
+      className="mt-5 rounded-md border border-line bg-well p-3.5"
+    >
       <h3 className="label-caps mb-2 flex items-center gap-1.5 text-muted">
         <UsersRound aria-hidden className="size-4" />
-        Together
+        {t('Together')}
       </h3>
-      {isError && <RetryLine onRetry={refetch}>Couldn’t load the others.</RetryLine>}
+      {isError && <RetryLine onRetry={refetch}>{t('Couldn’t load the others.')}</RetryLine>}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data?.group && <Group goal={goal} group={data.group} />}
     </section>

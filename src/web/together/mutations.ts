@@ -8,15 +8,16 @@ import { call } from '#web/platform/query-client.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { refetchGroups } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
-const unchanged = 'Nothing has changed. Please try again.'
+const unchanged = msg('Nothing has changed. Please try again.')
 
 export function useShareGoal(id: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call(client, 'shareGoal', { params: { id } }),
     onSuccess: () => refetchGroups(client),
-    meta: failure('Couldn’t share the goal', unchanged),
+    meta: failure(t('Couldn’t share the goal'), unchanged),
   })
 }
 
@@ -26,7 +27,7 @@ export function useChangeGroup(id: number) {
   return useMutation({
     mutationFn: (body: GroupChange) => call(client, 'changeGoalGroup', { params: { id }, body }),
     onSuccess: () => refetchGroups(client),
-    meta: failure('Couldn’t save your choice', unchanged),
+    meta: failure(t('Couldn’t save your choice'), unchanged),
   })
 }
 
@@ -37,9 +38,9 @@ export function useLeaveGroup(id: number) {
     mutationFn: () => call(client, 'leaveGoalGroup', { params: { id } }),
     onSuccess: async () => {
       await refetchGroups(client)
-      toast({ title: 'You left', description: 'The goal stays yours, with everything you’ve done.' })
+      toast({ title: t('You left'), description: t('The goal stays yours, with everything you’ve done.') })
     },
-    meta: failure('Couldn’t leave', unchanged),
+    meta: failure(t('Couldn’t leave'), unchanged),
   })
 }
 
@@ -52,10 +53,10 @@ export function useCheer(id: number) {
     onSuccess: ({ isNew }, { name }) =>
       toast(
         isNew
-          ? { title: 'Cheer sent', description: `We’ll tell ${name} that you’re cheering them on.` }
-          : { title: 'Already cheered', description: `${name} has heard from you today.` },
+          ? { title: t('Cheer sent'), description: t('We’ll tell {name} that you’re cheering them on.', { name }) }
+          : { title: t('Already cheered'), description: t('{name} has heard from you today.', { name }) },
       ),
-    meta: failure('Couldn’t send your cheer', unchanged),
+    meta: failure(t('Couldn’t send your cheer'), unchanged),
   })
 }
 
@@ -71,6 +72,6 @@ export function useJoinGoal(token: string) {
       showGoalAdded(goal)
       await navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
     },
-    meta: failure('Couldn’t join', unchanged),
+    meta: failure(t('Couldn’t join'), unchanged),
   })
 }

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   title: string
@@ -15,23 +16,28 @@ interface Props {
 export function ShareGoalDialog({ title, token, onClose }: Props) {
   const address = new URL(paths.sharedGoal(token), window.location.origin).href
   const share = () => {
-    navigator.share({ title, text: `Want to do this together? ${title}`, url: address }).catch(() => undefined)
+    navigator
+      .share({ title, text: t('Want to do this together? {title}', { title }), url: address })
+      .catch(() => undefined)
   }
   return (
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Do it together"
-      description={`Anyone with the link sees the title and tasks of “${title}”, and can join until you’re ${groupLimits.people}.`}
+      title={t('Do it together')}
+      description={t(
+        'Anyone with the link sees the title and tasks of “{title}”, and can join until you’re {people}.',
+        { title, people: groupLimits.people },
+      )}
     >
       <div className="grid gap-4">
         {typeof navigator.share === 'function' && (
           <Button onClick={share} className="w-full">
             <Share2 aria-hidden className="size-5" />
-            Share the link
+            {t('Share the link')}
           </Button>
         )}
-        <CopyField label="Link to the goal" text={address} />
+        <CopyField label={t('Link to the goal')} text={address} />
       </div>
     </Dialog>
   )

@@ -8,6 +8,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useFollowPage } from './mutations.ts'
 import { pageFollowsQuery, type PageEvents } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface RowProps {
   page: PageEvents
@@ -35,7 +36,7 @@ function FollowedPage({ page, name, to }: RowProps) {
       </Link>
       <Button type="button" variant="outline" onClick={toggle}>
         <span>
-          {isFollowed ? 'Unfollow' : 'Follow'}
+          {isFollowed ? t('Unfollow') : t('Follow')}
           <span className="sr-only"> {name}</span>
         </span>
       </Button>
@@ -48,11 +49,11 @@ export function FollowedPages() {
   const { data } = useQuery(pageFollowsQuery)
   const { venues = [], organizers = [], organizations = [] } = data ?? {}
   return (
-    <Panel title="Venues and organizers you follow" icon={<Building2 aria-hidden />}>
+    <Panel title={t('Venues and organizers you follow')} icon={<Building2 aria-hidden />}>
       <div id="follows" className="scroll-mt-20">
         {!data && <Skeleton className="h-tap w-full" />}
         {data && venues.length + organizers.length + organizations.length === 0 && (
-          <p className="text-muted">None yet. Follow one on its page to hear about its new events.</p>
+          <p className="text-muted">{t('None yet. Follow one on its page to hear about its new events.')}</p>
         )}
         <ul className="-my-1.5 divide-y divide-line empty:hidden">
           {venues.map(({ id, name }) => (

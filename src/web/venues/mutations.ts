@@ -3,6 +3,7 @@ import { ApiError } from '#web/platform/api.ts'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery, organizerQuery, venueQuery, type PageEvents } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Follows or unfollows a venue, an organizer or an organization. Optimistic: reverted if the request fails. */
 export function useFollowPage(page: PageEvents, name: string) {
@@ -38,8 +39,11 @@ export function useFollowPage(page: PageEvents, name: string) {
       }
       toast(
         isFollowed
-          ? { title: 'Following', description: `We’ll tell you when ${name} has new events, at most once a day.` }
-          : { title: 'Unfollowed' },
+          ? {
+              title: t('Following'),
+              description: t('We’ll tell you when {name} has new events, at most once a day.', { name }),
+            }
+          : { title: t('Unfollowed') },
       )
       // A list on screen keeps its rows, so that this can be undone there.
       client.removeQueries({ queryKey: ['listPageFollows'], type: 'inactive' })
@@ -47,8 +51,8 @@ export function useFollowPage(page: PageEvents, name: string) {
     onError: (error) => {
       const said = error instanceof ApiError && error.status === 409 ? error.problem?.message : undefined
       toast({
-        title: 'Error',
-        description: said ?? 'Failed to update follow status. Please try again.',
+        title: t('Error'),
+        description: said ?? t('Failed to update follow status. Please try again.'),
         variant: 'destructive',
       })
     },

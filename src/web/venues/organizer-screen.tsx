@@ -18,6 +18,7 @@ import {
   usePageEvents,
 } from './page-events.tsx'
 import { loadPageEvents, organizerQuery, pageSearch, type PageData } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Loads an organizer. Other spellings of the name lead to its slug, and the organizer of an organization to that. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
@@ -36,7 +37,7 @@ function OrganizerSources({ sources }: Pick<OrganizerPage, 'sources'>) {
   return (
     <section aria-labelledby="sources" className="border-t border-line pt-4">
       <h2 id="sources" className="text-xl">
-        Where these events come from
+        {t('Where these events come from')}
       </h2>
       <ul className="mt-1">
         {sources.map(({ name, link }) => (
@@ -61,7 +62,7 @@ function OrganizerScreen({ slug }: { slug: string }) {
   const { events } = usePageEvents(page)
   useHead({
     title: `${name} · Wonderlark`,
-    description: `Events by ${name}: dates, places and calendars to subscribe to.`,
+    description: t('Events by {name}: dates, places and calendars to subscribe to.', { name }),
     canonical: paths.organizer(organizer.slug),
     isUnlisted: upcoming === 0,
     structuredData: (origin) => organizerStructuredData(organizer, events, origin),
@@ -74,13 +75,13 @@ function OrganizerScreen({ slug }: { slug: string }) {
         name={name}
         kind="Organizer"
         Icon={UsersRound}
-        words={`Events by ${name}`}
+        words={t('Events by {name}', { name })}
         isFollowed={isFollowed}
       >
         {isVetted && (
           <p className="mt-2 flex items-center gap-2 font-medium">
             <BadgeCheck aria-hidden className="size-5 text-fern" />
-            Vetted organizer
+            {t('Vetted organizer')}
           </p>
         )}
       </PageHeader>
@@ -88,7 +89,10 @@ function OrganizerScreen({ slug }: { slug: string }) {
         <PageEventList page={page} />
       </div>
       <div className="space-y-6 md:col-start-2 md:row-span-2 md:row-start-1 md:pt-12">
-        <PageLinks title="Venues" links={venues.map(({ id, name: venue }) => ({ to: paths.venue(id), name: venue }))} />
+        <PageLinks
+          title={t('Venues')}
+          links={venues.map(({ id, name: venue }) => ({ to: paths.venue(id), name: venue }))}
+        />
         <OrganizerSources sources={sources} />
       </div>
     </article>
@@ -98,10 +102,10 @@ function OrganizerScreen({ slug }: { slug: string }) {
 export function Component() {
   const { slug = '' } = useParams()
   return (
-    <Suspense fallback={<PageSkeleton label="Loading organizer" />}>
+    <Suspense fallback={<PageSkeleton label={t('Loading organizer')} />}>
       <OrganizerScreen slug={slug} />
     </Suspense>
   )
 }
 
-export const ErrorBoundary = () => <MissingPage title="Organizer not found" />
+export const ErrorBoundary = () => <MissingPage title={t('Organizer not found')} />

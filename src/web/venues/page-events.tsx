@@ -16,6 +16,7 @@ import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useFollowPage } from './mutations.ts'
 import { pageEventsQuery, pageSearch, type PageData, type PageEvents } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Returns the page's events that have been loaded. */
 export function usePageEvents(page: PageEvents) {
@@ -31,14 +32,14 @@ export function PageEventList({ page }: { page: PageEvents }) {
   const { events, hasMore } = usePageEvents(page)
   if (events.length === 0) {
     return (
-      <EmptyState figure={<LazyLark pose="resting" />} title="Nothing coming up" className="pb-2">
-        Follow to hear about the next event.
+      <EmptyState figure={<LazyLark pose="resting" />} title={t('Nothing coming up')} className="pb-2">
+        {t('Follow to hear about the next event.')}
       </EmptyState>
     )
   }
   return (
     <section aria-labelledby="upcoming">
-      <h2 id="upcoming">Upcoming events</h2>
+      <h2 id="upcoming">{t('Upcoming events')}</h2>
       {groupByDay(events, today).map((group) => (
         <div key={group.heading} className="mt-5 first-of-type:mt-3">
           <h3 className="mb-2.5">{group.heading}</h3>
@@ -49,7 +50,7 @@ export function PageEventList({ page }: { page: PageEvents }) {
         <div className="mt-5 text-center">
           <Button variant="outline" asChild>
             <Link to={`?pages=${pages + 1}`} replace preventScrollReset>
-              Show more events
+              {t('Show more events')}
             </Link>
           </Button>
         </div>
@@ -63,7 +64,7 @@ function FollowPageButton({ page, name, isFollowed }: { page: PageEvents; name: 
   const { mutate } = useFollowPage(page, name)
   const text = (
     <span>
-      {isFollowed ? 'Following' : 'Follow'}
+      {isFollowed ? t('Following') : t('Follow')}
       <span className="sr-only"> {name}</span>
     </span>
   )
@@ -112,7 +113,7 @@ export function PageHeader({ page, name, kind, Icon, words, isFollowed, children
       {children}
       <div className="mt-4 flex flex-wrap gap-2 print:hidden">
         <FollowPageButton page={page} name={name} isFollowed={isFollowed} />
-        <FollowSearchButton search={pageSearch(page)} words={words} text="Subscribe" variant="outline" />
+        <FollowSearchButton search={pageSearch(page)} words={words} text={t('Subscribe')} variant="outline" />
       </div>
     </header>
   )
@@ -167,8 +168,8 @@ export function PageSkeleton({ label }: { label: string }) {
 /** Shown for a page that doesn't exist. */
 export function MissingPage({ title }: { title: string }) {
   return (
-    <MissingOrError title={title} action={{ to: paths.home, label: 'Return to Home' }}>
-      It may have been renamed, or the address has a typo.
+    <MissingOrError title={title} action={{ to: paths.home, label: t('Return to Home') }}>
+      {t('It may have been renamed, or the address has a typo.')}
     </MissingOrError>
   )
 }

@@ -23,6 +23,7 @@ import {
   usePageEvents,
 } from './page-events.tsx'
 import { loadPageEvents, pageSearch, venueQuery, type PageData } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Loads a venue. A room leads to its building. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
@@ -55,7 +56,7 @@ function VenueMap({ venue }: { venue: VenuePage }) {
     return (
       <div>
         <DirectionsLink position={null} name={[name, address].filter(Boolean).join(', ')} />
-        <p className="mt-1 text-sm text-muted">Its exact place isn’t known yet, so there’s no map.</p>
+        <p className="mt-1 text-sm text-muted">{t('Its exact place isn’t known yet, so there’s no map.')}</p>
       </div>
     )
   }
@@ -63,7 +64,7 @@ function VenueMap({ venue }: { venue: VenuePage }) {
     <div>
       <MapBox
         className="aspect-[2/1] rounded-lg md:aspect-[4/3] print:hidden"
-        label={`Map of ${name}`}
+        label={t('Map of {name}', { name })}
         center={position}
         zoom={zoom}
         pins={pins}
@@ -86,9 +87,9 @@ function VenueScreen({ id }: { id: string }) {
   useHead({
     title: `${name} · Wonderlark`,
     description: [
-      `Events at ${name}`,
+      t('Events at {name}', { name }),
       address,
-      describeCount(upcoming, '{count} upcoming date', '{count} upcoming dates'),
+      t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: upcoming }),
     ]
       .filter(Boolean)
       .join(' · '),
@@ -104,11 +105,11 @@ function VenueScreen({ id }: { id: string }) {
         name={name}
         kind="Venue"
         Icon={Building2}
-        words={`Events at ${name}`}
+        words={t('Events at {name}', { name })}
         isFollowed={isFollowed}
       >
         {address && <p className="mt-2 text-lg [overflow-wrap:anywhere]">{address}</p>}
-        {rooms.length > 0 && <p className="mt-1 text-muted">Also here: {rooms.join(' · ')}</p>}
+        {rooms.length > 0 && <p className="mt-1 text-muted">{t('Also here: {join}', { join: rooms.join(' · ') })}</p>}
       </PageHeader>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-12">
         <VenueMap venue={venue} />
@@ -116,7 +117,7 @@ function VenueScreen({ id }: { id: string }) {
       <div className="min-w-0 space-y-8">
         <PageEventList page={page} />
         <PageLinks
-          title="Organizers here"
+          title={t('Organizers here')}
           links={organizers.map(({ slug, name: organizer }) => ({ to: paths.organizer(slug), name: organizer }))}
         />
       </div>
@@ -127,10 +128,10 @@ function VenueScreen({ id }: { id: string }) {
 export function Component() {
   const { id = '' } = useParams()
   return (
-    <Suspense fallback={<PageSkeleton label="Loading venue" />}>
+    <Suspense fallback={<PageSkeleton label={t('Loading venue')} />}>
       <VenueScreen id={id} />
     </Suspense>
   )
 }
 
-export const ErrorBoundary = () => <MissingPage title="Venue not found" />
+export const ErrorBoundary = () => <MissingPage title={t('Venue not found')} />

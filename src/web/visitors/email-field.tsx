@@ -1,5 +1,6 @@
 import { isMailAddress, normalizeAddress } from '#domain/invitations/invitation-address.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 /** Returns the address as it is sent; null if it isn't complete. */
 export function readEmail(text: string): string | null {
@@ -7,7 +8,7 @@ export function readEmail(text: string): string | null {
   return isMailAddress(address) ? address : null
 }
 
-export const incompleteEmail = 'Enter a complete email address'
+export const incompleteEmail = msg('Enter a complete email address')
 
 interface Props {
   hint: string
@@ -19,7 +20,7 @@ interface Props {
 /** The email address of somebody without an account. */
 export const EmailField = ({ hint, value, error, onValueChange }: Props) => (
   <TextField
-    label="Your email"
+    label={t('Your email')}
     hint={hint}
     type="email"
     name="email"

@@ -7,6 +7,7 @@ import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
+import { t } from '#texts/texts.ts'
 
 const mailRemindersQuery = apiQuery('listMailReminders')
 const visitorActsQuery = apiQuery('listVisitorActs')
@@ -31,9 +32,9 @@ function storeStaying(ids: readonly (number | string)[]): void {
 }
 
 const describe: Record<OwnVisitorActs[number]['kind'], (title: string) => string> = {
-  rsvp: (title) => `Your RSVP to ${title}`,
-  question: (title) => `A question about ${title}`,
-  report: (title) => `A report about ${title}`,
+  rsvp: (title) => t('Your RSVP to {title}', { title }),
+  question: (title) => t('A question about {title}', { title }),
+  report: (title) => t('A report about {title}', { title }),
 }
 
 /** Asks whether what the person's addresses did without an account moves into it. Browser only. */
@@ -49,8 +50,8 @@ export function MovingQuestion() {
     },
     onSuccess: async () => {
       toast({
-        title: 'Moved to your account',
-        description: 'Your notification settings decide how you’re reminded and told of answers.',
+        title: t('Moved to your account'),
+        description: t('Your notification settings decide how you’re reminded and told of answers.'),
       })
       await Promise.all([
         client.invalidateQueries(mailRemindersQuery),
@@ -58,10 +59,14 @@ export function MovingQuestion() {
         refetchCalls(client, ['listUserEvents', 'getRsvp', 'getEvent', 'listQuestions', 'listPhotos']),
       ])
     },
-    meta: failure('Couldn’t move everything', 'What’s left still comes by email. Try again.'),
+    meta: failure(t('Couldn’t move everything'), t('What’s left still comes by email. Try again.')),
   })
   const asked = [
-    ...(reminders ?? []).map(({ id, address, title }) => ({ key: id, address, words: `A reminder of ${title}` })),
+    ...(reminders ?? []).map(({ id, address, title }) => ({
+      key: id,
+      address,
+      words: t('A reminder of {title}', { title }),
+    })),
     ...(acts ?? []).map(({ id, kind, address, title }) => ({
       // Ids of three tables: negative ones are questions and reports.
       key: kind === 'rsvp' ? `rsvp-${id}` : -id,
@@ -76,23 +81,24 @@ export function MovingQuestion() {
     storeStaying([...staying, ...ids])
   }
   return (
-    <Panel title="Move this to your account?" icon={<UserCheck aria-hidden />} className="mb-5">
-      <p>Before you signed in, {asked[0]?.address} confirmed by email:</p>
+    <Panel title={t('Move this to your account?')} icon={<UserCheck aria-hidden />} className="mb-5">
+      <p>{t('Before you signed in, {address} confirmed by email:', { address: asked[0]?.address })}</p>
       <ul className="my-2 list-disc pl-5">
         {asked.map((each) => (
           <li key={each.key}>{each.words}</li>
         ))}
       </ul>
       <p className="text-muted">
-        In your account, these events are in My Events, and reminders and answers reach you there. If you leave them,
-        everything still comes by email.
+        {t(
+          'In your account, these events are in My Events, and reminders and answers reach you there. If you leave them, everything still comes by email.',
+        )}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button pending={isPending} onClick={() => mutate()}>
-          Move to my account
+          {t('Move to my account')}
         </Button>
         <Button variant="outline" onClick={leave}>
-          Leave as they are
+          {t('Leave as they are')}
         </Button>
       </div>
     </Panel>

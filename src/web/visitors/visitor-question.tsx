@@ -13,6 +13,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { EmailField, incompleteEmail, readEmail } from './email-field.tsx'
 import { EmailSent } from './email-sent.tsx'
+import { t } from '#texts/texts.ts'
 
 const empty = () => ({ message: '', name: '', email: '' })
 
@@ -34,17 +35,17 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
       clear()
       setAreProblemsShown(false)
     },
-    meta: failure('Couldn’t send your question', 'What you wrote is still here. Try again.'),
+    meta: failure(t('Couldn’t send your question'), t('What you wrote is still here. Try again.')),
   })
   if (isSuccess)
     return (
       <div className="grid justify-items-start gap-3">
         <EmailSent
           address={variables.email}
-          then="Confirm within a day, and the host gets your question. Their answer comes by email."
+          then={t('Confirm within a day, and the host gets your question. Their answer comes by email.')}
         />
         <Button variant="outline" onClick={reset}>
-          Ask something else
+          {t('Ask something else')}
         </Button>
       </div>
     )
@@ -52,7 +53,7 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
   if (!isOpen && kept.state === 'none' && draft.message === '')
     return (
       <Button variant="outline" onClick={() => setIsOpen(true)}>
-        Ask a question
+        {t('Ask a question')}
       </Button>
     )
   const email = readEmail(draft.email)
@@ -64,11 +65,11 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
   }
   const problem = (is: boolean, words: string) => (areProblemsShown && is ? words : undefined)
   return (
-    <form onSubmit={send} noValidate aria-label="Ask the host" className="grid gap-3">
+    <form onSubmit={send} noValidate aria-label={t('Ask the host')} className="grid gap-3">
       <KeptNote kept={kept} />
       <TextField
-        label="Your question"
-        placeholder="Is there parking nearby?"
+        label={t('Your question')}
+        placeholder={t('Is there parking nearby?')}
         lines={3}
         counter={limits.questions.length}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- The person has just opened this form.
@@ -76,31 +77,31 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
         value={draft.message}
         onValueChange={(message) => change({ message })}
         readOnly={isPending}
-        error={problem(draft.message.trim() === '', 'Write your question')}
+        error={problem(draft.message.trim() === '', t('Write your question'))}
       />
       <TextField
-        label="Your name"
-        hint="The host sees it."
+        label={t('Your name')}
+        hint={t('The host sees it.')}
         name="name"
         autoComplete="name"
         maxLength={limits.rsvp.name}
         value={draft.name}
         onValueChange={(text) => change({ name: text })}
-        error={problem(name === '', 'Enter your name')}
+        error={problem(name === '', t('Enter your name'))}
       />
       <EmailField
-        hint="For the answer. The host doesn’t see it. No account needed."
+        hint={t('For the answer. The host doesn’t see it. No account needed.')}
         value={draft.email}
         onValueChange={(text) => change({ email: text })}
         error={problem(email === null, incompleteEmail)}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" pending={isPending}>
-          {isPending ? 'Sending...' : 'Ask the host'}
+          {isPending ? t('Sending...') : t('Ask the host')}
         </Button>
         {isSignInOpen && (
           <SignInLink next={paths.event(event)} variant="quiet">
-            Sign in to ask
+            {t('Sign in to ask')}
           </SignInLink>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 
 interface BarPart {
   name: string
@@ -69,8 +70,8 @@ export function ChartTable({ caption, head, rows }: TableData) {
   return (
     <details className="group/table mt-3 text-sm">
       <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold text-fern hover:underline">
-        <span className="group-open/table:hidden">Show as a table</span>
-        <span className="hidden group-open/table:inline">Hide the table</span>
+        <span className="group-open/table:hidden">{t('Show as a table')}</span>
+        <span className="hidden group-open/table:inline">{t('Hide the table')}</span>
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways */}
       <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
@@ -131,7 +132,7 @@ export function StackedBars({ rows, rowHead, caption }: StackedBarsProps) {
       <Legend rows={rows} />
       <ChartTable
         caption={caption}
-        head={[rowHead, 'All', ...names]}
+        head={[rowHead, t('All'), ...names]}
         rows={rows.map((row) => [
           row.label,
           formatNumber(total(row)),

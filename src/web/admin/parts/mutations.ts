@@ -3,6 +3,7 @@ import { call } from '#web/platform/query-client.ts'
 import { getRefusalMessage, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface Action {
   send(client: QueryClient): Promise<unknown>
@@ -14,7 +15,7 @@ export interface Action {
   failed: string
 }
 
-const unchanged = 'Nothing was changed. Try again.'
+const unchanged = msg('Nothing was changed. Try again.')
 
 /** Performs an action from a toast, whose screen may have closed. */
 async function perform(client: QueryClient, { send, done, failed }: Action): Promise<void> {
@@ -39,7 +40,7 @@ export function useAction() {
     onSuccess: (response, { done, undo }) =>
       toast({
         title: done,
-        ...(undo && { action: { label: 'Undo', onPress: () => void perform(client, undo(response)) } }),
+        ...(undo && { action: { label: t('Undo'), onPress: () => void perform(client, undo(response)) } }),
       }),
     onError: (error, { failed }) => {
       showFailure(failed, error, unchanged)
@@ -51,6 +52,6 @@ export function useAction() {
 
 export const undoCorrection = (id: number): Action => ({
   send: (client) => call(client, 'undoCorrection', { params: { id } }),
-  done: 'Undone',
-  failed: 'Couldn’t undo it',
+  done: t('Undone'),
+  failed: t('Couldn’t undo it'),
 })

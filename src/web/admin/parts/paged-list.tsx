@@ -7,6 +7,7 @@ import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { listQuery, type ListNameByRow } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props<Row> {
   list: ListNameByRow<Row>
@@ -54,7 +55,7 @@ export function PagedList<Row extends { id: number }>({
     refetchInterval: ({ state }) => isMoving?.(state.data?.pages.flatMap(({ rows }) => rows) ?? []) && pollIntervalMs,
   })
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
-  if (!data && query.isError) return <LoadFailure title="Couldn’t load this list" query={query} />
+  if (!data && query.isError) return <LoadFailure title={t('Couldn’t load this list')} query={query} />
   if (!data) return <LoadingRows label={label} />
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {
@@ -76,7 +77,7 @@ export function PagedList<Row extends { id: number }>({
       {hasNextPage && (
         <p className="mt-5 text-center">
           <Button variant="outline" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {isFetchingNextPage ? 'Loading...' : 'Show more'}
+            {isFetchingNextPage ? t('Loading...') : t('Show more')}
           </Button>
         </p>
       )}

@@ -2,6 +2,7 @@ import type { Source } from '#contract/sources/source.ts'
 import { Age } from '#web/ui/layout/age.tsx'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 /** Date and time in the operator's time zone, without the year. */
 export function Moment({ at }: { at: string }) {
@@ -19,10 +20,10 @@ export function LastRead({ source }: { source: Pick<Source, 'lastReadAt' | 'last
   return (
     <span>
       {at === undefined ? (
-        'Never checked'
+        t('Never checked')
       ) : (
         <>
-          Last checked <Age at={at} />
+          {t('Last checked')} <Age at={at} />
         </>
       )}
     </span>
@@ -35,7 +36,7 @@ export function NextRead({ source }: { source: Pick<Source, 'nextReadAt' | 'isIm
   if (isImporting || nextReadAt === null) return null
   return (
     <span>
-      Next check <Moment at={nextReadAt} />
+      {t('Next check')} <Moment at={nextReadAt} />
     </span>
   )
 }

@@ -12,11 +12,12 @@ import { MapBox } from '#web/ui/map/map.tsx'
 import { FilterLinks, ListSearch, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const options = [
-  { value: 'open', label: 'To pin' },
-  { value: 'pinned', label: 'Pinned' },
-  { value: 'all', label: 'All' },
+  { value: 'open', label: msg('To pin') },
+  { value: 'pinned', label: msg('Pinned') },
+  { value: 'all', label: msg('All') },
 ] as const
 
 const nothing: never[] = []
@@ -72,11 +73,11 @@ function Picker({ venue, isPending, onPin, onClose }: PickerProps) {
           highlightedId={null}
           onHighlight={() => {}}
           mark={mark}
-          instead="There’s no map right now. Type the coordinates instead."
+          instead={t('There’s no map right now. Type the coordinates instead.')}
         />
       )}
       <label htmlFor={field} className="mt-3 block font-semibold">
-        Coordinates
+        {t('Coordinates')}
       </label>
       <input
         id={field}
@@ -94,8 +95,8 @@ function Picker({ venue, isPending, onPin, onClose }: PickerProps) {
       />
       <p id={`${field}-hint`} className="mt-1 text-sm text-muted">
         {text !== '' && !position
-          ? 'Write latitude and longitude, such as 40.88, -74.56.'
-          : 'Tap the map where the entrance is, or paste latitude and longitude.'}
+          ? t('Write latitude and longitude, such as 40.88, -74.56.')
+          : t('Tap the map where the entrance is, or paste latitude and longitude.')}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
@@ -104,10 +105,10 @@ function Picker({ venue, isPending, onPin, onClose }: PickerProps) {
           onClick={() => position && onPin(position)}
         >
           <MapPinPlus aria-hidden className="size-5" />
-          Place it here
+          {t('Place it here')}
         </Button>
         <Button variant="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </div>
@@ -115,10 +116,10 @@ function Picker({ venue, isPending, onPin, onClose }: PickerProps) {
 }
 
 const precisionTexts: Record<VenueToPlace['precision'], string> = {
-  exact: 'Placed exactly',
-  zip: 'Placed in the middle of its ZIP code area',
-  town: 'Placed in the middle of its town',
-  none: 'Not on the map',
+  exact: msg('Placed exactly'),
+  zip: msg('Placed in the middle of its ZIP code area'),
+  town: msg('Placed in the middle of its town'),
+  none: msg('Not on the map'),
 }
 
 function VenueRow({ venue }: { venue: VenueToPlace }) {
@@ -128,8 +129,8 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
   const label = name || address
   const undo: Action = {
     send: (client) => call(client, 'unpinVenue', { params: { id } }),
-    done: `Took the pin of ${label} back`,
-    failed: `Couldn’t take the pin of ${label} back`,
+    done: t('Took the pin of {label} back', { label }),
+    failed: t('Couldn’t take the pin of {label} back', { label }),
   }
   const pin = (position: Position) =>
     action.mutate(
@@ -140,7 +141,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           `Pinned ${label} with {count} upcoming date`,
           `Pinned ${label} with {count} upcoming dates`,
         ),
-        failed: `Couldn’t pin ${label}`,
+        failed: t('Couldn’t pin {label}', { label }),
         undo: () => undo,
       },
       { onSuccess: () => setOpen(false) },
@@ -153,7 +154,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           {name && address && <p className="[overflow-wrap:anywhere]">{address}</p>}
           <p className="mt-1 flex gap-1.5 text-sm text-muted">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {`${precisionTexts[precision]} · ${describeCount(events, '{count} upcoming date', '{count} upcoming dates')}`}
+            {`${precisionTexts[precision]} · ${t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: events })}`}
           </p>
           <p className="mt-1 flex gap-1.5 text-sm text-muted [overflow-wrap:anywhere]">
             <Rss aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -164,14 +165,14 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           <div className="flex flex-wrap gap-2">
             <Button variant={precision === 'exact' ? 'outline' : 'primary'} onClick={() => setOpen(true)}>
               <MapPinPlus aria-hidden className="size-5" />
-              {precision === 'exact' ? 'Move the pin' : 'Pin on the map'}
+              {precision === 'exact' ? t('Move the pin') : t('Pin on the map')}
               <span className="sr-only"> {label}</span>
             </Button>
             {canUndo && placedBy === 'operator' && (
               <Button variant="outline" pending={action.isPending} onClick={() => action.mutate(undo)}>
                 <Undo2 aria-hidden className="size-5" />
                 Undo
-                <span className="sr-only"> the pin of {label}</span>
+                <span className="sr-only">{t('the pin of {label}', { label })}</span>
               </Button>
             )}
           </div>
@@ -183,12 +184,15 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
 }
 
 const empty = {
-  open: { title: 'Every venue is on the map', words: 'Venues that are only placed approximately show up here.' },
-  pinned: { title: 'No pins yet', words: 'Venues that you pin on the map move here.' },
-  all: { title: 'No venues', words: 'Venues with upcoming events show up here.' },
+  open: {
+    title: msg('Every venue is on the map'),
+    words: msg('Venues that are only placed approximately show up here.'),
+  },
+  pinned: { title: msg('No pins yet'), words: msg('Venues that you pin on the map move here.') },
+  all: { title: msg('No venues'), words: msg('Venues with upcoming events show up here.') },
 }
 
-const unfound = { title: 'No venues found', words: 'Try part of a name or address, or All.' }
+const unfound = { title: msg('No venues found'), words: msg('Try part of a name or address, or All.') }
 
 /** Venues to pin on the map, those with the most upcoming events first: the approximately placed ones, or all. */
 export function PlacesToPin() {
@@ -196,13 +200,13 @@ export function PlacesToPin() {
   const [search] = useSearchParams()
   return (
     <>
-      <FilterLinks label="Filter venues" name="state" value={state} options={options} />
+      <FilterLinks label={t('Filter venues')} name="state" value={state} options={options} />
       <div className="mb-4 max-w-2xl">
-        <ListSearch label="Search venues" />
+        <ListSearch label={t('Search venues')} />
       </div>
       <PagedList<VenueToPlace>
         list="listVenues"
-        label="Venues"
+        label={t('Venues')}
         isSearch
         empty={search.has('q') ? unfound : empty[state]}
       >

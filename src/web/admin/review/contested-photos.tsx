@@ -11,8 +11,9 @@ import { Complaint } from './complaint.tsx'
 import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { msg, t } from '#texts/texts.ts'
 
-const requestWords = { removal: 'Wants it taken down', report: 'Reported it' } as const
+const requestWords = { removal: msg('Wants it taken down'), report: msg('Reported it') } as const
 
 function PhotoRow({ photo }: { photo: ContestedPhoto }) {
   const { id, event, requests } = photo
@@ -23,8 +24,8 @@ function PhotoRow({ photo }: { photo: ContestedPhoto }) {
     action.mutate(
       {
         send: (client) => call(client, 'reviewPhoto', { params: { id }, body: { isShown, reason } }),
-        done: isShown ? 'The photo stays' : 'Photo taken down',
-        failed: isShown ? 'Couldn’t close the requests' : 'Couldn’t take down the photo',
+        done: isShown ? t('The photo stays') : t('Photo taken down'),
+        failed: isShown ? t('Couldn’t close the requests') : t('Couldn’t take down the photo'),
       },
       { onSuccess: () => setAsking(false) },
     )
@@ -40,7 +41,7 @@ function PhotoRow({ photo }: { photo: ContestedPhoto }) {
             {event.title}
           </Link>
         </p>
-        <ul aria-label="Requests" className="mt-3 grid gap-2">
+        <ul aria-label={t('Requests')} className="mt-3 grid gap-2">
           {requests.map(({ kind, reason }, at) => (
             <Complaint key={at} title={requestWords[kind]} note={reason} />
           ))}
@@ -60,14 +61,15 @@ function PhotoRow({ photo }: { photo: ContestedPhoto }) {
       </div>
       {isAsking && (
         <ReasonDialog
-          title="Take down this photo?"
-          label="Take down"
+          title={t('Take down this photo?')}
+          label={t('Take down')}
           isPending={action.isPending}
           onConfirm={(reason) => decide(false, reason)}
           onClose={() => setAsking(false)}
         >
-          Hosts can’t show it again, and it’s deleted after 30 days. The hosts and the person who added it read your
-          reason.
+          {t(
+            'Hosts can’t show it again, and it’s deleted after 30 days. The hosts and the person who added it read your reason.',
+          )}
         </ReasonDialog>
       )}
     </article>
@@ -79,12 +81,12 @@ export function ContestedPhotos() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        Somebody reported these photos, or asked for them to be taken down and the host showed them nevertheless.
+        {t('Somebody reported these photos, or asked for them to be taken down and the host showed them nevertheless.')}
       </p>
       <PagedList<ContestedPhoto>
         list="listContestedPhotos"
-        label="Photos"
-        empty={{ title: 'No photos to decide about', words: 'Photos that somebody contests show up here.' }}
+        label={t('Photos')}
+        empty={{ title: t('No photos to decide about'), words: t('Photos that somebody contests show up here.') }}
       >
         {(photo) => <PhotoRow photo={photo} />}
       </PagedList>

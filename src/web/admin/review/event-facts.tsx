@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { ReportedEvent } from '#contract/admin/operator.ts'
 import { paths } from '#web/paths.ts'
+import { t } from '#texts/texts.ts'
 
 const fact = 'inline-flex min-w-0 items-center gap-1.5 [&_svg]:size-4 [&_svg]:shrink-0'
 
@@ -21,7 +22,7 @@ export function FactLine({ event: { startsAt, timeZone, dates, location }, child
       {children && <span className={fact}>{children}</span>}
       <span className={fact}>
         <CalendarDays aria-hidden />
-        {dates === 1 ? first : `${dates} dates, starting ${first}`}
+        {dates === 1 ? first : t('{dates} dates, starting {first}', { dates, first })}
       </span>
       {location && (
         <span className={fact}>
@@ -50,7 +51,7 @@ function Description({ text }: { text: string }) {
           onClick={() => setOpen(!isOpen)}
           className="min-h-6 font-semibold text-fern hover:underline"
         >
-          {isOpen ? 'Show less' : 'Read more'}
+          {isOpen ? t('Show less') : t('Read more')}
         </button>
       )}
     </div>
@@ -71,7 +72,7 @@ export function EventFacts({ event }: { event: Facts }) {
             {host.name}
           </Link>
         ) : (
-          'Imported'
+          t('Imported')
         )}
       </FactLine>
       <Description text={description} />

@@ -15,13 +15,14 @@ import { undoCorrection, useAction, type Action } from '#web/admin/parts/mutatio
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { describeKind } from '#domain/events/event-kind.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const PhraseDialog = lazy(async () => ({ default: (await import('./phrase-dialog.tsx')).PhraseDialog }))
 
 const reasons = [
-  { value: 'any', label: 'All' },
-  { value: 'learning', label: 'Not for learning' },
-  { value: 'review', label: 'New, to review' },
+  { value: 'any', label: msg('All') },
+  { value: 'learning', label: msg('Not for learning') },
+  { value: 'review', label: msg('New, to review') },
 ] as const
 
 const percent = (share: number) => `${Math.round(100 * share)}%`
@@ -36,12 +37,12 @@ function Reasons({ event }: { event: HeldEvent }) {
       <p>
         <span className="font-semibold">{why}</span>{' '}
         {heldFor === 'review'
-          ? `It’s ${percent(learning)} likely to be for learning.`
-          : `That’s ${percent(1 - learning)} sure.`}
+          ? t('It’s {percent} likely to be for learning.', { percent: percent(learning) })
+          : t('That’s {percent} sure.', { percent: percent(1 - learning) })}
       </p>
       <p className="text-muted">
-        {against.length > 0 && `Speaks against it: ${quoted(against)}. `}
-        {inFavor.length > 0 && `Speaks for it: ${quoted(inFavor)}.`}
+        {against.length > 0 && t('Speaks against it: {quoted}. ', { quoted: quoted(against) })}
+        {inFavor.length > 0 && t('Speaks for it: {quoted}.', { quoted: quoted(inFavor) })}
       </p>
     </div>
   )
@@ -58,7 +59,7 @@ function Facts({ event }: { event: HeldEvent }) {
           <Rss aria-hidden />
           <Link
             to={pathWith(pathname, search, { source: String(source.id) })}
-            aria-label={`Only from ${source.name}`}
+            aria-label={t('Only from {name}', { name: source.name })}
             className="truncate py-1 font-medium text-fern hover:underline"
           >
             {source.name}
@@ -71,17 +72,17 @@ function Facts({ event }: { event: HeldEvent }) {
 
 const doneTexts: Record<ShowScope, (event: HeldEvent) => string> = {
   event: ({ title }) => `“${title}” is listed now`,
-  series: ({ title }) => `All dates of “${title}” are listed now`,
-  organizer: ({ organizer }) => `Everything by ${organizer} is listed now`,
-  title: () => 'Events with these words are listed now',
-  source: ({ source }) => `Everything from ${source?.name} is listed now`,
+  series: ({ title }) => t('All dates of “{title}” are listed now', { title }),
+  organizer: ({ organizer }) => t('Everything by {organizer} is listed now', { organizer }),
+  title: () => t('Events with these words are listed now'),
+  source: ({ source }) => t('Everything from {name} is listed now', { name: source?.name }),
 }
 
 /** Lists the event, or everything like it. */
 const showAction = (event: HeldEvent, scope: ShowScope, words = ''): Action => ({
   send: (client) => call(client, 'showHeldEvent', { params: { id: event.id }, body: { scope, words } }),
   done: doneTexts[scope](event),
-  failed: `Couldn’t list “${event.title}”`,
+  failed: t('Couldn’t list “{title}”', { title: event.title }),
   undo: (response) => undoCorrection((response as { correctionId: number }).correctionId),
 })
 
@@ -93,10 +94,10 @@ function HeldRow({ event }: { event: HeldEvent }) {
   const rules: MenuItem[] = [
     ...(seriesId === null
       ? []
-      : [{ label: 'This series', hint: 'All dates, also later ones', onSelect: () => show('series') }]),
-    ...(organizer ? [{ label: 'This organizer', hint: organizer, onSelect: () => show('organizer') }] : []),
-    { label: 'Titles with …', hint: phrase, onSelect: () => setNaming(true) },
-    ...(source ? [{ label: 'Everything from this source', hint: source.name, onSelect: () => show('source') }] : []),
+      : [{ label: t('This series'), hint: t('All dates, also later ones'), onSelect: () => show('series') }]),
+    ...(organizer ? [{ label: t('This organizer'), hint: organizer, onSelect: () => show('organizer') }] : []),
+    { label: t('Titles with …'), hint: phrase, onSelect: () => setNaming(true) },
+    ...(source ? [{ label: t('Everything from this source'), hint: source.name, onSelect: () => show('source') }] : []),
   ]
   const [first, ...others] = rules
   return (
@@ -114,15 +115,15 @@ function HeldRow({ event }: { event: HeldEvent }) {
       <div className="flex flex-wrap items-start gap-2 md:justify-end">
         <Button pending={action.isPending} onClick={() => show(dates > 1 ? 'series' : 'event')}>
           <Eye aria-hidden className="size-5" />
-          {dates > 1 ? `Show ${dates} dates` : 'Show'}
+          {dates > 1 ? t('Show {dates} dates', { dates }) : t('Show')}
           <span className="sr-only"> {title}</span>
         </Button>
         <Menu
           align="end"
-          items={first ? [{ ...first, heading: 'Always show' }, ...others] : []}
+          items={first ? [{ ...first, heading: t('Always show') }, ...others] : []}
           trigger={
-            <Button variant="outline" aria-label={`Always show events like ${title}`}>
-              Always show
+            <Button variant="outline" aria-label={t('Always show events like {title}', { title })}>
+              {t('Always show')}
               <ChevronDown aria-hidden className="size-4.5" />
             </Button>
           }
@@ -152,19 +153,20 @@ export function HeldEvents() {
   return (
     <>
       <p className="mb-4 max-w-2xl text-muted">
-        These events stay out of lists, feeds and emails. Their pages stay online, and searching for the exact title
-        finds them.
+        {t(
+          'These events stay out of lists, feeds and emails. Their pages stay online, and searching for the exact title finds them.',
+        )}
       </p>
       <div className="mb-4 max-w-2xl">
-        <ListSearch label="Search held-back titles" />
+        <ListSearch label={t('Search held-back titles')} />
       </div>
       <div className="flex flex-wrap items-start gap-x-3">
-        <FilterLinks label="Filter by reason" name="reason" value={reason} options={reasons} />
+        <FilterLinks label={t('Filter by reason')} name="reason" value={reason} options={reasons} />
         {search.has('source') && (
           <Button asChild variant="quiet" className="mb-4">
             <Link to={pathWith(pathname, search, { source: '' })} replace preventScrollReset>
               <X aria-hidden className="size-4.5" />
-              Show all sources
+              {t('Show all sources')}
             </Link>
           </Button>
         )}
@@ -172,11 +174,12 @@ export function HeldEvents() {
       <PagedList<HeldEvent>
         list="listHeldEvents"
         isSearch
-        label="Events held back"
+        label={t('Events held back')}
         empty={{
-          title: 'Nothing is held back here',
-          words:
+          title: t('Nothing is held back here'),
+          words: t(
             'When a source lists board meetings, closings and the like, they wait here instead of on the home screen.',
+          ),
         }}
       >
         {(event) => <HeldRow event={event} />}

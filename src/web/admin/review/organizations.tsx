@@ -16,12 +16,13 @@ import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { formatList } from '#domain/format/lists.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const verifying = (id: number, isVerified: boolean): Action => ({
   send: (client) => call(client, isVerified ? 'verifyOrganization' : 'unverifyOrganization', { params: { id } }),
   undo: () => verifying(id, !isVerified),
-  done: isVerified ? 'Organization verified' : 'Verified mark taken back',
-  failed: isVerified ? 'Couldn’t verify it' : 'Couldn’t take the mark back',
+  done: isVerified ? t('Organization verified') : t('Verified mark taken back'),
+  failed: isVerified ? t('Couldn’t verify it') : t('Couldn’t take the mark back'),
 })
 
 /** Chooses the organizer whose imported events an organization's page shows. */
@@ -33,27 +34,27 @@ function OrganizerDialog({ row, onClose }: { row: ListedOrganization; onClose():
     const linking = (to: string): Action => ({
       send: (client) => call(client, 'linkOrganization', { params: { id: row.id }, body: { organizer: to } }),
       undo: () => linking(row.organizer ?? ''),
-      done: 'Organizer saved',
-      failed: 'Couldn’t save the organizer',
+      done: t('Organizer saved'),
+      failed: t('Couldn’t save the organizer'),
     })
     action.mutate(linking(organizer.trim()), { onSuccess: onClose })
   }
   return (
     <Dialog
-      title={`Imported events of ${row.name}`}
-      description="Events that sources list under this organizer appear on the organization’s page, too."
+      title={t('Imported events of {name}', { name: row.name })}
+      description={t('Events that sources list under this organizer appear on the organization’s page, too.')}
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         <Button type="submit" form="organizer-of-organization" pending={action.isPending}>
-          Save
+          {t('Save')}
         </Button>
       }
     >
       <form id="organizer-of-organization" onSubmit={save} noValidate>
         <TextField
-          label="Organizer"
-          hint="As sources spell it. Leave it empty for none."
+          label={t('Organizer')}
+          hint={t('As sources spell it. Leave it empty for none.')}
           value={organizer}
           onValueChange={setOrganizer}
           maxLength={200}
@@ -69,12 +70,12 @@ function Reports({ row: { id, name, reports } }: { row: ListedOrganization }) {
   if (reports.length === 0) return null
   const close: Action = {
     send: (client) => call(client, 'settleOrganization', { params: { id } }),
-    done: `${name}’s reports are closed`,
-    failed: `Couldn’t close the reports on ${name}`,
+    done: t('{name}’s reports are closed', { name }),
+    failed: t('Couldn’t close the reports on {name}', { name }),
   }
   return (
     <div className="basis-full">
-      <ul aria-label={`Reports on ${name}`} className="grid gap-2">
+      <ul aria-label={t('Reports on {name}', { name })} className="grid gap-2">
         {reports.map((report) => (
           <Complaint
             key={report.id}
@@ -86,8 +87,8 @@ function Reports({ row: { id, name, reports } }: { row: ListedOrganization }) {
       </ul>
       <Button className="mt-2" pending={action.isPending} onClick={() => action.mutate(close)}>
         <Check aria-hidden className="size-5" />
-        {reports.length === 1 ? 'Close the report' : 'Close the reports'}
-        <span className="sr-only"> on {name}</span>
+        {t('{count, plural, one {Close the report} other {Close the reports}}', { count: reports.length })}
+        <span className="sr-only">{t('on {name}', { name })}</span>
       </Button>
     </div>
   )
@@ -104,14 +105,14 @@ function OrganizationRow({ row }: { row: ListedOrganization }) {
           <Link to={paths.organization(slug)} className="inline-flex min-h-tap items-center">
             {name}
           </Link>
-          {isVerified && <Badge>Verified</Badge>}
+          {isVerified && <Badge>{t('Verified')}</Badge>}
         </h3>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {[
-            owners.length > 0 && `Owned by ${formatList(owners)}`,
-            describeCount(upcoming, '{count} upcoming date', '{count} upcoming dates'),
+            owners.length > 0 && t('Owned by {list}', { list: formatList(owners) }),
+            t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: upcoming }),
             website,
-            organizer !== null && `Shows imported events by ${organizer}`,
+            organizer !== null && t('Shows imported events by {organizer}', { organizer }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -121,20 +122,20 @@ function OrganizationRow({ row }: { row: ListedOrganization }) {
         <Button
           variant={isVerified ? 'quiet' : 'outline'}
           pending={action.isPending}
-          aria-label={isVerified ? `Take the verified mark of ${name} back` : `Verify ${name}`}
+          aria-label={isVerified ? t('Take the verified mark of {name} back', { name }) : t('Verify {name}', { name })}
           onClick={() => action.mutate(verifying(id, !isVerified))}
         >
           <BadgeCheck aria-hidden className="size-5" />
-          {isVerified ? 'Unverify' : 'Verify'}
+          {isVerified ? t('Unverify') : t('Verify')}
         </Button>
         <Button
           variant="quiet"
           aria-haspopup="dialog"
-          aria-label={`Imported events of ${name}`}
+          aria-label={t('Imported events of {name}', { name })}
           onClick={() => setIsLinking(true)}
         >
           <Link2 aria-hidden className="size-5" />
-          Imported events
+          {t('Imported events')}
         </Button>
       </div>
       <Reports row={row} />
@@ -144,12 +145,12 @@ function OrganizationRow({ row }: { row: ListedOrganization }) {
 }
 
 const options = [
-  { value: 'all', label: 'All' },
-  { value: 'reported', label: 'Reported' },
+  { value: 'all', label: msg('All') },
+  { value: 'reported', label: msg('Reported') },
 ] as const
 const empty = {
-  all: { title: 'No organizations yet', words: 'When somebody creates one, you’ll find it here.' },
-  reported: { title: 'No reports', words: 'When someone reports an organization, it shows up here.' },
+  all: { title: msg('No organizations yet'), words: msg('When somebody creates one, you’ll find it here.') },
+  reported: { title: msg('No reports'), words: msg('When someone reports an organization, it shows up here.') },
 }
 
 /** Organizations that people created, to verify; and reports about them. */
@@ -158,10 +159,12 @@ export function Organizations() {
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        Verify an organization once you know that its owners speak for it. The mark shows on its page and its events.
+        {t(
+          'Verify an organization once you know that its owners speak for it. The mark shows on its page and its events.',
+        )}
       </p>
-      <FilterLinks label="Filter organizations" name="state" value={state} options={options} />
-      <PagedList<ListedOrganization> list="listOrganizations" label="Organizations" empty={empty[state]}>
+      <FilterLinks label={t('Filter organizations')} name="state" value={state} options={options} />
+      <PagedList<ListedOrganization> list="listOrganizations" label={t('Organizations')} empty={empty[state]}>
         {(row) => <OrganizationRow row={row} />}
       </PagedList>
     </>

@@ -15,6 +15,7 @@ import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { t } from '#texts/texts.ts'
 
 interface PersonAction {
   title: string
@@ -28,74 +29,74 @@ type Verb = 'ban' | 'unban' | 'end-sessions' | 'make-staff' | 'unmake-staff' | '
 
 const getPersonActions = ({ id, name }: OperatorPerson): Record<Verb, PersonAction> => ({
   ban: {
-    title: `Ban ${name}?`,
-    words: 'They’ll be signed out everywhere and can’t sign in again. Upcoming events they host will be hidden.',
-    label: 'Ban',
+    title: t('Ban {name}?', { name }),
+    words: t('They’ll be signed out everywhere and can’t sign in again. Upcoming events they host will be hidden.'),
+    label: t('Ban'),
     needsReason: true,
     action: (reason) => ({
       send: (client) => call(client, 'banPerson', { params: { id }, body: { reason } }),
-      done: `Banned ${name}`,
-      failed: `Couldn’t ban ${name}`,
+      done: t('Banned {name}', { name }),
+      failed: t('Couldn’t ban {name}', { name }),
     }),
   },
   unban: {
-    title: `Unban ${name}?`,
-    words: 'They’ll be able to sign in again. Their hidden events stay hidden until you show them under Reviews.',
-    label: 'Unban',
+    title: t('Unban {name}?', { name }),
+    words: t('They’ll be able to sign in again. Their hidden events stay hidden until you show them under Reviews.'),
+    label: t('Unban'),
     action: (reason) => ({
       send: (client) => call(client, 'unbanPerson', { params: { id }, body: { reason } }),
-      done: `Unbanned ${name}`,
-      failed: `Couldn’t unban ${name}`,
+      done: t('Unbanned {name}', { name }),
+      failed: t('Couldn’t unban {name}', { name }),
     }),
   },
   'end-sessions': {
-    title: `Sign ${name} out everywhere?`,
-    words: 'They’ll have to sign in again in every browser. Nothing else changes.',
-    label: 'Sign out',
+    title: t('Sign {name} out everywhere?', { name }),
+    words: t('They’ll have to sign in again in every browser. Nothing else changes.'),
+    label: t('Sign out'),
     action: (reason) => ({
       send: (client) => call(client, 'endPersonSessions', { params: { id }, body: { reason } }),
-      done: `Signed ${name} out`,
-      failed: `Couldn’t sign ${name} out`,
+      done: t('Signed {name} out', { name }),
+      failed: t('Couldn’t sign {name} out', { name }),
     }),
   },
   'make-operator': {
-    title: `Make ${name} an operator?`,
-    words: 'They’ll see this page, including everyone’s email addresses, and can do everything you can do here.',
-    label: 'Make operator',
+    title: t('Make {name} an operator?', { name }),
+    words: t('They’ll see this page, including everyone’s email addresses, and can do everything you can do here.'),
+    label: t('Make operator'),
     action: (reason) => ({
       send: (client) => call(client, 'setOperator', { params: { id }, body: { isOperator: true, reason } }),
-      done: `${name} is now an operator`,
-      failed: `Couldn’t make ${name} an operator`,
+      done: t('{name} is now an operator', { name }),
+      failed: t('Couldn’t make {name} an operator', { name }),
     }),
   },
   'make-staff': {
-    title: `Make ${name} staff?`,
-    words: 'They can correct events and pin venues. They don’t see people, sources or settings.',
-    label: 'Make staff',
+    title: t('Make {name} staff?', { name }),
+    words: t('They can correct events and pin venues. They don’t see people, sources or settings.'),
+    label: t('Make staff'),
     action: (reason) => ({
       send: (client) => call(client, 'setStaff', { params: { id }, body: { isStaff: true, reason } }),
-      done: `${name} is now staff`,
-      failed: `Couldn’t make ${name} staff`,
+      done: t('{name} is now staff', { name }),
+      failed: t('Couldn’t make {name} staff', { name }),
     }),
   },
   'unmake-staff': {
-    title: `Remove ${name} from the staff?`,
-    words: 'They can’t correct events any more. Their corrections stay.',
-    label: 'Remove from staff',
+    title: t('Remove {name} from the staff?', { name }),
+    words: t('They can’t correct events any more. Their corrections stay.'),
+    label: t('Remove from staff'),
     action: (reason) => ({
       send: (client) => call(client, 'setStaff', { params: { id }, body: { isStaff: false, reason } }),
-      done: `${name} is no longer staff`,
-      failed: `Couldn’t remove ${name} from the staff`,
+      done: t('{name} is no longer staff', { name }),
+      failed: t('Couldn’t remove {name} from the staff', { name }),
     }),
   },
   'unmake-operator': {
-    title: `Remove ${name} as an operator?`,
-    words: 'They’ll lose access to this page. Their past actions stay in the log.',
-    label: 'Remove operator',
+    title: t('Remove {name} as an operator?', { name }),
+    words: t('They’ll lose access to this page. Their past actions stay in the log.'),
+    label: t('Remove operator'),
     action: (reason) => ({
       send: (client) => call(client, 'setOperator', { params: { id }, body: { isOperator: false, reason } }),
-      done: `${name} is no longer an operator`,
-      failed: `Couldn’t remove ${name} as an operator`,
+      done: t('{name} is no longer an operator', { name }),
+      failed: t('Couldn’t remove {name} as an operator', { name }),
     }),
   },
 })
@@ -112,19 +113,19 @@ function PersonActions({ person }: { person: OperatorPerson }) {
   })
   const items = [
     bannedAt
-      ? item('unban', 'Unban', <UserCheck aria-hidden />)
-      : item('ban', 'Ban', <Ban aria-hidden className="text-clay-ink!" />),
-    ...(sessions > 0 ? [item('end-sessions', 'Sign out everywhere', <LogOut aria-hidden />)] : []),
+      ? item('unban', t('Unban'), <UserCheck aria-hidden />)
+      : item('ban', t('Ban'), <Ban aria-hidden className="text-clay-ink!" />),
+    ...(sessions > 0 ? [item('end-sessions', t('Sign out everywhere'), <LogOut aria-hidden />)] : []),
     ...(isOperator
       ? []
       : [
           isStaff
-            ? item('unmake-staff', 'Remove from staff', <UserRoundX aria-hidden />)
-            : item('make-staff', 'Make staff', <UserRoundPen aria-hidden />),
+            ? item('unmake-staff', t('Remove from staff'), <UserRoundX aria-hidden />)
+            : item('make-staff', t('Make staff'), <UserRoundPen aria-hidden />),
         ]),
     isOperator
-      ? item('unmake-operator', 'Remove operator', <ShieldOff aria-hidden />)
-      : item('make-operator', 'Make operator', <ShieldCheck aria-hidden />),
+      ? item('unmake-operator', t('Remove operator'), <ShieldOff aria-hidden />)
+      : item('make-operator', t('Make operator'), <ShieldCheck aria-hidden />),
   ]
   const chosen = verb && getPersonActions(person)[verb]
   return (
@@ -133,7 +134,7 @@ function PersonActions({ person }: { person: OperatorPerson }) {
         align="end"
         items={items}
         trigger={
-          <Button variant="icon" aria-label={`Actions for ${name}`}>
+          <Button variant="icon" aria-label={t('Actions for {name}', { name })}>
             <MoreHorizontal aria-hidden className="size-5" />
           </Button>
         }
@@ -158,10 +159,11 @@ function Facts({ person }: { person: OperatorPerson }) {
   return (
     <p className="text-sm text-muted">
       Joined <Age at={createdAt} />
-      {sessions > 0 && ` · ${describeCount(sessions, 'signed in on {count} browser', 'signed in on {count} browsers')}`}
-      {hosting > 0 && ` · ${describeCount(hosting, 'hosts {count} event', 'hosts {count} events')}`}
+      {sessions > 0 &&
+        ` · ${t('{count, plural, one {signed in on # browser} other {signed in on # browsers}}', { count: sessions })}`}
+      {hosting > 0 && ` · ${t('{count, plural, one {hosts # event} other {hosts # events}}', { count: hosting })}`}
       {reports > 0 && (
-        <span className="font-medium text-clay-ink">{` · ${describeCount(reports, '{count} report on their events', '{count} reports on their events')}`}</span>
+        <span className="font-medium text-clay-ink">{` · ${t('{count, plural, one {# report on their events} other {# reports on their events}}', { count: reports })}`}</span>
       )}
       {bannedAt && (
         <>
@@ -184,19 +186,19 @@ function PersonRow({ person }: { person: OperatorPerson }) {
           <Link to={paths.person(username)} className="hover:underline">
             {name}
           </Link>
-          {isOperator && <Badge tone="fern">Operator</Badge>}
-          {isStaff && <Badge tone="fern">Staff</Badge>}
-          {isVetted && <Badge>Vetted</Badge>}
-          {bannedAt && <Badge tone="clay">Banned</Badge>}
+          {isOperator && <Badge tone="fern">{t('Operator')}</Badge>}
+          {isStaff && <Badge tone="fern">{t('Staff')}</Badge>}
+          {isVetted && <Badge>{t('Vetted')}</Badge>}
+          {bannedAt && <Badge tone="clay">{t('Banned')}</Badge>}
         </h3>
         <p className="text-sm">
           @{username} <span className="text-muted tabular-nums">#{id}</span>
           {email && ` · ${email}`}
-          {email && !isEmailVerified && <span className="text-clay-ink"> (not verified)</span>}
+          {email && !isEmailVerified && <span className="text-clay-ink">{t('(not verified)')}</span>}
         </p>
         <Facts person={person} />
       </div>
-      {isOwn ? <Badge tone="plain">You</Badge> : <PersonActions person={person} />}
+      {isOwn ? <Badge tone="plain">{t('You')}</Badge> : <PersonActions person={person} />}
     </article>
   )
 }
@@ -206,15 +208,15 @@ export function People() {
   return (
     <>
       <div className="mb-4 max-w-2xl">
-        <ListSearch label="Search people" />
+        <ListSearch label={t('Search people')} />
       </div>
       <PagedList<OperatorPerson>
         list="listOperatorPeople"
         isSearch
-        label="People"
+        label={t('People')}
         empty={{
-          title: 'No people found',
-          words: 'Try an ID (#12), a username (@name), or part of a name, username or email address.',
+          title: t('No people found'),
+          words: t('Try an ID (#12), a username (@name), or part of a name, username or email address.'),
         }}
       >
         {(person) => <PersonRow person={person} />}

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { CorrectionReach } from '#web/curation/correction-reach.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** Suggested words. */
@@ -26,27 +27,27 @@ export function PhraseDialog({ phrase, isPending, onConfirm, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Always show titles with …"
-      description="Now and whenever sources are read again."
+      title={t('Always show titles with …')}
+      description={t('Now and whenever sources are read again.')}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="phrase" pending={isPending} disabled={isMissing}>
-            Always show
+            {t('Always show')}
           </Button>
         </>
       }
     >
       <form id="phrase" onSubmit={submit} className="grid gap-4">
         <TextField
-          label="Words in the title"
+          label={t('Words in the title')}
           value={words}
           onValueChange={setWords}
           required
           maxLength={curationLimits.words.maxLength}
-          hint="In this order. Case, accents and punctuation don’t matter."
+          hint={t('In this order. Case, accents and punctuation don’t matter.')}
         />
         {!isMissing && <CorrectionReach correction={{ scope: 'title', words: asked, changes: { listing: 'show' } }} />}
       </form>

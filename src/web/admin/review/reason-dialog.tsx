@@ -3,6 +3,7 @@ import { operatorLimits } from '#contract/admin/operator-options.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface ReasonDialogProps {
   title: string
@@ -34,7 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="reason" variant="danger" pending={isPending} disabled={isMissing}>
             {label}
@@ -45,13 +46,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
       <form id="reason" onSubmit={submit} className="grid gap-4">
         <p>{children}</p>
         <TextField
-          label={needsReason ? 'Reason' : 'Reason (optional)'}
+          label={needsReason ? t('Reason') : t('Reason (optional)')}
           lines={2}
           required={needsReason}
           value={reason}
           onValueChange={setReason}
           maxLength={operatorLimits.reason}
-          hint="Goes in the log, where other operators can read it. The person won’t see it."
+          hint={t('Goes in the log, where other operators can read it. The person won’t see it.')}
         />
       </form>
     </Dialog>

@@ -14,21 +14,25 @@ import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const options = [
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
+  { value: 'open', label: msg('Open') },
+  { value: 'closed', label: msg('Closed') },
 ] as const
 
 function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
   return (
-    <ul aria-label="Reports" className="mt-3 grid gap-2">
+    <ul aria-label={t('Reports')} className="mt-3 grid gap-2">
       {reports.map(({ id, reason, note, reporter, isByVisitor, at }) => (
         <Complaint
           key={id}
           title={eventReportReasonLabels[reason]}
           note={note}
-          sent={{ by: reporter?.name ?? (isByVisitor ? 'A visitor without an account' : 'A deleted account'), at }}
+          sent={{
+            by: reporter?.name ?? (isByVisitor ? t('A visitor without an account') : t('A deleted account')),
+            at,
+          }}
         />
       ))}
     </ul>
@@ -47,7 +51,7 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
       {
         send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
         done: `“${title}” is now hidden`,
-        failed: `Couldn’t hide “${title}”`,
+        failed: t('Couldn’t hide “{title}”', { title }),
       },
       { onSuccess: () => setAsking(false) },
     )
@@ -56,7 +60,9 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
       {isShown && isOpen && (
         <Button
           pending={action.isPending && !isAsking}
-          onClick={() => act('closeReports', `“${title}” stays visible`, `Couldn’t close the reports on “${title}”`)}
+          onClick={() =>
+            act('closeReports', `“${title}” stays visible`, t('Couldn’t close the reports on “{title}”', { title }))
+          }
         >
           <Check aria-hidden className="size-5" />
           Keep visible
@@ -72,7 +78,7 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
       ) : (
         <Button
           pending={action.isPending}
-          onClick={() => act('showEvent', `“${title}” is visible again`, `Couldn’t show “${title}”`)}
+          onClick={() => act('showEvent', `“${title}” is visible again`, t('Couldn’t show “{title}”', { title }))}
         >
           <Eye aria-hidden className="size-5" />
           Show again
@@ -82,7 +88,9 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
       {!isShown && isOpen && (
         <Button
           variant="outline"
-          onClick={() => act('closeReports', `“${title}” stays hidden`, `Couldn’t close the reports on “${title}”`)}
+          onClick={() =>
+            act('closeReports', `“${title}” stays hidden`, t('Couldn’t close the reports on “{title}”', { title }))
+          }
         >
           Keep hidden
           <span className="sr-only"> {title}</span>
@@ -90,15 +98,15 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
       )}
       {isAsking && (
         <ReasonDialog
-          title={`Hide “${title}”?`}
-          label="Hide"
+          title={t('Hide “{title}”?', { title })}
+          label={t('Hide')}
           isPending={action.isPending}
           onConfirm={hide}
           onClose={() => setAsking(false)}
         >
           {event.dates > 1
-            ? 'Only its host will see it, on every date. You can show it again under Reviews.'
-            : 'Only its host will see it. You can show it again under Reviews.'}
+            ? t('Only its host will see it, on every date. You can show it again under Reviews.')
+            : t('Only its host will see it. You can show it again under Reviews.')}
         </ReasonDialog>
       )}
     </div>
@@ -132,18 +140,18 @@ function ReportRow({ event, isOpen }: { event: ReportedEvent; isOpen: boolean })
 
 const empty = {
   open: {
-    title: 'No reports',
-    words: 'When someone reports an event, it shows up here for you to review.',
+    title: msg('No reports'),
+    words: msg('When someone reports an event, it shows up here for you to review.'),
   },
-  closed: { title: 'No closed reports yet', words: 'Reports you’ve dealt with move here.' },
+  closed: { title: msg('No closed reports yet'), words: msg('Reports you’ve dealt with move here.') },
 }
 
 export function ReportedEvents() {
   const state = useFilter('state', reportStates)
   return (
     <>
-      <FilterLinks label="Filter reports" name="state" value={state} options={options} />
-      <PagedList<ReportedEvent> list="listReports" label="Reported events" empty={empty[state]}>
+      <FilterLinks label={t('Filter reports')} name="state" value={state} options={options} />
+      <PagedList<ReportedEvent> list="listReports" label={t('Reported events')} empty={empty[state]}>
         {(event) => <ReportRow event={event} isOpen={state === 'open'} />}
       </PagedList>
     </>

@@ -13,26 +13,27 @@ import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const options = [
-  { value: 'open', label: 'Open' },
-  { value: 'closed', label: 'Closed' },
+  { value: 'open', label: msg('Open') },
+  { value: 'closed', label: msg('Closed') },
 ] as const
 
 function Reports({ reports }: Pick<ReportedPerson, 'reports'>) {
   return (
-    <ul aria-label="Reports" className="mt-3 grid gap-2">
+    <ul aria-label={t('Reports')} className="mt-3 grid gap-2">
       {reports.map(({ id, reason, note, message, isQuestion, reporter, at }) => (
         <Complaint
           key={id}
           title={reportReasonLabels[reason]}
           note={note}
-          sent={{ by: reporter?.name ?? 'Someone without an account', at }}
+          sent={{ by: reporter?.name ?? t('Someone without an account'), at }}
         >
           {message !== null && (
             <blockquote className="mt-1.5 rounded-md bg-card px-3 py-2 text-[0.9375rem] whitespace-pre-line">
               <span className="block text-sm text-muted">
-                {isQuestion ? 'A question to a host and the answers' : 'Their message to guests'}
+                {isQuestion ? t('A question to a host and the answers') : t('Their message to guests')}
               </span>
               {message}
             </blockquote>
@@ -51,8 +52,9 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
     action.mutate(
       {
         send: (client) => call(client, 'decideConduct', { params: { id }, body: { decision, reason } }),
-        done: decision === 'hide' ? `${name}’s profile is hidden` : `${name}’s reports are closed`,
-        failed: `Couldn’t close the reports on ${name}`,
+        done:
+          decision === 'hide' ? t('{name}’s profile is hidden', { name }) : t('{name}’s reports are closed', { name }),
+        failed: t('Couldn’t close the reports on {name}', { name }),
       },
       { onSuccess: () => setAsking(false) },
     )
@@ -60,8 +62,8 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
     <article className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <div className="flex flex-wrap gap-2">
-          {isHidden && <Badge tone="clay">Hidden</Badge>}
-          {bannedAt && <Badge tone="clay">Banned</Badge>}
+          {isHidden && <Badge tone="clay">{t('Hidden')}</Badge>}
+          {bannedAt && <Badge tone="clay">{t('Banned')}</Badge>}
         </div>
         <h3 className="mt-1 text-lg leading-snug [overflow-wrap:anywhere]">
           <Link to={`${paths.adminSection('people')}?q=${encodeURIComponent(`#${id}`)}`} className="hover:underline">
@@ -75,28 +77,30 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
         {(isOpen || isHidden) && (
           <Button pending={action.isPending && !isAsking} onClick={() => decide('show', '')}>
             <Check aria-hidden className="size-5" />
-            {isHidden ? 'Show again' : 'Keep visible'}
+            {isHidden ? t('Show again') : t('Keep visible')}
             <span className="sr-only"> {name}</span>
           </Button>
         )}
         {(isOpen || !isHidden) && (
           <Button variant="outline" onClick={() => setAsking(true)}>
             <EyeOff aria-hidden className="size-5" />
-            {isHidden ? 'Keep hidden' : 'Hide'}
+            {isHidden ? t('Keep hidden') : t('Hide')}
             <span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>
       {isAsking && (
         <ReasonDialog
-          title={`Hide ${name}’s profile?`}
-          label="Hide"
+          title={t('Hide {name}’s profile?', { name })}
+          label={t('Hide')}
           isPending={action.isPending}
           onConfirm={(reason) => decide('hide', reason)}
           onClose={() => setAsking(false)}
         >
-          Nobody sees the profile, and {name} can’t host events, invite people, or write to guests until you show it
-          again. We’ll tell {name}, with your reason.
+          {t(
+            'Nobody sees the profile, and {name} can’t host events, invite people, or write to guests until you show it again. We’ll tell {name2}, with your reason.',
+            { name, name2: name },
+          )}
         </ReasonDialog>
       )}
     </article>
@@ -104,8 +108,11 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
 }
 
 const empty = {
-  open: { title: 'No reports', words: 'When someone reports a person, a message or a question, it shows up here.' },
-  closed: { title: 'No closed reports yet', words: 'Reports you’ve dealt with move here.' },
+  open: {
+    title: msg('No reports'),
+    words: msg('When someone reports a person, a message or a question, it shows up here.'),
+  },
+  closed: { title: msg('No closed reports yet'), words: msg('Reports you’ve dealt with move here.') },
 }
 
 /** People reported for their profile, messages or questions. */
@@ -113,8 +120,8 @@ export function ReportedPeople() {
   const state = useFilter('state', reportStates)
   return (
     <>
-      <FilterLinks label="Filter reports" name="state" value={state} options={options} />
-      <PagedList<ReportedPerson> list="listReportedPeople" label="Reported people" empty={empty[state]}>
+      <FilterLinks label={t('Filter reports')} name="state" value={state} options={options} />
+      <PagedList<ReportedPerson> list="listReportedPeople" label={t('Reported people')} empty={empty[state]}>
         {(person) => <PersonRow person={person} isOpen={state === 'open'} />}
       </PagedList>
     </>

@@ -11,10 +11,11 @@ import { call } from '#web/platform/query-client.ts'
 import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const options = [
-  { value: 'held', label: 'Waiting' },
-  { value: 'hidden', label: 'Hidden' },
+  { value: 'held', label: msg('Waiting') },
+  { value: 'hidden', label: msg('Hidden') },
 ] as const
 
 /** Shows URLs in full but not as links, because they are what needs review. */
@@ -35,15 +36,15 @@ function ReviewRow({ event }: { event: Review }) {
   const show = () =>
     action.mutate({
       send: (client) => call(client, 'showEvent', { params: { id }, body: {} }),
-      done: isHeld ? `Approved “${title}”` : `“${title}” is visible again`,
-      failed: isHeld ? `Couldn’t approve “${title}”` : `Couldn’t show “${title}”`,
+      done: isHeld ? t('Approved “{title}”', { title }) : `“${title}” is visible again`,
+      failed: isHeld ? t('Couldn’t approve “{title}”', { title }) : t('Couldn’t show “{title}”', { title }),
     })
   const refuse = (reason: string) =>
     action.mutate(
       {
         send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
-        done: `Rejected “${title}”`,
-        failed: `Couldn’t reject “${title}”`,
+        done: t('Rejected “{title}”', { title }),
+        failed: t('Couldn’t reject “{title}”', { title }),
       },
       { onSuccess: () => setAsking(false) },
     )
@@ -68,7 +69,7 @@ function ReviewRow({ event }: { event: Review }) {
       <div className="flex flex-wrap items-start gap-2 md:justify-end">
         <Button pending={action.isPending && !isAsking} onClick={show}>
           <Check aria-hidden className="size-5" />
-          {isHeld ? 'Approve' : 'Show again'}
+          {isHeld ? t('Approve') : t('Show again')}
           <span className="sr-only"> {title}</span>
         </Button>
         {isHeld && (
@@ -81,13 +82,13 @@ function ReviewRow({ event }: { event: Review }) {
       </div>
       {isAsking && (
         <ReasonDialog
-          title={`Reject “${title}”?`}
-          label="Reject"
+          title={t('Reject “{title}”?', { title })}
+          label={t('Reject')}
           isPending={action.isPending}
           onConfirm={refuse}
           onClose={() => setAsking(false)}
         >
-          Only its host will see it, and no invitations will be sent. You can show it later from Hidden.
+          {t('Only its host will see it, and no invitations will be sent. You can show it later from Hidden.')}
         </ReasonDialog>
       )}
     </article>
@@ -96,12 +97,12 @@ function ReviewRow({ event }: { event: Review }) {
 
 const empty = {
   held: {
-    title: 'No events to review',
-    words: 'While “Review first events” is on in the settings, events from new hosts wait here for approval.',
+    title: msg('No events to review'),
+    words: msg('While “Review first events” is on in the settings, events from new hosts wait here for approval.'),
   },
   hidden: {
-    title: 'No hidden events',
-    words: 'Events you reject, or that get enough reports, stay here until they’re over.',
+    title: msg('No hidden events'),
+    words: msg('Events you reject, or that get enough reports, stay here until they’re over.'),
   },
 }
 
@@ -110,8 +111,8 @@ export function ReviewedEvents() {
   const state = useFilter('state', reviewStates)
   return (
     <>
-      <FilterLinks label="Filter events" name="state" value={state} options={options} />
-      <PagedList<Review> list="listReviews" label="Events to review" empty={empty[state]}>
+      <FilterLinks label={t('Filter events')} name="state" value={state} options={options} />
+      <PagedList<Review> list="listReviews" label={t('Events to review')} empty={empty[state]}>
         {(event) => <ReviewRow event={event} />}
       </PagedList>
     </>

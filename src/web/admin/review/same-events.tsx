@@ -11,23 +11,28 @@ import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { formatClock, formatParts } from '#domain/format/moments.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const options = [
-  { value: 'proposed', label: 'To decide' },
-  { value: 'merged', label: 'Merged' },
-  { value: 'apart', label: 'Kept apart' },
+  { value: 'proposed', label: msg('To decide') },
+  { value: 'merged', label: msg('Merged') },
+  { value: 'apart', label: msg('Kept apart') },
 ] as const
 
 const fact = 'flex min-w-0 gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [overflow-wrap:anywhere]'
 
 function formatTimes({ startsAt, endsAt, timeZone, allDay }: DuplicateEvent): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone } as const
-  if (allDay) return `${formatParts(startsAt, day)}, all day`
-  return `${formatParts(startsAt, day)}, ${formatClock(startsAt, timeZone)} to ${formatClock(endsAt, timeZone)}`
+  if (allDay) return t('{parts}, all day', { parts: formatParts(startsAt, day) })
+  return t('{parts}, {clock} to {clock2}', {
+    parts: formatParts(startsAt, day),
+    clock: formatClock(startsAt, timeZone),
+    clock2: formatClock(endsAt, timeZone),
+  })
 }
 
 const placeText = ({ isVirtualEvent, location }: DuplicateEvent) =>
-  isVirtualEvent ? 'Online' : location || 'No place given'
+  isVirtualEvent ? t('Online') : location || t('No place given')
 
 interface SideProps {
   event: DuplicateEvent
@@ -50,8 +55,8 @@ function Side({ event, other, isShown }: SideProps) {
       </h3>
       {(isShown || isHosted) && (
         <p className="mt-1.5 flex flex-wrap gap-1.5">
-          {isShown && <Badge tone="fern">Shown</Badge>}
-          {isHosted && <Badge tone="marigold">Hosted here</Badge>}
+          {isShown && <Badge tone="fern">{t('Shown')}</Badge>}
+          {isHosted && <Badge tone="marigold">{t('Hosted here')}</Badge>}
         </p>
       )}
       <div className="mt-2 grid gap-1.5 text-sm">
@@ -93,7 +98,7 @@ function KeepChoice({ pair, keep, onKeep }: { pair: DuplicatePair; keep: number;
   if (one.isHosted || other.isHosted) return null
   return (
     <fieldset className="text-sm">
-      <legend className="font-semibold">Which one stays if you merge them?</legend>
+      <legend className="font-semibold">{t('Which one stays if you merge them?')}</legend>
       <div className="mt-1 grid gap-x-5 sm:grid-cols-2">
         {[one, other].map(({ id, title, sources }) => (
           <label key={id} className="flex min-h-tap min-w-0 items-center gap-2.5">
@@ -105,7 +110,7 @@ function KeepChoice({ pair, keep, onKeep }: { pair: DuplicatePair; keep: number;
               className="size-5 shrink-0 accent-fern"
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {sources[0] ? `The one from ${sources[0].name}` : title}
+              {sources[0] ? t('The one from {name}', { name: sources[0].name }) : title}
             </span>
           </label>
         ))}
@@ -121,25 +126,25 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
   const { title } = one
   const undo = (): Action => ({
     send: (client) => call(client, 'undoDuplicates', { params: { id } }),
-    done: 'Undone',
-    failed: `Couldn’t undo the decision about “${title}”`,
+    done: t('Undone'),
+    failed: t('Couldn’t undo the decision about “{title}”', { title }),
   })
   const merge: Action = {
     send: (client) => call(client, 'mergeDuplicates', { params: { id }, body: { keep } }),
-    done: `Merged “${title}”`,
-    failed: `Couldn’t merge “${title}”`,
+    done: t('Merged “{title}”', { title }),
+    failed: t('Couldn’t merge “{title}”', { title }),
     undo,
   }
   const keepApart: Action = {
     send: (client) => call(client, 'keepDuplicatesApart', { params: { id } }),
-    done: `Keeping “${title}” apart`,
-    failed: `Couldn’t keep “${title}” apart`,
+    done: t('Keeping “{title}” apart', { title }),
+    failed: t('Couldn’t keep “{title}” apart', { title }),
     undo,
   }
   const split: Action = {
     send: (client) => call(client, 'splitDuplicates', { params: { id } }),
-    done: `Split “${title}” into two events`,
-    failed: `Couldn’t split “${title}”`,
+    done: t('Split “{title}” into two events', { title }),
+    failed: t('Couldn’t split “{title}”', { title }),
     undo,
   }
   const isSending = ({ done }: Action) => action.isPending && action.variables.done === done
@@ -149,9 +154,11 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
         <Side event={one} other={other} isShown={survivorId === one.id} />
         <Side event={other} other={one} isShown={survivorId === other.id} />
       </div>
-      {dates > 1 && <p className="text-sm text-muted">{`This decides about ${dates} dates of the same two series.`}</p>}
+      {dates > 1 && (
+        <p className="text-sm text-muted">{t('This decides about {dates} dates of the same two series.', { dates })}</p>
+      )}
       {isAutomatic && (
-        <p className="text-sm text-muted">An import merged these, because title, time and venue match.</p>
+        <p className="text-sm text-muted">{t('An import merged these, because title, time and venue match.')}</p>
       )}
       {state === 'proposed' && <KeepChoice pair={pair} keep={keep} onKeep={setKeep} />}
       <div className="flex flex-wrap gap-2">
@@ -188,11 +195,14 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
 
 const empty = {
   proposed: {
-    title: 'No lookalikes to decide about',
-    words: 'When two sources list what may be the same event, you can compare the two here.',
+    title: msg('No lookalikes to decide about'),
+    words: msg('When two sources list what may be the same event, you can compare the two here.'),
   },
-  merged: { title: 'Nothing merged yet', words: 'Events that two sources list appear here, and you can split them.' },
-  apart: { title: 'Nothing kept apart', words: 'Pairs that you keep apart move here.' },
+  merged: {
+    title: msg('Nothing merged yet'),
+    words: msg('Events that two sources list appear here, and you can split them.'),
+  },
+  apart: { title: msg('Nothing kept apart'), words: msg('Pairs that you keep apart move here.') },
 }
 
 /** Pairs of possible duplicates, side by side, to merge or keep apart, and the decided pairs. */
@@ -200,8 +210,8 @@ export function SameEvents() {
   const state = useFilter('state', duplicateStates)
   return (
     <>
-      <FilterLinks label="Filter pairs" name="state" value={state} options={options} />
-      <PagedList<DuplicatePair> list="listDuplicates" label="Pairs of events" empty={empty[state]}>
+      <FilterLinks label={t('Filter pairs')} name="state" value={state} options={options} />
+      <PagedList<DuplicatePair> list="listDuplicates" label={t('Pairs of events')} empty={empty[state]}>
         {(pair) => <PairRow pair={pair} />}
       </PagedList>
     </>

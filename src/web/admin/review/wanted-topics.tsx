@@ -4,26 +4,30 @@ import { apiQuery } from '#web/platform/query-client.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Topics that people have goals about and nobody offers. */
 export function WantedTopics() {
   const { data: topics, isError } = useQuery({ ...apiQuery('listWantedTopics'), staleTime: 5_000 })
   if (isError)
-    return <AlertNote title="Couldn’t load what people want to learn">Reload the page to try again.</AlertNote>
+    return (
+      <AlertNote title={t('Couldn’t load what people want to learn')}>{t('Reload the page to try again.')}</AlertNote>
+    )
   if (!topics) return <Skeleton className="h-40 w-full" />
   if (topics.length === 0)
     return (
-      <EmptyState title="Nothing is missing">
-        When five or more people have a goal and no upcoming event is about it, you’ll see its topic here.
+      <EmptyState title={t('Nothing is missing')}>
+        {t('When five or more people have a goal and no upcoming event is about it, you’ll see its topic here.')}
       </EmptyState>
     )
   return (
     <>
       <p className="mb-4 max-w-prose text-muted">
-        Topics of people’s goals that no upcoming event is about. A topic appears from five people up, and never with
-        names. Ask a library, a museum, or a club whether they could offer something.
+        {t(
+          'Topics of people’s goals that no upcoming event is about. A topic appears from five people up, and never with names. Ask a library, a museum, or a club whether they could offer something.',
+        )}
       </p>
-      <ul aria-label="What people want to learn" className="grid gap-2">
+      <ul aria-label={t('What people want to learn')} className="grid gap-2">
         {topics.map(({ id, name, people }) => (
           <li
             key={id}
@@ -32,7 +36,7 @@ export function WantedTopics() {
             <h3 className="font-sans text-base font-semibold">{name}</h3>
             <p className="inline-flex items-center gap-1.5 text-muted tabular-nums">
               <UsersRound aria-hidden className="size-4.5" />
-              {people} people
+              {t('{people} people', { people })}
             </p>
           </li>
         ))}

@@ -21,6 +21,7 @@ import { SourceFields, type SourceValues } from './source-fields.tsx'
 import { PreviewDetails } from './source-preview.tsx'
 import { getFieldErrors, SourceProblem } from './source-problem.tsx'
 import { TargetForm, useFile, type ChosenFile } from './source-target.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Draft {
   url: string
@@ -82,10 +83,10 @@ function Progress({ onCancel }: { onCancel(): void }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p role="status" className="flex flex-1 items-center gap-3 font-medium">
           <Spinner />
-          {isSlow ? 'Still reading. Large calendars take up to half a minute...' : 'Looking for events...'}
+          {isSlow ? t('Still reading. Large calendars take up to half a minute...') : t('Looking for events...')}
         </p>
         <Button variant="outline" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
       <Skeleton className="h-32 rounded-lg" />
@@ -111,7 +112,7 @@ function useAdd(onAdded: () => void) {
     mutationFn: (body: NewSourceBody) => call(client, 'addSource', { body }),
     onSuccess: async ({ id, name }) => {
       onAdded()
-      toast({ title: `Added ${name}`, description: 'Its events will appear in a moment.' })
+      toast({ title: t('Added {name}', { name }), description: t('Its events will appear in a moment.') })
       void refetchAfterAction(client)
       await navigate(paths.adminSection(`sources/${id}`), { replace: true })
     },
@@ -167,12 +168,12 @@ function Known({ known }: Pick<SourcePreview, 'known'>) {
   if (!known) return null
   return (
     <div className="mb-5">
-      <AlertNote title={`“${known.name}” already reads this address.`} />
+      <AlertNote title={t('“{name}” already reads this address.', { name: known.name })} />
       <Link
         to={paths.adminSection(`sources/${known.id}`)}
         className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
       >
-        Open “{known.name}”
+        {t('Open “{name}”', { name: known.name })}
       </Link>
     </div>
   )
@@ -185,7 +186,7 @@ function AddFailure({ error }: { error: unknown }) {
   return (
     <div className="mt-4">
       {messages.length > 0 ? (
-        <AlertNote title="It wasn’t added yet">{messages.join(' ')}</AlertNote>
+        <AlertNote title={t('It wasn’t added yet')}>{messages.join(' ')}</AlertNote>
       ) : (
         <SourceProblem error={error} />
       )}
@@ -226,7 +227,7 @@ function NewSource() {
       {found && (
         <section aria-labelledby="preview" className="mt-7">
           <h3 id="preview" ref={heading} tabIndex={-1} className="mb-3 text-2xl">
-            Preview
+            {t('Preview')}
           </h3>
           <Known known={found.known} />
           {found.columns && (
@@ -243,7 +244,7 @@ function NewSource() {
           <PreviewDetails preview={found} />
           {values && (
             <form id="new-source" noValidate onSubmit={submit} className="mt-5">
-              <Panel title="About this source">
+              <Panel title={t('About this source')}>
                 <SourceFields
                   values={values}
                   errors={errors}
@@ -255,11 +256,11 @@ function NewSource() {
           )}
           <ActionBar>
             <Button variant="quiet" onClick={startOver} className="mr-auto -ml-3">
-              Start over
+              {t('Start over')}
             </Button>
             {hasChanged && (
               <Button variant="outline" onClick={start}>
-                Update preview
+                {t('Update preview')}
               </Button>
             )}
             <Button
@@ -268,7 +269,7 @@ function NewSource() {
               pending={add.isPending}
               disabled={!values?.name.trim() || found.known !== null || found.dates + found.events === 0}
             >
-              {add.isPending ? 'Adding...' : 'Add source'}
+              {add.isPending ? t('Adding...') : t('Add source')}
             </Button>
           </ActionBar>
         </section>
@@ -281,8 +282,8 @@ function NewSource() {
 export function AddSource() {
   return (
     <>
-      <BackLink to={paths.adminSection('sources')} label="Sources" />
-      <h2 className="mb-4">Add a source</h2>
+      <BackLink to={paths.adminSection('sources')} label={t('Sources')} />
+      <h2 className="mb-4">{t('Add a source')}</h2>
       {/* The draft is in the browser's storage. */}
       <ClientOnly>
         <NewSource />

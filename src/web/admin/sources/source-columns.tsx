@@ -4,32 +4,33 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useToday } from '#web/platform/use-browser.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export type ColumnMapping = Partial<Record<SourceColumnField, string>>
 
 const fieldLabels: Record<SourceColumnField, string> = {
   uid: 'ID',
-  title: 'Title',
-  description: 'Description',
-  date: 'Date',
-  start: 'Start',
-  endDate: 'End date',
+  title: msg('Title'),
+  description: msg('Description'),
+  date: msg('Date'),
+  start: msg('Start'),
+  endDate: msg('End date'),
   end: 'End',
-  location: 'Venue',
-  address: 'Address',
-  town: 'Town',
-  state: 'State',
-  zip: 'ZIP code',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  coordinates: 'Coordinates',
-  categories: 'Categories',
-  ages: 'Ages',
-  link: 'Link',
-  image: 'Picture',
-  organizer: 'Organizer',
-  price: 'Price',
-  status: 'Status',
+  location: msg('Venue'),
+  address: msg('Address'),
+  town: msg('Town'),
+  state: msg('State'),
+  zip: msg('ZIP code'),
+  latitude: msg('Latitude'),
+  longitude: msg('Longitude'),
+  coordinates: msg('Coordinates'),
+  categories: msg('Categories'),
+  ages: msg('Ages'),
+  link: msg('Link'),
+  image: msg('Picture'),
+  organizer: msg('Organizer'),
+  price: msg('Price'),
+  status: msg('Status'),
 }
 
 /** Fields that most tables have. Others are shown below them. */
@@ -48,7 +49,7 @@ export function ColumnChooser({ columns, mapping, day, onChange, onDay }: Props)
   const { header, missing } = columns
   const today = useToday()
   const options = [
-    { value: '', label: 'No column' },
+    { value: '', label: t('No column') },
     ...header.map(({ name, samples: [sample] }) => ({
       value: name,
       label: sample ? `${name} (${sample.slice(0, 40)})` : name,
@@ -60,7 +61,7 @@ export function ColumnChooser({ columns, mapping, day, onChange, onDay }: Props)
       key={field}
       label={fieldLabels[field]}
       value={mapping[field] ?? ''}
-      error={missing.includes(field) && !mapping[field] ? 'Every event needs it. Choose a column.' : undefined}
+      error={missing.includes(field) && !mapping[field] ? t('Every event needs it. Choose a column.') : undefined}
       onChange={(name) => {
         const { [field]: _previous, ...others } = mapping
         onChange(name ? { ...others, [field]: name } : others)
@@ -70,14 +71,14 @@ export function ColumnChooser({ columns, mapping, day, onChange, onDay }: Props)
   )
   const needsDay = !mapping.date && !mapping.start
   return (
-    <Panel title="Columns">
-      <p className="mb-4 text-muted">Choose the column that holds each detail, then update the preview.</p>
+    <Panel title={t('Columns')}>
+      <p className="mb-4 text-muted">{t('Choose the column that holds each detail, then update the preview.')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         {sourceColumnFields.filter(isUsual).map(renderField)}
         {needsDay && (
           <DayField
-            label="Date of all rows"
-            hint="For a table without a date column."
+            label={t('Date of all rows')}
+            hint={t('For a table without a date column.')}
             value={day}
             today={today}
             onChange={onDay}
@@ -86,7 +87,7 @@ export function ColumnChooser({ columns, mapping, day, onChange, onDay }: Props)
       </div>
       <details className="mt-3">
         <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold text-fern hover:underline">
-          More details
+          {t('More details')}
         </summary>
         <div className="mt-2 grid gap-4 sm:grid-cols-2">
           {sourceColumnFields.filter((field) => !isUsual(field)).map(renderField)}

@@ -18,6 +18,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { listQuery, refetchAfterAction, sourceQuery } from '#web/admin/parts/queries.ts'
 import { getProblem, SourceProblem } from './source-problem.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   source: Source
@@ -33,7 +34,7 @@ export function MoveDialog({ source, onClose }: Props) {
       call(client, 'changeSource', { params: { id: source.id }, body: { version: source.version, url: url.trim() } }),
     onSuccess: async () => {
       await refetchAfterAction(client)
-      toast({ title: `${source.name} is read from its new address` })
+      toast({ title: t('{name} is read from its new address', { name: source.name }) })
       onClose()
     },
     onError: () => {
@@ -49,22 +50,24 @@ export function MoveDialog({ source, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="This calendar moved"
-      description="Its events stay as they are, with everything people saved. It’s read from the new address at once."
+      title={t('This calendar moved')}
+      description={t(
+        'Its events stay as they are, with everything people saved. It’s read from the new address at once.',
+      )}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="move" pending={move.isPending} disabled={url.trim() === ''}>
-            Use this address
+            {t('Use this address')}
           </Button>
         </>
       }
     >
       <form id="move" noValidate onSubmit={submit} className="grid gap-4">
         <TextField
-          label="New address"
+          label={t('New address')}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
@@ -72,7 +75,7 @@ export function MoveDialog({ source, onClose }: Props) {
           maxLength={sourceLimits.url}
           value={url}
           onValueChange={setUrl}
-          hint={source.url ? `Until now: ${source.url}` : undefined}
+          hint={source.url ? t('Until now: {url}', { url: source.url }) : undefined}
         />
         {move.error && <SourceProblem error={move.error} />}
       </form>
@@ -97,13 +100,15 @@ export function MergeDialog({ source, onClose }: Props) {
       await navigate(paths.adminSection(`sources/${id}`), { replace: true })
       await refetchAfterAction(client, { isSourceGone: true })
       void client.invalidateQueries(sourceQuery(id))
-      toast({ title: `Merged ${source.name} into ${name}` })
+      toast({ title: t('Merged {name} into {name2}', { name: source.name, name2: name }) })
     },
   })
   return (
     <ConfirmDialog
-      title={`Merge ${source.name} into another source`}
-      description={`All its events move to the source you choose, and ${source.name} is deleted. This can’t be undone.`}
+      title={t('Merge {name} into another source', { name: source.name })}
+      description={t('All its events move to the source you choose, and {name} is deleted. This can’t be undone.', {
+        name: source.name,
+      })}
       action="Merge"
       isPending={merge.isPending}
       isDisabled={into === null}
@@ -111,14 +116,14 @@ export function MergeDialog({ source, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <TextField label="Find a source" type="search" value={q} onValueChange={setQ} autoComplete="off" />
-        {isError && <AlertNote title="Couldn’t load the sources">Close this and try again.</AlertNote>}
+        <TextField label={t('Find a source')} type="search" value={q} onValueChange={setQ} autoComplete="off" />
+        {isError && <AlertNote title={t('Couldn’t load the sources')}>{t('Close this and try again.')}</AlertNote>}
         {!data && !isError && <Skeleton className="h-24" />}
-        {data && others.length === 0 && <p className="text-muted">There’s no other source with this name.</p>}
+        {data && others.length === 0 && <p className="text-muted">{t('There’s no other source with this name.')}</p>}
         {others.length > 0 && (
           <RadioRows
             name="into"
-            label="Keep"
+            label={t('Keep')}
             value={into}
             onChange={setInto}
             options={others.map(({ id, name }) => ({ value: id, label: name }))}
@@ -136,14 +141,14 @@ function useRestore() {
     mutationFn: (id: number) => call(client, 'restoreSource', { params: { id } }),
     onSuccess: async ({ name }) => {
       await refetchAfterAction(client)
-      toast({ title: `${name} is back` })
+      toast({ title: t('{name} is back', { name }) })
     },
     onError: (error, id) => {
       toast({
-        title: 'Couldn’t restore the source',
-        description: getProblem(error)?.message ?? 'It’s still removed.',
+        title: t('Couldn’t restore the source'),
+        description: getProblem(error)?.message ?? t('It’s still removed.'),
         variant: 'destructive',
-        action: { label: 'Try again', onPress: () => restore.mutate(id) },
+        action: { label: t('Try again'), onPress: () => restore.mutate(id) },
       })
     },
   })
@@ -153,19 +158,19 @@ function useRestore() {
 function describeRemoval({ dates, staying, people }: EndpointResponse<'getSourceRemoval'>): string {
   const sentences = [
     dates === 0
-      ? 'No upcoming event would disappear.'
-      : describeCount(dates, '{count} upcoming date would disappear.', '{count} upcoming dates would disappear.'),
+      ? t('No upcoming event would disappear.')
+      : t('{count, plural, one {# upcoming date would disappear.} other {# upcoming dates would disappear.}}', {
+          count: dates,
+        }),
     staying > 0 &&
-      describeCount(
-        staying,
-        '{count} date stays, because other sources list it too.',
-        '{count} dates stay, because other sources list them too.',
+      t(
+        '{count, plural, one {# date stays, because other sources list it too.} other {# dates stay, because other sources list them too.}}',
+        { count: staying },
       ),
     people > 0 &&
-      describeCount(
-        people,
-        '{count} person has saved at least one of them.',
-        '{count} people have saved at least one of them.',
+      t(
+        '{count, plural, one {# person has saved at least one of them.} other {# people have saved at least one of them.}}',
+        { count: people },
       ),
   ]
   return sentences.filter(Boolean).join(' ')
@@ -183,19 +188,21 @@ export function RemoveDialog({ source, onClose }: Props) {
     onSuccess: async () => {
       await navigate(paths.adminSection('sources'), { replace: true })
       await refetchAfterAction(client, { isSourceGone: true })
-      toast({ title: `Removed ${name}`, action: { label: 'Undo', onPress: () => restore.mutate(id) } })
+      toast({ title: t('Removed {name}', { name }), action: { label: t('Undo'), onPress: () => restore.mutate(id) } })
     },
   })
   return (
     <ConfirmDialog
-      title={`Remove ${name}?`}
+      title={t('Remove {name}?', { name })}
       action="Remove"
       isPending={remove.isPending}
       isDisabled={!removal}
       onConfirm={remove.mutate}
       onClose={onClose}
     >
-      {isError && <AlertNote title="Couldn’t check what would disappear">Close this and try again.</AlertNote>}
+      {isError && (
+        <AlertNote title={t('Couldn’t check what would disappear')}>{t('Close this and try again.')}</AlertNote>
+      )}
       {!removal && !isError && <Skeleton className="h-24" />}
       {removal && (
         <div className="grid gap-3">
@@ -210,7 +217,9 @@ export function RemoveDialog({ source, onClose }: Props) {
               ))}
             </ul>
           )}
-          <p className="text-sm text-muted">You can undo this for {sourceLimits.restoreDays} days.</p>
+          <p className="text-sm text-muted">
+            {t('You can undo this for {restoreDays} days.', { restoreDays: sourceLimits.restoreDays })}
+          </p>
           {remove.error && <SourceProblem error={remove.error} />}
         </div>
       )}

@@ -14,6 +14,7 @@ import { refetchAfterAction } from '#web/admin/parts/queries.ts'
 import { SourceFields, type SourceValues } from './source-fields.tsx'
 import { trustLabels } from './source-health.tsx'
 import { getFieldErrors, getProblem, SourceProblem } from './source-problem.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const toValues = (source: Source): SourceValues => ({
   name: source.name,
@@ -27,12 +28,12 @@ const toValues = (source: Source): SourceValues => ({
 
 const fieldLabels: Record<keyof SourceValues, string> = {
   name: 'Name',
-  home: 'Home town',
-  timeZone: 'Time zone',
-  category: 'Category',
-  trust: 'Trust',
-  attribution: 'Attribution',
-  license: 'License',
+  home: msg('Home town'),
+  timeZone: msg('Time zone'),
+  category: msg('Category'),
+  trust: msg('Trust'),
+  attribution: msg('Attribution'),
+  license: msg('License'),
 }
 const fields = Object.keys(fieldLabels) as (keyof SourceValues)[]
 
@@ -40,9 +41,9 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 
 /** A value as text, for comparing two of them. */
 function formatValue(values: SourceValues, field: keyof SourceValues): string {
-  if (field === 'home') return values.home?.label || (values.home ? 'A place on the map' : 'Not set')
+  if (field === 'home') return values.home?.label || (values.home ? t('A place on the map') : t('Not set'))
   if (field === 'trust') return trustLabels[values.trust].label
-  return values[field].replaceAll('_', ' ') || 'Not set'
+  return values[field].replaceAll('_', ' ') || t('Not set')
 }
 
 interface EditDraft {
@@ -108,8 +109,10 @@ function Conflicts({ draft, note, onChange }: ConflictsProps) {
     <div className="mb-5 grid gap-4 rounded-md border border-marigold bg-marigold-tint p-4">
       <p ref={note} tabIndex={-1} className="font-semibold">
         {conflicts.length === 0
-          ? 'Someone else changed other details of this source. They’re in the form now, and your changes are too. Save again.'
-          : 'Someone else changed the same details. Choose what to keep, then save again.'}
+          ? t(
+              'Someone else changed other details of this source. They’re in the form now, and your changes are too. Save again.',
+            )
+          : t('Someone else changed the same details. Choose what to keep, then save again.')}
       </p>
       {conflicts.map((field) => (
         <RadioRows
@@ -120,8 +123,8 @@ function Conflicts({ draft, note, onChange }: ConflictsProps) {
           value={isSame(values[field], base[field]) ? 'theirs' : 'mine'}
           onChange={(side) => onChange({ ...values, [field]: (side === 'mine' ? mine : base)[field] })}
           options={[
-            { value: 'mine', label: formatValue(mine, field), hint: 'Your change' },
-            { value: 'theirs', label: formatValue(base, field), hint: 'Saved by someone else' },
+            { value: 'mine', label: formatValue(mine, field), hint: t('Your change') },
+            { value: 'theirs', label: formatValue(base, field), hint: t('Saved by someone else') },
           ]}
         />
       ))}
@@ -148,7 +151,7 @@ export function SourceEdit({ source, onClose }: Props) {
     onSuccess: async ({ name }) => {
       clear()
       await refetchAfterAction(client)
-      toast({ title: `Saved ${name}` })
+      toast({ title: t('Saved {name}', { name }) })
       onClose()
     },
     onError: (error) => {
@@ -174,7 +177,7 @@ export function SourceEdit({ source, onClose }: Props) {
     }
   }
   return (
-    <Panel title="Edit">
+    <Panel title={t('Edit')}>
       <form noValidate onSubmit={submit}>
         {/* Somebody else's changes are explained instead. */}
         {draft.mine === null && <KeptNote kept={kept} />}
@@ -187,7 +190,7 @@ export function SourceEdit({ source, onClose }: Props) {
         {save.error && !isConflict && (
           <div className="mt-4">
             {hasFieldErrors ? (
-              <AlertNote title="It wasn’t saved yet">{Object.values(errors).join(' ')}</AlertNote>
+              <AlertNote title={t('It wasn’t saved yet')}>{Object.values(errors).join(' ')}</AlertNote>
             ) : (
               <SourceProblem error={save.error} />
             )}
@@ -201,10 +204,10 @@ export function SourceEdit({ source, onClose }: Props) {
               onClose()
             }}
           >
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" pending={save.isPending} disabled={draft.values.name.trim() === ''}>
-            {save.isPending ? 'Saving...' : 'Save'}
+            {save.isPending ? t('Saving...') : t('Save')}
           </Button>
         </div>
       </form>

@@ -14,6 +14,7 @@ import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { trustLabels } from './source-health.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 /** A source's description as the form edits it. An empty text leaves the value to the source. */
 export interface SourceValues {
@@ -51,28 +52,28 @@ function HomeField({ home, error, onChange }: HomeFieldProps) {
     setOpen(false)
   }
   return (
-    <Field label="Home town" error={error} hint="Events without a venue are assumed to be here.">
+    <Field label={t('Home town')} error={error} hint={t('Events without a venue are assumed to be here.')}>
       {(control) => (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="flex min-w-0 items-center gap-2">
             <MapPin aria-hidden className="size-4.5 shrink-0 text-fern" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{home ? formatHome(home) : 'Not set'}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{home ? formatHome(home) : t('Not set')}</span>
           </span>
           <Button
             {...control}
             variant="outline"
-            aria-label={home ? 'Change home town' : 'Choose home town'}
+            aria-label={home ? t('Change home town') : t('Choose home town')}
             onClick={() => setOpen(true)}
           >
-            {home ? 'Change' : 'Choose'}
+            {home ? t('Change') : t('Choose')}
           </Button>
           {near && (
-            <Dialog title="Home town" open={isOpen} onOpenChange={setOpen}>
+            <Dialog title={t('Home town')} open={isOpen} onOpenChange={setOpen}>
               <TownField near={near} onChoose={choose} />
               {home && (
                 <div className="mt-4 border-t border-line pt-4">
                   <Button variant="quiet" onClick={() => choose(null)}>
-                    Remove the home town
+                    {t('Remove the home town')}
                   </Button>
                 </div>
               )}
@@ -95,7 +96,7 @@ interface Props {
 }
 
 const categoryOptions = [
-  { value: '', label: 'Find out from each event' },
+  { value: '', label: msg('Find out from each event') },
   ...categories.map((category) => ({ value: category, label: category })),
 ]
 
@@ -106,38 +107,38 @@ export function SourceFields({ values, errors, onChange }: Props) {
   return (
     <div className="grid gap-5 md:grid-cols-2">
       <TextField
-        label="Name"
+        label={t('Name')}
         required
         value={values.name}
         error={errors.name}
         maxLength={sourceLimits.name}
-        hint="People see it on each event."
+        hint={t('People see it on each event.')}
         onValueChange={(name) => onChange({ name })}
       />
       <HomeField home={values.home} error={errors.home} onChange={(home) => onChange({ home })} />
       <SelectField
-        label="Time zone"
+        label={t('Time zone')}
         value={values.timeZone}
         error={errors.timeZone}
-        hint="For times without a zone at venues we can’t find."
+        hint={t('For times without a zone at venues we can’t find.')}
         onChange={(timeZone) => onChange({ timeZone })}
         options={[
-          { value: '', label: 'As the source says' },
+          { value: '', label: t('As the source says') },
           ...zoneOptions.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
         ]}
       />
       <SelectField
-        label="Category"
+        label={t('Category')}
         value={values.category}
         error={errors.category}
-        hint="Pick one only if all its events are alike."
+        hint={t('Pick one only if all its events are alike.')}
         onChange={(category) => onChange({ category })}
         options={categoryOptions}
       />
       <div className="md:col-span-2">
         <RadioRows
           name="trust"
-          label="How far do you trust it?"
+          label={t('How far do you trust it?')}
           isFramed
           value={values.trust}
           onChange={(trust) => onChange({ trust })}
@@ -145,20 +146,20 @@ export function SourceFields({ values, errors, onChange }: Props) {
         />
       </div>
       <TextField
-        label="Attribution"
+        label={t('Attribution')}
         value={values.attribution}
         error={errors.attribution}
         maxLength={sourceLimits.attribution}
-        hint="Credit shown with its events. Without one, it’s the name."
+        hint={t('Credit shown with its events. Without one, it’s the name.')}
         onValueChange={(attribution) => onChange({ attribution })}
       />
       <TextField
-        label="License"
+        label={t('License')}
         value={values.license}
         error={errors.license}
         maxLength={sourceLimits.license}
         placeholder="CC BY 4.0"
-        hint="If the source states one."
+        hint={t('If the source states one.')}
         onValueChange={(license) => onChange({ license })}
       />
     </div>

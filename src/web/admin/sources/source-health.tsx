@@ -3,6 +3,7 @@ import type { Source } from '#contract/sources/source.ts'
 import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface HealthLook {
   label: string
@@ -12,13 +13,13 @@ interface HealthLook {
 }
 
 export const healthLooks: Record<SourceHealth, HealthLook> = {
-  failing: { label: 'Failing', tone: 'clay', color: 'var(--color-clay)' },
-  shrunk: { label: 'Shrunk', tone: 'marigold', color: 'var(--color-marigold)' },
-  moved: { label: 'Moved', tone: 'marigold', color: 'var(--color-sky)' },
-  quiet: { label: 'Quiet', tone: 'plain', color: 'var(--color-edge)' },
-  well: { label: 'Healthy', tone: 'fern', color: 'var(--color-fern)' },
-  new: { label: 'New', tone: 'plain', color: 'var(--color-plum)' },
-  paused: { label: 'Paused', tone: 'plain', color: 'var(--color-line)' },
+  failing: { label: msg('Failing'), tone: 'clay', color: 'var(--color-clay)' },
+  shrunk: { label: msg('Shrunk'), tone: 'marigold', color: 'var(--color-marigold)' },
+  moved: { label: msg('Moved'), tone: 'marigold', color: 'var(--color-sky)' },
+  quiet: { label: msg('Quiet'), tone: 'plain', color: 'var(--color-edge)' },
+  well: { label: msg('Healthy'), tone: 'fern', color: 'var(--color-fern)' },
+  new: { label: msg('New'), tone: 'plain', color: 'var(--color-plum)' },
+  paused: { label: msg('Paused'), tone: 'plain', color: 'var(--color-line)' },
 }
 
 export function HealthBadge({ health }: { health: SourceHealth }) {
@@ -28,7 +29,7 @@ export function HealthBadge({ health }: { health: SourceHealth }) {
 
 /** Says how many dates of a source lie ahead, and how many of them are listed. */
 export function datesText({ datesAhead, listedAhead }: Pick<Source, 'datesAhead' | 'listedAhead'>): string {
-  if (datesAhead === 0) return 'No upcoming dates'
+  if (datesAhead === 0) return t('No upcoming dates')
   const listed = formatNumber(listedAhead)
   return describeCount(
     datesAhead,
@@ -39,15 +40,17 @@ export function datesText({ datesAhead, listedAhead }: Pick<Source, 'datesAhead'
 
 export const trustLabels: Record<SourceTrust, { label: string; hint: string }> = {
   everything: {
-    label: 'Everything',
-    hint: 'All its events appear at once. Choose this for a source that only lists events worth learning from.',
+    label: msg('Everything'),
+    hint: msg('All its events appear at once. Choose this for a source that only lists events worth learning from.'),
   },
   learning: {
-    label: 'Learning only',
-    hint: 'Events that teach something appear at once. Others, such as board meetings or sales, are held back.',
+    label: msg('Learning only'),
+    hint: msg('Events that teach something appear at once. Others, such as board meetings or sales, are held back.'),
   },
   review: {
-    label: 'Review first',
-    hint: 'Each event waits until you or another operator approves it. Choose this if you don’t know the source yet.',
+    label: msg('Review first'),
+    hint: msg(
+      'Each event waits until you or another operator approves it. Choose this if you don’t know the source yet.',
+    ),
   },
 }

@@ -4,8 +4,9 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { useAction } from '#web/admin/parts/mutations.ts'
+import { t } from '#texts/texts.ts'
 
-const formatHours = (hours: number) => describeCount(Math.abs(hours), '{count} hour', '{count} hours')
+const formatHours = (hours: number) => t('{count, plural, one {# hour} other {# hours}}', { count: Math.abs(hours) })
 
 /** Hours that contradict the source's text, with the correction, or the correction that applies. */
 export function SourceHours({ source }: { source: Source }) {
@@ -14,22 +15,29 @@ export function SourceHours({ source }: { source: Source }) {
   const send = (correction: Source['timeCorrection']) =>
     correct.mutate({
       send: (client) => call(client, 'changeSource', { params: { id }, body: { version, timeCorrection: correction } }),
-      done: correction === null ? `Reading ${name} with its own hours` : `Reading ${name} with its hours corrected`,
-      failed: `Couldn’t correct ${name}`,
+      done:
+        correction === null
+          ? t('Reading {name} with its own hours', { name })
+          : t('Reading {name} with its hours corrected', { name }),
+      failed: t('Couldn’t correct {name}', { name }),
     })
   if (timeCorrection !== null) {
     return (
-      <Panel title="Hours">
+      <Panel title={t('Hours')}>
         <p>
           {timeCorrection === 'as written'
-            ? 'You corrected its hours: they are local, whatever time zone the calendar names.'
+            ? t('You corrected its hours: they are local, whatever time zone the calendar names.')
             : timeCorrection > 0
-              ? `You corrected its hours: events begin ${formatHours(timeCorrection)} later than the calendar says.`
-              : `You corrected its hours: events begin ${formatHours(timeCorrection)} earlier than the calendar says.`}
+              ? t('You corrected its hours: events begin {hours} later than the calendar says.', {
+                  hours: formatHours(timeCorrection),
+                })
+              : t('You corrected its hours: events begin {hours} earlier than the calendar says.', {
+                  hours: formatHours(timeCorrection),
+                })}
         </p>
         <div className="mt-3">
           <Button variant="outline" pending={correct.isPending || isImporting} onClick={() => send(null)}>
-            Undo the correction
+            {t('Undo the correction')}
           </Button>
         </div>
       </Panel>
@@ -38,18 +46,21 @@ export function SourceHours({ source }: { source: Source }) {
   if (!hoursProblem) return null
   const { hours, events, compared, correction, example } = hoursProblem
   return (
-    <Panel title="Hours">
+    <Panel title={t('Hours')}>
       <p className="font-medium text-clay-ink">
         {hours > 0
-          ? `The calendar’s hours are ${formatHours(hours)} earlier than its text says.`
-          : `The calendar’s hours are ${formatHours(hours)} later than its text says.`}
+          ? t('The calendar’s hours are {hours} earlier than its text says.', { hours: formatHours(hours) })
+          : t('The calendar’s hours are {hours} later than its text says.', { hours: formatHours(hours) })}
       </p>
       <p className="mt-2 [overflow-wrap:anywhere]">
-        {`“${example.title}” begins at ${example.stated} by its text and at ${example.read} by the calendar. ${events} of the ${compared} events that give their hours are off like this.`}
+        {t(
+          '“{title}” begins at {stated} by its text and at {read} by the calendar. {events} of the {compared} events that give their hours are off like this.',
+          { title: example.title, stated: example.stated, read: example.read, events, compared },
+        )}
       </p>
       <div className="mt-3">
         <Button pending={correct.isPending || isImporting} onClick={() => send(correction)}>
-          Correct the hours
+          {t('Correct the hours')}
         </Button>
       </div>
     </Panel>

@@ -27,6 +27,7 @@ import { SkipRows } from './source-preview.tsx'
 import { SourceHours } from './source-hours.tsx'
 import { SourceRuns } from './source-runs.tsx'
 import { LastRead, Moment, NextRead } from '#web/admin/parts/times.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Milliseconds between looks at a source that is being read. */
 const pollIntervalMs = 1_500
@@ -41,12 +42,12 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
   const pause = useAction()
   const close = () => setShown(null)
   const items: MenuItem[] = [
-    { label: 'Edit', icon: <PencilLine aria-hidden />, onSelect: onEdit },
+    { label: t('Edit'), icon: <PencilLine aria-hidden />, onSelect: onEdit },
     ...(url === null
       ? []
-      : [{ label: 'This calendar moved', icon: <Signpost aria-hidden />, onSelect: () => setShown('move') }]),
-    { label: 'Merge into another', icon: <GitMerge aria-hidden />, onSelect: () => setShown('merge') },
-    { label: 'Remove', icon: <Trash2 aria-hidden className="text-clay-ink!" />, onSelect: () => setShown('remove') },
+      : [{ label: t('This calendar moved'), icon: <Signpost aria-hidden />, onSelect: () => setShown('move') }]),
+    { label: t('Merge into another'), icon: <GitMerge aria-hidden />, onSelect: () => setShown('merge') },
+    { label: t('Remove'), icon: <Trash2 aria-hidden className="text-clay-ink!" />, onSelect: () => setShown('remove') },
   ]
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -56,13 +57,13 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
           onClick={() =>
             read.mutate({
               send: (client) => call(client, 'importSource', { params: { id } }),
-              done: `Reading ${name}`,
-              failed: `Couldn’t read ${name}`,
+              done: t('Reading {name}', { name }),
+              failed: t('Couldn’t read {name}', { name }),
             })
           }
         >
           {!isImporting && <RefreshCw aria-hidden className="size-4.5" />}
-          {isImporting ? 'Reading...' : 'Read now'}
+          {isImporting ? t('Reading...') : t('Read now')}
         </Button>
       )}
       {url !== null && (
@@ -73,20 +74,20 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
             pause.mutate({
               send: (client) =>
                 call(client, 'changeSource', { params: { id }, body: { version, isPaused: !isPaused } }),
-              done: isPaused ? `Resumed ${name}` : `Paused ${name}`,
-              failed: isPaused ? `Couldn’t resume ${name}` : `Couldn’t pause ${name}`,
+              done: isPaused ? t('Resumed {name}', { name }) : t('Paused {name}', { name }),
+              failed: isPaused ? t('Couldn’t resume {name}', { name }) : t('Couldn’t pause {name}', { name }),
             })
           }
         >
           {isPaused ? <Play aria-hidden className="size-4.5" /> : <Pause aria-hidden className="size-4.5" />}
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </Button>
       )}
       <Menu
         align="end"
         items={items}
         trigger={
-          <Button variant="icon" aria-label={`More actions for ${name}`}>
+          <Button variant="icon" aria-label={t('More actions for {name}', { name })}>
             <MoreHorizontal aria-hidden className="size-5" />
           </Button>
         }
@@ -103,19 +104,19 @@ function Health({ source }: { source: Source }) {
   const { id, name, health, healthReason, healthSince, isImporting, lastError, lastReading } = source
   const confirm = useAction()
   return (
-    <Panel title="Health">
+    <Panel title={t('Health')}>
       <div aria-live="polite">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <HealthBadge health={health} />
           <span className="text-sm text-muted">
-            Since <Moment at={healthSince} />
+            {t('Since')} <Moment at={healthSince} />
           </span>
         </p>
         <p className="mt-2 [overflow-wrap:anywhere]">{healthReason}</p>
         {isImporting && (
           <p className="mt-2 flex items-center gap-2.5 font-medium">
             <Spinner />
-            Reading it right now...
+            {t('Reading it right now...')}
           </p>
         )}
       </div>
@@ -127,12 +128,12 @@ function Health({ source }: { source: Source }) {
             onClick={() =>
               confirm.mutate({
                 send: (client) => call(client, 'confirmSource', { params: { id } }),
-                done: 'The missing events will be withdrawn',
-                failed: `Couldn’t confirm ${name}`,
+                done: t('The missing events will be withdrawn'),
+                failed: t('Couldn’t confirm {name}', { name }),
               })
             }
           >
-            Yes, the others are gone
+            {t('Yes, the others are gone')}
           </Button>
         </div>
       )}
@@ -141,10 +142,9 @@ function Health({ source }: { source: Source }) {
       )}
       {lastReading !== null && lastReading.private > 0 && (
         <p className="mt-2 text-sm text-muted">
-          {describeCount(
-            lastReading.private,
-            '{count} event is marked as private, so it isn’t shown.',
-            '{count} events are marked as private, so they aren’t shown.',
+          {t(
+            '{count, plural, one {# event is marked as private, so it isn’t shown.} other {# events are marked as private, so they aren’t shown.}}',
+            { count: lastReading.private },
           )}
         </p>
       )}
@@ -160,33 +160,33 @@ function Health({ source }: { source: Source }) {
 function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
   const { url, fileName, kind, home, timeZone, category, trust, attribution, license, movedFrom, createdAt } = source
   const rows: [string, string][] = [
-    ['Kind', kind || 'Not known yet'],
-    ...(movedFrom ? [['Moved from', movedFrom] satisfies [string, string]] : []),
-    ['Home town', home ? home.label || 'A place on the map' : 'Not set'],
-    ['Time zone', timeZone?.replaceAll('_', ' ') ?? 'As the source says'],
-    ['Category', category ?? 'From each event'],
-    ['Trust', trustLabels[trust].label],
-    ['Attribution', attribution || 'The name'],
-    ['License', license || 'Not stated'],
+    [t('Kind'), kind || t('Not known yet')],
+    ...(movedFrom ? [[t('Moved from'), movedFrom] satisfies [string, string]] : []),
+    [t('Home town'), home ? home.label || t('A place on the map') : t('Not set')],
+    [t('Time zone'), timeZone?.replaceAll('_', ' ') ?? t('As the source says')],
+    [t('Category'), category ?? t('From each event')],
+    [t('Trust'), trustLabels[trust].label],
+    [t('Attribution'), attribution || t('The name')],
+    [t('License'), license || t('Not stated')],
   ]
   return (
     <Panel
-      title="Details"
+      title={t('Details')}
       action={
         <Button variant="quiet" className="-my-2 -mr-2" onClick={onEdit}>
-          Edit
+          {t('Edit')}
         </Button>
       }
     >
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 [overflow-wrap:anywhere]">
-        <dt className="text-muted">Address</dt>
+        <dt className="text-muted">{t('Address')}</dt>
         <dd>
           {url ? (
             <a href={url} target="_blank" rel="noreferrer" className="text-fern underline underline-offset-2">
               {url}
             </a>
           ) : (
-            (fileName ?? 'Created here')
+            (fileName ?? t('Created here'))
           )}
         </dd>
         {rows.map(([term, text]) => (
@@ -195,7 +195,7 @@ function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
             <dd>{text}</dd>
           </div>
         ))}
-        <dt className="text-muted">Added</dt>
+        <dt className="text-muted">{t('Added')}</dt>
         <dd>
           <Moment at={createdAt} />
         </dd>
@@ -208,7 +208,7 @@ function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
 function Warnings({ rows }: { rows: NonNullable<Source['lastReading']>['warnings'] }) {
   if (rows.length === 0) return null
   return (
-    <Panel title="Details we couldn’t use">
+    <Panel title={t('Details we couldn’t use')}>
       <SkipRows rows={rows} />
     </Panel>
   )
@@ -216,7 +216,7 @@ function Warnings({ rows }: { rows: NonNullable<Source['lastReading']>['warnings
 
 function SourceSkeleton() {
   return (
-    <div role="status" aria-label="Loading the source" className="grid gap-5">
+    <div role="status" aria-label={t('Loading the source')} className="grid gap-5">
       <Skeleton className="h-9 w-2/3" />
       <div className="grid gap-5 md:grid-cols-2">
         <Skeleton className="h-48 rounded-lg" />
@@ -239,18 +239,18 @@ function SourceContent({ id }: { id: number }) {
       <EmptyState
         level={3}
         figure={<LazyLark pose="resting" />}
-        title="This source is gone"
+        title={t('This source is gone')}
         actions={
           <Button asChild variant="outline">
-            <Link to={paths.adminSection('sources')}>See all sources</Link>
+            <Link to={paths.adminSection('sources')}>{t('See all sources')}</Link>
           </Button>
         }
       >
-        It was removed or merged into another one. The log says by whom.
+        {t('It was removed or merged into another one. The log says by whom.')}
       </EmptyState>
     )
   }
-  if (!source && error) return <LoadFailure title="Couldn’t load this source" query={query} />
+  if (!source && error) return <LoadFailure title={t('Couldn’t load this source')} query={query} />
   if (!source) return <SourceSkeleton />
   const edit = () => setEditing(true)
   const isFetched = (source.url ?? source.fileName) !== null
@@ -286,7 +286,7 @@ export function SourcePage({ item }: { item: string }) {
   if (item === 'add') return <AddSource />
   return (
     <>
-      <BackLink to={paths.adminSection('sources')} label="Sources" />
+      <BackLink to={paths.adminSection('sources')} label={t('Sources')} />
       <SourceContent key={item} id={Number(item)} />
     </>
   )

@@ -16,33 +16,34 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { ShareBars } from '#web/admin/parts/charts.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
 import { formatDate, formatMoment } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 /** Describes how many events were found, when they take place, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
   const { events, dates, series, firstDate, lastDate, outside, cancelled, duplicates, private: hidden } = preview
   const sentences = [
-    describeCount(events, '{count} event found.', '{count} events found.'),
-    describeCount(dates, '{count} date in the coming six months.', '{count} dates in the coming six months.'),
-    firstDate && lastDate && `From ${formatDate(firstDate)} to ${formatDate(lastDate)}.`,
-    series > 0 && describeCount(series, '{count} series repeats.', '{count} series repeat.'),
+    t('{count, plural, one {# event found.} other {# events found.}}', { count: events }),
+    t('{count, plural, one {# date in the coming six months.} other {# dates in the coming six months.}}', {
+      count: dates,
+    }),
+    firstDate && lastDate && t('From {date} to {date2}.', { date: formatDate(firstDate), date2: formatDate(lastDate) }),
+    series > 0 && t('{count, plural, one {# series repeats.} other {# series repeat.}}', { count: series }),
     outside > 0 &&
-      describeCount(
-        outside,
-        '{count} event is over or further ahead, so it isn’t shown.',
-        '{count} events are over or further ahead, so they aren’t shown.',
+      t(
+        '{count, plural, one {# event is over or further ahead, so it isn’t shown.} other {# events are over or further ahead, so they aren’t shown.}}',
+        { count: outside },
       ),
-    cancelled > 0 && describeCount(cancelled, '{count} date is cancelled.', '{count} dates are cancelled.'),
+    cancelled > 0 &&
+      t('{count, plural, one {# date is cancelled.} other {# dates are cancelled.}}', { count: cancelled }),
     duplicates > 0 &&
-      describeCount(
-        duplicates,
-        '{count} date is listed twice and will be shown once.',
-        '{count} dates are listed twice and will be shown once.',
+      t(
+        '{count, plural, one {# date is listed twice and will be shown once.} other {# dates are listed twice and will be shown once.}}',
+        { count: duplicates },
       ),
     hidden > 0 &&
-      describeCount(
-        hidden,
-        '{count} event is marked as private and stays out.',
-        '{count} events are marked as private and stay out.',
+      t(
+        '{count, plural, one {# event is marked as private and stays out.} other {# events are marked as private and stay out.}}',
+        { count: hidden },
       ),
   ]
   return sentences.filter((sentence) => typeof sentence === 'string')
@@ -54,7 +55,7 @@ function Found({ preview }: { preview: SourcePreview }) {
     <Panel title={label}>
       {url && (
         <p className="[overflow-wrap:anywhere]">
-          <span className="text-muted">Read from </span>
+          <span className="text-muted">{t('Read from')}</span>
           <a
             href={readAddress ?? url}
             target="_blank"
@@ -70,7 +71,7 @@ function Found({ preview }: { preview: SourcePreview }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <Collapsed title="How it was found" count={preview.tried.length}>
+      <Collapsed title={t('How it was found')} count={preview.tried.length}>
         <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
           {preview.tried.map(({ url: tried, result }) => (
             <li key={`${tried} ${result}`}>
@@ -100,17 +101,17 @@ function Collapsed({ title, count, children }: { title: string; count: number; c
 function Shares({ shares, categories, dates }: Pick<SourcePreview, 'shares' | 'categories' | 'dates'>) {
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">
-      <Panel title="What we know about them">
+      <Panel title={t('What we know about them')}>
         <ShareBars
           rows={[
-            { label: 'For learning', share: shares.learning, color: 'var(--color-fern)' },
-            { label: 'Exact venue', share: shares.exactVenue, color: 'var(--color-fern)' },
-            { label: 'Price', share: shares.price, color: 'var(--color-fern)' },
-            { label: 'Ages', share: shares.ages, color: 'var(--color-fern)' },
+            { label: t('For learning'), share: shares.learning, color: 'var(--color-fern)' },
+            { label: t('Exact venue'), share: shares.exactVenue, color: 'var(--color-fern)' },
+            { label: t('Price'), share: shares.price, color: 'var(--color-fern)' },
+            { label: t('Ages'), share: shares.ages, color: 'var(--color-fern)' },
           ]}
         />
       </Panel>
-      <Panel title="Categories">
+      <Panel title={t('Categories')}>
         <ShareBars
           rows={categories.map((row) => ({
             label: row.category,
@@ -135,8 +136,8 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
         hue: 'var(--color-fern)',
         label: describeCount(
           dates,
-          `${location || 'Unnamed venue'}, {count} date`,
-          `${location || 'Unnamed venue'}, {count} dates`,
+          `${location || t('Unnamed venue')}, {count} date`,
+          `${location || t('Unnamed venue')}, {count} dates`,
         ),
         href: '',
       })),
@@ -156,10 +157,10 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
     </ul>
   )
   return (
-    <Panel title="Where they are">
+    <Panel title={t('Where they are')}>
       <MapBox
         className="aspect-[4/3] rounded-lg md:aspect-[5/2]"
-        label="Map of the venues"
+        label={t('Map of the venues')}
         center={center}
         zoom={12}
         frame={pins.length > 1 ? findBounds(pins.map(({ position }) => position)) : null}
@@ -174,7 +175,7 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
       <p role="status" className="mt-2 min-h-6 text-[0.9375rem]">
         {selected?.label}
       </p>
-      <Collapsed title="List of venues" count={pins.length}>
+      <Collapsed title={t('List of venues')} count={pins.length}>
         {list}
       </Collapsed>
     </Panel>
@@ -199,7 +200,7 @@ export function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
       </ul>
       {shown < rows.length && (
         <Button variant="quiet" onClick={() => setShown(shown + pageSize)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -208,13 +209,14 @@ export function SkipRows({ rows }: { rows: SourcePreview['skipped']['rows'] }) {
 
 function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
   return (
-    <Panel title="Already in your town">
+    <Panel title={t('Already in your town')}>
       <p>
-        {merges.dates === 1
-          ? '1 date is known from another source. It won’t appear twice: both sources are shown on it.'
-          : `${formatNumber(merges.dates)} dates are known from other sources. They won’t appear twice: all sources are shown on each.`}
+        {t(
+          '{dates, plural, one {# date is known from another source. It won’t appear twice: both sources are shown on it.} other {# dates are known from other sources. They won’t appear twice: all sources are shown on each.}}',
+          { dates: merges.dates },
+        )}
       </p>
-      <Collapsed title="Examples" count={merges.events.length}>
+      <Collapsed title={t('Examples')} count={merges.events.length}>
         <ul className="divide-y divide-line">
           {merges.events.map(({ id, title, startsAt, timeZone, sources }) => (
             <li key={id} className="py-2 [overflow-wrap:anywhere]">
@@ -245,7 +247,9 @@ export function PreviewDetails({ preview }: { preview: SourcePreview }) {
       {samples.length > 0 && (
         <section aria-labelledby="samples">
           <h3 id="samples" className="mb-3 text-xl">
-            {samples.length === 1 ? 'The card it will become' : 'The first of them, as cards'}
+            {t('{count, plural, one {The card it will become} other {The first of them, as cards}}', {
+              count: samples.length,
+            })}
           </h3>
           <ul className="grid gap-3 md:grid-cols-2">
             {samples.map((event) => (
@@ -259,11 +263,11 @@ export function PreviewDetails({ preview }: { preview: SourcePreview }) {
       {mapPoints.length > 0 && <Venues mapPoints={mapPoints} />}
       {merges.dates > 0 && <Merges merges={merges} />}
       {(skipped.events > 0 || warnings.length > 0) && (
-        <Panel title="Left out">
-          <Collapsed title="Skipped events, and why" count={skipped.events}>
+        <Panel title={t('Left out')}>
+          <Collapsed title={t('Skipped events, and why')} count={skipped.events}>
             <SkipRows rows={skipped.rows} />
           </Collapsed>
-          <Collapsed title="Details we couldn’t use" count={warnings.length}>
+          <Collapsed title={t('Details we couldn’t use')} count={warnings.length}>
             <SkipRows rows={warnings} />
           </Collapsed>
         </Panel>

@@ -2,6 +2,7 @@ import type { Problem } from '#contract/problem.ts'
 import { ApiError } from '#web/platform/api.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import type { SourceErrors, SourceValues } from './source-fields.tsx'
+import { t } from '#texts/texts.ts'
 
 export const getProblem = (error: unknown): Problem | undefined =>
   error instanceof ApiError ? error.problem : undefined
@@ -34,8 +35,8 @@ export function SourceProblem({ error }: { error: unknown }) {
   const problem = getProblem(error)
   if (!problem) {
     return (
-      <AlertNote title={navigator.onLine ? 'Wonderlark couldn’t be reached' : 'You’re offline'}>
-        Everything you entered is still here. Try again.
+      <AlertNote title={navigator.onLine ? t('Wonderlark couldn’t be reached') : t('You’re offline')}>
+        {t('Everything you entered is still here. Try again.')}
       </AlertNote>
     )
   }
@@ -43,19 +44,20 @@ export function SourceProblem({ error }: { error: unknown }) {
   return (
     <div className="grid gap-3">
       <AlertNote title={problem.message}>
-        {isServerError && 'Everything you entered is still here. Try again.'}
+        {isServerError && t('Everything you entered is still here. Try again.')}
       </AlertNote>
       {problem.tried && problem.tried.length > 0 && (
         <div className="text-[0.9375rem]">
-          <h3 className="font-sans text-base font-semibold">What we tried</h3>
+          <h3 className="font-sans text-base font-semibold">{t('What we tried')}</h3>
           <ul className="mt-1 grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
             {problem.tried.map((attempt) => (
               <li key={attempt}>{attempt}</li>
             ))}
           </ul>
           <p className="mt-3 text-muted">
-            The site’s owner can help: most calendar programs and website builders have a setting that publishes an
-            iCalendar (.ics) or RSS feed. Paste its address here.
+            {t(
+              'The site’s owner can help: most calendar programs and website builders have a setting that publishes an iCalendar (.ics) or RSS feed. Paste its address here.',
+            )}
           </p>
         </div>
       )}

@@ -5,12 +5,13 @@ import { ChartTable, swatch } from '#web/admin/parts/charts.tsx'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { Moment } from '#web/admin/parts/times.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const outcomes: Record<SourceRunOutcome, { label: string; color: string }> = {
-  read: { label: 'Read', color: 'var(--color-fern)' },
-  unchanged: { label: 'No changes', color: 'var(--color-edge)' },
-  shrunk: { label: 'Shrunk', color: 'var(--color-marigold)' },
-  failed: { label: 'Failed', color: 'var(--color-clay)' },
+  read: { label: msg('Read'), color: 'var(--color-fern)' },
+  unchanged: { label: msg('No changes'), color: 'var(--color-edge)' },
+  shrunk: { label: msg('Shrunk'), color: 'var(--color-marigold)' },
+  failed: { label: msg('Failed'), color: 'var(--color-clay)' },
 }
 
 const chartHeight = 112
@@ -22,7 +23,7 @@ function RunChart({ runs }: { runs: readonly SourceRun[] }) {
   const failed = runs.filter(({ outcome }) => outcome === 'failed').length
   const words =
     `Events found in the last ${runs.length} checks: ${runs.map(({ found }) => found).join(', ')}.` +
-    (failed > 0 ? ` Failed checks: ${failed}.` : '')
+    (failed > 0 ? t(' Failed checks: {failed}.', { failed }) : '')
   return (
     <svg role="img" aria-label={words} width="100%" height={chartHeight} className="border-b border-edge">
       {runs.map(({ id, outcome, found }, at) => {
@@ -47,16 +48,27 @@ function RunChart({ runs }: { runs: readonly SourceRun[] }) {
   )
 }
 
-const formatSeconds = (milliseconds: number) => `${formatNumber(milliseconds / 1_000, 1)} s`
+const formatSeconds = (milliseconds: number) => t('{count} s', { count: formatNumber(milliseconds / 1_000, 1) })
 
-const head = ['When', 'Result', 'Found', 'New', 'Changed', 'Withdrawn', 'Merged', 'Skipped', 'Time', 'Size']
+const head = [
+  msg('When'),
+  msg('Result'),
+  msg('Found'),
+  msg('New'),
+  msg('Changed'),
+  msg('Withdrawn'),
+  msg('Merged'),
+  msg('Skipped'),
+  msg('Time'),
+  msg('Size'),
+]
 
 const describeRun = (run: SourceRun) => [
   <Moment key="at" at={run.at} />,
   outcomes[run.outcome].label,
   ...[run.found, run.new, run.changed, run.withdrawn, run.merged, run.skipped].map((number) => formatNumber(number)),
   formatSeconds(run.milliseconds),
-  run.bytes === null ? 'None' : formatBytes(run.bytes),
+  run.bytes === null ? t('None') : formatBytes(run.bytes),
 ]
 
 function Skips({ run }: { run: SourceRun }) {
@@ -64,7 +76,7 @@ function Skips({ run }: { run: SourceRun }) {
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold text-fern hover:underline">
-        Skipped in the last check, and why ({formatNumber(run.skipped)})
+        {t('Skipped in the last check, and why ({skipped})', { skipped: formatNumber(run.skipped) })}
       </summary>
       <ul className="divide-y divide-line rounded-md border border-line">
         {run.skips.map(({ event, reason }, at) => (
@@ -75,7 +87,9 @@ function Skips({ run }: { run: SourceRun }) {
         ))}
       </ul>
       {run.skipped > run.skips.length && (
-        <p className="mt-2 text-sm text-muted">Only the first {run.skips.length} are listed.</p>
+        <p className="mt-2 text-sm text-muted">
+          {t('Only the first {count} are listed.', { count: run.skips.length })}
+        </p>
       )}
     </details>
   )
@@ -86,9 +100,9 @@ export function SourceRuns({ runs }: Pick<Source, 'runs'>) {
   const latest = runs.find(({ outcome }) => outcome === 'read' || outcome === 'shrunk')
   const shown = new Set(runs.map(({ outcome }) => outcome))
   return (
-    <Panel title="Last checks">
+    <Panel title={t('Last checks')}>
       {runs.length === 0 ? (
-        <p className="text-muted">It hasn’t been checked yet.</p>
+        <p className="text-muted">{t('It hasn’t been checked yet.')}</p>
       ) : (
         <>
           <RunChart runs={runs.toReversed()} />
@@ -107,7 +121,7 @@ export function SourceRuns({ runs }: Pick<Source, 'runs'>) {
                 ),
             )}
           </ul>
-          <ChartTable caption="Last checks of this source" head={head} rows={runs.map(describeRun)} />
+          <ChartTable caption={t('Last checks of this source')} head={head} rows={runs.map(describeRun)} />
           {latest && <Skips run={latest} />}
         </>
       )}

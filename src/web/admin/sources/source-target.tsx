@@ -6,6 +6,7 @@ import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface ChosenFile {
   name: string
@@ -60,11 +61,11 @@ function FileRow({ file, onRemove }: { file: ChosenFile; onRemove(): void }) {
         {file.name}
         {isLost(file) && (
           <span className="block text-sm font-normal text-clay-ink">
-            It was too large to keep when the page reloaded. Choose it again.
+            {t('It was too large to keep when the page reloaded. Choose it again.')}
           </span>
         )}
       </p>
-      <Button variant="icon" aria-label={`Remove ${file.name}`} onClick={onRemove}>
+      <Button variant="icon" aria-label={t('Remove {name}', { name: file.name })} onClick={onRemove}>
         <X aria-hidden className="size-5" />
       </Button>
     </div>
@@ -80,13 +81,15 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
     if (!chosen) return
     setTrouble(null)
     if (chosen.size > sourceLimits.fileBytes) {
-      setTrouble(`${chosen.name} is larger than 10 MB. Export fewer events, or paste the calendar’s address.`)
+      setTrouble(
+        t('{name} is larger than 10 MB. Export fewer events, or paste the calendar’s address.', { name: chosen.name }),
+      )
       return
     }
     try {
       onFile({ name: chosen.name, base64: await readFile(chosen) })
     } catch {
-      setTrouble(`${chosen.name} couldn’t be opened. Choose it again.`)
+      setTrouble(t('{name} couldn’t be opened. Choose it again.', { name: chosen.name }))
     }
   }
   const drop = (event: DragEvent) => {
@@ -117,14 +120,14 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
     >
       {file.name === '' ? (
         <TextField
-          label="Paste any address"
+          label={t('Paste any address')}
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={sourceLimits.url}
           placeholder="library.org/events"
-          hint="A website, a calendar or a feed. We’ll find the events on it."
+          hint={t('A website, a calendar or a feed. We’ll find the events on it.')}
           value={url}
           onValueChange={onUrl}
         />
@@ -139,17 +142,17 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
       <div className="mt-4 flex flex-wrap gap-3">
         <Button type="submit" pending={isPending} disabled={isLost(file) || (file.name === '' && url.trim() === '')}>
           {!isPending && <Search aria-hidden className="size-5" />}
-          Preview
+          {t('Preview')}
         </Button>
         <Button variant="outline" onClick={() => input.current?.click()}>
           <FileUp aria-hidden className="size-5" />
-          Choose a file
+          {t('Choose a file')}
         </Button>
         <input
           ref={input}
           type="file"
           tabIndex={-1}
-          aria-label="Calendar file"
+          aria-label={t('Calendar file')}
           accept=".ics,.ical,.csv,.tsv,.xlsx,.json,.geojson,.xml,.rss,.html,.htm,.txt"
           onChange={({ target }) => {
             void take(target.files?.[0])
@@ -159,8 +162,9 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
         />
       </div>
       <p className="mt-3 text-sm text-muted">
-        Files: iCalendar, CSV, Excel, JSON, or a saved web page, up to 10 MB. You can also drop one here. Nothing is
-        added until you say so.
+        {t(
+          'Files: iCalendar, CSV, Excel, JSON, or a saved web page, up to 10 MB. You can also drop one here. Nothing is added until you say so.',
+        )}
       </p>
     </form>
   )

@@ -10,6 +10,7 @@ import { ListSearch, useFilterChange } from '#web/admin/parts/filter-links.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { HealthBadge, datesText, healthLooks, trustLabels } from './source-health.tsx'
 import { LastRead, NextRead } from '#web/admin/parts/times.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Returns the host of a URL. The rest of it may contain a secret. */
 const getHost = (url: string) => URL.parse(url)?.host || url
@@ -28,9 +29,9 @@ function SourceRow({ source }: { source: Source }) {
             {name}
           </Link>
           <HealthBadge health={health} />
-          {isImporting && <Badge>Reading...</Badge>}
+          {isImporting && <Badge>{t('Reading...')}</Badge>}
         </h3>
-        <p className="text-sm">{url ? getHost(url) : (fileName ?? 'Created here')}</p>
+        <p className="text-sm">{url ? getHost(url) : (fileName ?? t('Created here'))}</p>
         {(health !== 'well' || hoursProblem !== null) && (
           <p className={needsAttention ? 'mt-1 font-medium text-clay-ink' : 'mt-1 text-muted'}>{healthReason}</p>
         )}
@@ -53,9 +54,9 @@ function SourceFilters() {
   const health = sourceHealths.find((each) => each === search.get('health')) ?? ''
   return (
     <div className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem]">
-      <ListSearch label="Search sources" />
-      <Select aria-label="Health" value={health} onChange={({ target }) => change({ health: target.value })}>
-        <option value="">Any health</option>
+      <ListSearch label={t('Search sources')} />
+      <Select aria-label={t('Health')} value={health} onChange={({ target }) => change({ health: target.value })}>
+        <option value="">{t('Any health')}</option>
         {sourceHealths.map((each) => (
           <option key={each} value={each}>
             {healthLooks[each].label}
@@ -74,24 +75,24 @@ export function Sources() {
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-muted">
-          Calendars, feeds, and web pages that your events come from. They’re checked again on their own.
+          {t('Calendars, feeds, and web pages that your events come from. They’re checked again on their own.')}
         </p>
         <Button asChild>
           <Link to={paths.adminSection('sources/add')}>
             <Plus aria-hidden className="size-5" />
-            Add a source
+            {t('Add a source')}
           </Link>
         </Button>
       </div>
       <SourceFilters />
       <PagedList<Source>
         list="listSources"
-        label="Sources"
+        label={t('Sources')}
         isSearch
         empty={
           isFiltered
-            ? { title: 'No sources found', words: 'Try part of a name or address, or another health.' }
-            : { title: 'No sources yet', words: 'Add your library’s website, and its events will appear here.' }
+            ? { title: t('No sources found'), words: t('Try part of a name or address, or another health.') }
+            : { title: t('No sources yet'), words: t('Add your library’s website, and its events will appear here.') }
         }
         isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}
       >

@@ -2,6 +2,7 @@ import type { OperatorAction } from '#contract/admin/operator-options.ts'
 import type { LogLine } from '#contract/admin/operator.ts'
 import { Age } from '#web/ui/layout/age.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Verb phrases between the actor and the target. */
 const words: Record<OperatorAction, string> = {
@@ -63,8 +64,8 @@ function targetText({ kind, id, name }: LogLine['target']): string {
 }
 
 function actorText(actor: LogLine['actor']): string {
-  if (actor === null) return 'A command'
-  return actor.name ?? `A deleted account (${actor.id})`
+  if (actor === null) return t('A command')
+  return actor.name ?? t('A deleted account ({id})', { id: actor.id })
 }
 
 /** Audit log of operator actions in the app and by command. Nobody can change it. */
@@ -72,8 +73,11 @@ export function ActionLog() {
   return (
     <PagedList<LogLine>
       list="listOperatorLog"
-      label="Operator log"
-      empty={{ title: 'No entries yet', words: 'Everything operators do, here or with npm run admin, is logged.' }}
+      label={t('Operator log')}
+      empty={{
+        title: t('No entries yet'),
+        words: t('Everything operators do, here or with npm run admin, is logged.'),
+      }}
     >
       {({ actor, action, target, reason, at }) => (
         <div className="grid gap-x-6 gap-y-0.5 sm:grid-cols-[1fr_auto] [overflow-wrap:anywhere]">
@@ -82,7 +86,7 @@ export function ActionLog() {
             <span className="font-semibold">{targetText(target)}</span>
           </p>
           <Age at={at} />
-          {reason && <p className="text-muted sm:col-span-2">&ldquo;{reason}&rdquo;</p>}
+          {reason && <p className="text-muted sm:col-span-2">{t('“{reason}”', { reason })}</p>}
         </div>
       )}
     </PagedList>

@@ -19,6 +19,7 @@ import { backupsQuery, overviewQuery } from '#web/admin/parts/queries.ts'
 import { Moment } from '#web/admin/parts/times.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 
 type Backup = BackupList['backups'][number]
 
@@ -27,18 +28,18 @@ const isUnderWay = (run: BackupRun | null) => run?.state === 'waiting' || run?.s
 function countText(run: BackupRun): string {
   const rows = formatNumber(run.rows ?? 0)
   const pictures = formatNumber(run.pictures ?? 0)
-  return `${rows} ${run.rows === 1 ? 'row' : 'rows'} and ${pictures} ${run.pictures === 1 ? 'picture' : 'pictures'}`
+  return `${rows} ${t('{rows, plural, one {row} other {rows}}', { rows: run.rows })} and ${pictures} ${t('{pictures, plural, one {picture} other {pictures}}', { pictures: run.pictures })}`
 }
 
 function DrillText({ drill }: { drill: BackupRun | null }) {
-  if (!drill) return <>None yet. Each Sunday, the newest backup is restored into a scratch database.</>
-  if (isUnderWay(drill)) return <>Running…</>
+  if (!drill) return <>{t('None yet. Each Sunday, the newest backup is restored into a scratch database.')}</>
+  if (isUnderWay(drill)) return <>{t('Running…')}</>
   const at = drill.endedAt ?? drill.startedAt
   if (drill.state === 'failed') {
     return (
       <>
         <span className="font-semibold text-clay-ink">
-          Failed <Age at={at} className="" />
+          {t('Failed')} <Age at={at} className="" />
         </span>
         <span className="block [overflow-wrap:anywhere]">{drill.message}</span>
       </>
@@ -46,7 +47,7 @@ function DrillText({ drill }: { drill: BackupRun | null }) {
   }
   return (
     <>
-      {drill.message ?? `Restored, with the same ${countText(drill)}`}
+      {drill.message ?? t('Restored, with the same {countText}', { countText: countText(drill) })}
       <span className="block text-sm text-muted">
         <Age at={at} />
       </span>
@@ -55,8 +56,8 @@ function DrillText({ drill }: { drill: BackupRun | null }) {
 }
 
 function RunText({ run }: { run: BackupRun | null }) {
-  if (!run) return <>None was made by itself yet.</>
-  if (isUnderWay(run)) return <>Running…</>
+  if (!run) return <>{t('None was made by itself yet.')}</>
+  if (isUnderWay(run)) return <>{t('Running…')}</>
   if (run.state === 'done') {
     return (
       <>
@@ -70,7 +71,7 @@ function RunText({ run }: { run: BackupRun | null }) {
   return (
     <>
       <span className="font-semibold text-clay-ink">
-        Failed <Age at={run.startedAt} className="" />
+        {t('Failed')} <Age at={run.startedAt} className="" />
       </span>
       <span className="block [overflow-wrap:anywhere]">{run.message}</span>
     </>
@@ -81,32 +82,34 @@ function State({ list }: { list: BackupList }) {
   const { isOn, isEncrypted, nextAt, place, freeBytes, lastRun, lastDrill } = list
   return (
     <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:[&_dd]:mb-0 [&_dd]:mb-1.5">
-      <dt className="text-muted">Every night</dt>
+      <dt className="text-muted">{t('Every night')}</dt>
       <dd>
         {isOn && nextAt ? (
           <>
             Next one <Moment at={nextAt} />. Seven days and four weeks are kept.
           </>
         ) : (
-          'Off. Set BACKUPS=nightly to turn them on.'
+          t('Off. Set BACKUPS=nightly to turn them on.')
         )}
       </dd>
-      <dt className="text-muted">Kept</dt>
+      <dt className="text-muted">{t('Kept')}</dt>
       <dd>
         {place === 'bucket'
-          ? 'In a bucket'
-          : 'In the folder “backups” of this server’s data, so copy them elsewhere, too'}
+          ? t('In a bucket')
+          : t('In the folder “backups” of this server’s data, so copy them elsewhere, too')}
         {place === 'folder' && freeBytes !== null && (
-          <span className="block text-sm text-muted">{formatBytes(freeBytes)} free on the disk</span>
+          <span className="block text-sm text-muted">
+            {t('{bytes} free on the disk', { bytes: formatBytes(freeBytes) })}
+          </span>
         )}
       </dd>
-      <dt className="text-muted">Encrypted</dt>
-      <dd>{isEncrypted ? 'Yes, with BACKUP_PASSPHRASE' : 'No. Set BACKUP_PASSPHRASE to encrypt new ones.'}</dd>
-      <dt className="text-muted">Last run</dt>
+      <dt className="text-muted">{t('Encrypted')}</dt>
+      <dd>{isEncrypted ? t('Yes, with BACKUP_PASSPHRASE') : t('No. Set BACKUP_PASSPHRASE to encrypt new ones.')}</dd>
+      <dt className="text-muted">{t('Last run')}</dt>
       <dd>
         <RunText run={lastRun} />
       </dd>
-      <dt className="text-muted">Last restore drill</dt>
+      <dt className="text-muted">{t('Last restore drill')}</dt>
       <dd>
         <DrillText drill={lastDrill} />
       </dd>
@@ -123,8 +126,8 @@ function BackupRow({ backup, onRestore }: { backup: Backup; onRestore(): void })
       <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
           <time dateTime={madeAt}>{moment}</time>
-          {isSafetyCopy && <Badge tone="marigold">Before a restore</Badge>}
-          {isEncrypted && <Badge>Encrypted</Badge>}
+          {isSafetyCopy && <Badge tone="marigold">{t('Before a restore')}</Badge>}
+          {isEncrypted && <Badge>{t('Encrypted')}</Badge>}
         </p>
         <p className="text-sm text-muted tabular-nums">{formatBytes(bytes)}</p>
       </div>
@@ -155,7 +158,7 @@ function useStart(name: 'startBackup' | 'startDrill', failed: string) {
       await client.invalidateQueries({ queryKey: backupsQuery.queryKey })
       await client.invalidateQueries({ queryKey: overviewQuery.queryKey })
     },
-    meta: failure(failed, 'Try again.'),
+    meta: failure(failed, t('Try again.')),
   })
 }
 
@@ -168,10 +171,10 @@ export function Backups() {
       data && (isUnderWay(data.lastRun) || isUnderWay(data.lastDrill)) ? 2_000 : false,
   })
   const [restored, setRestored] = useState<Backup | null>(null)
-  const backup = useStart('startBackup', 'Couldn’t start a backup')
-  const drill = useStart('startDrill', 'Couldn’t start a restore drill')
+  const backup = useStart('startBackup', t('Couldn’t start a backup'))
+  const drill = useStart('startDrill', t('Couldn’t start a restore drill'))
   const { data: list } = query
-  if (!list && query.isError) return <LoadFailure title="Couldn’t load the backups" query={query} />
+  if (!list && query.isError) return <LoadFailure title={t('Couldn’t load the backups')} query={query} />
   if (!list) return <Skeleton className="h-96 rounded-lg" />
   return (
     <div className="grid gap-5">
@@ -180,7 +183,7 @@ export function Backups() {
         <div className="mt-4 flex flex-wrap gap-2">
           <Button pending={backup.isPending || isUnderWay(list.lastRun)} onClick={() => backup.mutate()}>
             <DatabaseBackup aria-hidden className="size-4.5" />
-            Back up now
+            {t('Back up now')}
           </Button>
           {list.backups.length > 0 && (
             <Button
@@ -189,17 +192,19 @@ export function Backups() {
               onClick={() => drill.mutate()}
             >
               <FlaskConical aria-hidden className="size-4.5" />
-              Try a restore
+              {t('Try a restore')}
             </Button>
           )}
         </div>
       </Panel>
       {list.backups.length === 0 ? (
-        <EmptyState title="No backups yet" level={3}>
-          {list.isOn ? 'The first one is made tonight, or as soon as you ask for it.' : 'Make one whenever you like.'}
+        <EmptyState title={t('No backups yet')} level={3}>
+          {list.isOn
+            ? t('The first one is made tonight, or as soon as you ask for it.')
+            : t('Make one whenever you like.')}
         </EmptyState>
       ) : (
-        <Panel title="Backups">
+        <Panel title={t('Backups')}>
           <ul className="divide-y divide-line">
             {list.backups.map((each) => (
               <BackupRow key={each.name} backup={each} onRestore={() => setRestored(each)} />

@@ -8,11 +8,12 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
+import { t } from '#texts/texts.ts'
 
 function Again({ at }: { at: string | null }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
   if (at === null) return 'retrying right away'
-  return <time dateTime={at}>retrying {formatMoment(at, timeZone)}</time>
+  return <time dateTime={at}>{t('retrying {moment}', { moment: formatMoment(at, timeZone) })}</time>
 }
 
 function JobRow({ job }: { job: FailedJob }) {
@@ -23,11 +24,12 @@ function JobRow({ job }: { job: FailedJob }) {
       <div className="min-w-0">
         <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-sans text-base font-semibold">
           {kind} <span className="font-normal text-muted tabular-nums">#{id}</span>
-          <Badge tone={isDead ? 'clay' : 'marigold'}>{isDead ? 'Gave up' : 'Failing'}</Badge>
+          <Badge tone={isDead ? 'clay' : 'marigold'}>{isDead ? t('Gave up') : t('Failing')}</Badge>
         </h3>
         <p className="mt-1.5 font-mono text-sm [overflow-wrap:anywhere]">{error}</p>
         <p className="mt-1 text-sm text-muted">
-          {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, {isDead ? at && <Age at={at} /> : <Again at={at} />}
+          {t('{attempts, plural, one {# attempt} other {# attempts}}', { attempts })},{' '}
+          {isDead ? at && <Age at={at} /> : <Again at={at} />}
         </p>
       </div>
       <Button
@@ -37,8 +39,8 @@ function JobRow({ job }: { job: FailedJob }) {
         onClick={() =>
           action.mutate({
             send: (client) => call(client, 'retryJob', { params: { id } }),
-            done: 'Retrying the job',
-            failed: 'Couldn’t retry the job',
+            done: t('Retrying the job'),
+            failed: t('Couldn’t retry the job'),
           })
         }
       >
@@ -58,10 +60,10 @@ export function FailedJobs() {
   return (
     <PagedList<FailedJob>
       list="listTroubledJobs"
-      label="Failed jobs"
+      label={t('Failed jobs')}
       empty={{
-        title: 'No failed jobs',
-        words: 'When an email, a reminder or an import fails, you’ll see why here.',
+        title: t('No failed jobs'),
+        words: t('When an email, a reminder or an import fails, you’ll see why here.'),
       }}
     >
       {(job) => <JobRow job={job} />}

@@ -17,6 +17,7 @@ import { overviewQuery } from '#web/admin/parts/queries.ts'
 import { healthLooks } from '#web/admin/sources/source-health.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 interface Task {
   section: string
@@ -112,8 +113,10 @@ const staffSections = new Set(['same', 'places', 'held', 'corrections'])
 /** Lists the settings that the installation lacks, with the section where each is set; null if that isn't done here. */
 function getGaps({ missing }: OperatorOverview): { section: string | null; words: string }[] {
   return [
-    ...(missing.signIn ? [{ section: 'settings', words: 'People can only sign in with a passkey' }] : []),
-    ...(missing.mail ? [{ section: 'settings', words: 'There’s no mail server, so emails stay in the outbox' }] : []),
+    ...(missing.signIn ? [{ section: 'settings', words: t('People can only sign in with a passkey') }] : []),
+    ...(missing.mail
+      ? [{ section: 'settings', words: t('There’s no mail server, so emails stay in the outbox') }]
+      : []),
   ]
 }
 
@@ -144,9 +147,9 @@ function Attention({ overview, isForStaff }: { overview: OperatorOverview; isFor
   )
   const gaps = isForStaff ? [] : getGaps(overview)
   return (
-    <Panel title="Needs your attention">
+    <Panel title={t('Needs your attention')}>
       {tasks.length + gaps.length === 0 ? (
-        <p className="text-muted">Nothing right now. Enjoy your tea.</p>
+        <p className="text-muted">{t('Nothing right now. Enjoy your tea.')}</p>
       ) : (
         <ul className="-mx-2 divide-y divide-line">
           {tasks.map(({ section, count, one, many }) => (
@@ -187,14 +190,14 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
     })),
   }))
   return (
-    <Panel title="Upcoming events by week">
+    <Panel title={t('Upcoming events by week')}>
       {rows.some(({ parts }) => parts.length > 0) ? (
-        <StackedBars rows={rows} rowHead="Week from" caption="Upcoming events by week and category" />
+        <StackedBars rows={rows} rowHead={t('Week from')} caption={t('Upcoming events by week and category')} />
       ) : (
         <p className="text-muted">
           There are no events in the coming eight weeks.{' '}
           <Link to={paths.adminSection('sources')} className="font-semibold text-fern hover:underline">
-            Add a source
+            {t('Add a source')}
           </Link>
         </p>
       )}
@@ -206,13 +209,13 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
 function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
   const parts = sources.map(({ health, sources: value }) => ({ health, value, ...healthLooks[health] }))
   return (
-    <Panel title="Sources by health">
+    <Panel title={t('Sources by health')}>
       {parts.length === 0 ? (
         <Link
           to={paths.adminSection('sources/add')}
           className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
         >
-          Add your first source
+          {t('Add your first source')}
         </Link>
       ) : (
         <>
@@ -250,77 +253,78 @@ function UpdateNews({ update: { newer, isChecked, checkedAt, problem, ageDays } 
       <span className="block">
         <span className={newer.isSecurity ? 'font-semibold text-clay-ink' : 'font-semibold'}>
           {newer.isSecurity
-            ? `Version ${newer.version} fixes a vulnerability. Upgrade soon.`
-            : `Version ${newer.version} is available.`}
+            ? t('Version {version} fixes a vulnerability. Upgrade soon.', { version: newer.version })
+            : t('Version {version} is available.', { version: newer.version })}
         </span>{' '}
         Back up, get it, and restart.{' '}
         <a href={newer.notesUrl} target="_blank" rel="noreferrer" className="font-semibold text-fern hover:underline">
-          Read its release notes
+          {t('Read its release notes')}
         </a>
       </span>
     )
   }
-  if (isChecked && problem) return <span className={small}>Couldn’t look for a newer version. {problem}</span>
+  if (isChecked && problem)
+    return <span className={small}>{t('Couldn’t look for a newer version. {problem}', { problem })}</span>
   if (isChecked && checkedAt) {
     return (
       <span className={small}>
-        The latest, checked <Age at={checkedAt} />
+        {t('The latest, checked')} <Age at={checkedAt} />
       </span>
     )
   }
   if (isChecked || ageDays === null || ageDays < oldAge) return null
-  return <span className={small}>{`This version is ${formatNumber(ageDays)} days old.`}</span>
+  return <span className={small}>{t('This version is {ageDays} days old.', { ageDays: formatNumber(ageDays) })}</span>
 }
 
 function Installation({ overview }: { overview: OperatorOverview }) {
   const { storage, email, backup, version, update, people } = overview
   const isTight = storage.freeBytes !== null && storage.freeBytes < littleSpace
   return (
-    <Panel title="This installation">
+    <Panel title={t('This installation')}>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
-        <dt className="text-muted">Storage</dt>
+        <dt className="text-muted">{t('Storage')}</dt>
         <dd>
           Database: {formatBytes(storage.databaseBytes)}
           {storage.freeBytes !== null && (
             <span className={isTight ? 'block font-semibold text-clay-ink' : 'block text-sm text-muted'}>
               {isTight
-                ? `Only ${formatBytes(storage.freeBytes)} left on the disk. Free up space soon.`
-                : `${formatBytes(storage.freeBytes)} free on the disk`}
+                ? t('Only {bytes} left on the disk. Free up space soon.', { bytes: formatBytes(storage.freeBytes) })
+                : t('{bytes} free on the disk', { bytes: formatBytes(storage.freeBytes) })}
             </span>
           )}
         </dd>
-        <dt className="text-muted">Email</dt>
+        <dt className="text-muted">{t('Email')}</dt>
         <dd>
-          {email.hasServer ? 'Mail server set up' : 'No mail server, so emails stay in the outbox'}
+          {email.hasServer ? t('Mail server set up') : t('No mail server, so emails stay in the outbox')}
           <span className="block text-sm text-muted">
             {email.lastSentAt ? (
               <>
-                Last sent <Age at={email.lastSentAt} />
+                {t('Last sent')} <Age at={email.lastSentAt} />
               </>
             ) : (
-              'Nothing sent yet'
+              t('Nothing sent yet')
             )}
             {email.queued > 0 && ` · ${formatNumber(email.queued)} waiting`}
           </span>
         </dd>
-        <dt className="text-muted">Backups</dt>
+        <dt className="text-muted">{t('Backups')}</dt>
         <dd>
-          {backup.isOn ? 'Every night' : 'Not made by themselves'}
+          {backup.isOn ? t('Every night') : t('Not made by themselves')}
           <span className="block text-sm text-muted">
             {backup.lastAt ? (
               <>
-                Last one <Age at={backup.lastAt} />
+                {t('Last one')} <Age at={backup.lastAt} />
               </>
             ) : (
-              'None yet'
+              t('None yet')
             )}
           </span>
         </dd>
-        <dt className="text-muted">People</dt>
+        <dt className="text-muted">{t('People')}</dt>
         <dd className="tabular-nums">{formatNumber(people)}</dd>
-        <dt className="text-muted">Version</dt>
+        <dt className="text-muted">{t('Version')}</dt>
         <dd className="tabular-nums">
-          Wonderlark {version}
+          {t('Wonderlark {version}', { version })}
           <UpdateNews update={update} />
         </dd>
       </dl>
@@ -330,7 +334,7 @@ function Installation({ overview }: { overview: OperatorOverview }) {
 
 function GlanceSkeleton() {
   return (
-    <div role="status" aria-label="Loading the overview" className="grid gap-5 md:grid-cols-2">
+    <div role="status" aria-label={t('Loading the overview')} className="grid gap-5 md:grid-cols-2">
       <Skeleton className="h-56 rounded-lg" />
       <Skeleton className="h-56 rounded-lg" />
       <Skeleton className="h-80 rounded-lg md:col-span-2" />
@@ -343,7 +347,7 @@ export function Glance() {
   const query = useQuery(overviewQuery)
   const isForStaff = useSession()?.isOperator !== true
   const { data: overview } = query
-  if (!overview && query.isError) return <LoadFailure title="Couldn’t load the overview" query={query} />
+  if (!overview && query.isError) return <LoadFailure title={t('Couldn’t load the overview')} query={query} />
   if (!overview) return <GlanceSkeleton />
   return (
     <div className="grid items-start gap-5 md:grid-cols-2">

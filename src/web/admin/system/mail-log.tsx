@@ -4,20 +4,21 @@ import { Age } from '#web/ui/layout/age.tsx'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
+import { msg, t } from '#texts/texts.ts'
 
 const options = [
-  { value: 'all', label: 'All' },
-  { value: 'unsent', label: 'Not sent' },
+  { value: 'all', label: msg('All') },
+  { value: 'unsent', label: msg('Not sent') },
 ] as const
 
 const looks: Record<MailLogState, { words: string; tone: BadgeProps['tone'] }> = {
-  queued: { words: 'Queued', tone: 'marigold' },
-  sending: { words: 'Sending', tone: 'marigold' },
-  sent: { words: 'Sent', tone: 'fern' },
-  kept: { words: 'In the outbox', tone: 'plain' },
-  bounced: { words: 'Rejected', tone: 'clay' },
-  failed: { words: 'Gave up', tone: 'clay' },
-  expired: { words: 'Expired', tone: 'plain' },
+  queued: { words: msg('Queued'), tone: 'marigold' },
+  sending: { words: msg('Sending'), tone: 'marigold' },
+  sent: { words: msg('Sent'), tone: 'fern' },
+  kept: { words: msg('In the outbox'), tone: 'plain' },
+  bounced: { words: msg('Rejected'), tone: 'clay' },
+  failed: { words: msg('Gave up'), tone: 'clay' },
+  expired: { words: msg('Expired'), tone: 'plain' },
 }
 
 function MailRow({ mail }: { mail: MailEntry }) {
@@ -41,10 +42,13 @@ function MailRow({ mail }: { mail: MailEntry }) {
 }
 
 const empty = {
-  all: { title: 'No emails yet', words: 'Every email Wonderlark sends is listed here, without its contents.' },
+  all: {
+    title: msg('No emails yet'),
+    words: msg('Every email Wonderlark sends is listed here, without its contents.'),
+  },
   unsent: {
-    title: 'No unsent emails',
-    words: 'Emails that are queued or couldn’t be delivered show up here with the reason.',
+    title: msg('No unsent emails'),
+    words: msg('Emails that are queued or couldn’t be delivered show up here with the reason.'),
   },
 }
 
@@ -53,8 +57,8 @@ export function MailLog() {
   const view = useFilter('view', mailViews)
   return (
     <>
-      <FilterLinks label="Filter emails" name="view" value={view} options={options} />
-      <PagedList<MailEntry> list="listMailLog" label="Emails" empty={empty[view]}>
+      <FilterLinks label={t('Filter emails')} name="view" value={view} options={options} />
+      <PagedList<MailEntry> list="listMailLog" label={t('Emails')} empty={empty[view]}>
         {(mail) => <MailRow mail={mail} />}
       </PagedList>
     </>

@@ -9,6 +9,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { presumedTimeZone, useTimeZone } from '#web/platform/use-browser.ts'
+import { t } from '#texts/texts.ts'
 
 interface RestoreDialogProps {
   backup: Backups['backups'][number]
@@ -44,12 +45,14 @@ export function RestoreDialog({ backup, list, onClose }: RestoreDialogProps) {
       <Dialog
         open
         onOpenChange={(isOpen) => !isOpen && reload()}
-        title="Restored"
-        footer={<Button onClick={reload}>Continue</Button>}
+        title={t('Restored')}
+        footer={<Button onClick={reload}>{t('Continue')}</Button>}
       >
         <p>
-          Everything is as it was on {moment}. You may have to sign in again. To go back, restore the backup marked
-          “Before a restore”.
+          {t(
+            'Everything is as it was on {moment}. You may have to sign in again. To go back, restore the backup marked “Before a restore”.',
+            { moment },
+          )}
         </p>
       </Dialog>
     )
@@ -58,30 +61,31 @@ export function RestoreDialog({ backup, list, onClose }: RestoreDialogProps) {
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && !restore.isPending && onClose()}
-      title={`Restore ${moment}?`}
+      title={t('Restore {moment}?', { moment })}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={restore.isPending}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="restore" variant="danger" pending={restore.isPending} disabled={!isTyped}>
-            Replace everything
+            {t('Replace everything')}
           </Button>
         </>
       }
     >
       <form id="restore" onSubmit={submit} className="grid gap-4">
         <p>
-          Events, accounts, goals, RSVPs and settings go back to that time, and what people did since is gone. What’s
-          here now is backed up first, so you can return to it. Emails that were waiting then are sent again.
+          {t(
+            'Events, accounts, goals, RSVPs and settings go back to that time, and what people did since is gone. What’s here now is backed up first, so you can return to it. Emails that were waiting then are sent again.',
+          )}
         </p>
         {restore.isError && (
-          <AlertNote title="Not restored">
-            {getErrorMessage(restore.error, 'Nothing was changed. Try again.')}
+          <AlertNote title={t('Not restored')}>
+            {getErrorMessage(restore.error, t('Nothing was changed. Try again.'))}
           </AlertNote>
         )}
         <TextField
-          label={`Type the town’s name, ${list.townName}`}
+          label={t('Type the town’s name, {townName}', { townName: list.townName })}
           required
           autoComplete="off"
           value={townName}
@@ -89,12 +93,12 @@ export function RestoreDialog({ backup, list, onClose }: RestoreDialogProps) {
         />
         {backup.isEncrypted && (
           <TextField
-            label="Passphrase"
+            label={t('Passphrase')}
             type="password"
             autoComplete="off"
             value={passphrase}
             onValueChange={setPassphrase}
-            hint="Leave it empty if it’s still the one in BACKUP_PASSPHRASE."
+            hint={t('Leave it empty if it’s still the one in BACKUP_PASSPHRASE.')}
           />
         )}
       </form>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Dialog } from './dialog.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   title: string
@@ -25,7 +26,7 @@ export function ConfirmDialog({ title, description, children, open = true, onClo
   const {
     action,
     pendingAction = action,
-    keep = 'Cancel',
+    keep = t('Cancel'),
     isPending = false,
     isDisabled = false,
     isHarmless,

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { useDialogEntry } from './dialog-history.ts'
 import { dismissToast, toastStore } from '#web/ui/feedback/toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 interface DialogWindowProps {
   open: boolean
@@ -86,7 +87,7 @@ export function DialogWindow(props: DialogWindowProps) {
               {description && <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
-              <Button variant="icon" aria-label="Close" className="-mt-2 -mr-2">
+              <Button variant="icon" aria-label={t('Close')} className="-mt-2 -mr-2">
                 <X className="size-5" />
               </Button>
             </Radix.Close>

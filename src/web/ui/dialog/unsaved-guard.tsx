@@ -4,8 +4,9 @@ import { useHeldInput } from '#web/platform/session-expiry.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { navigateFromScreen } from './dialog-history.ts'
 import type { UnsavedQuestionProps } from './unsaved-question.tsx'
+import { msg } from '#texts/texts.ts'
 
-const words = { title: 'Leave without saving?', description: 'Your changes haven’t been saved.' }
+const words = { title: msg('Leave without saving?'), description: msg('Your changes haven’t been saved.') }
 
 const UnsavedQuestion = lazy<ComponentType<UnsavedQuestionProps>>(async () => {
   try {

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/layout/button.tsx'
 import { DialogWindow } from './dialog-window.tsx'
+import { t } from '#texts/texts.ts'
 
 export interface UnsavedQuestionProps {
   title: string
@@ -20,9 +21,9 @@ export function UnsavedQuestion({ title, description, open, onKeep, onLeave }: U
       footer={
         <>
           <Button variant="outline" onClick={onLeave}>
-            Leave without saving
+            {t('Leave without saving')}
           </Button>
-          <Button onClick={onKeep}>Keep editing</Button>
+          <Button onClick={onKeep}>{t('Keep editing')}</Button>
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Component, Suspense, useDeferredValue, type ReactNode } from 'react'
 import { useBrowserValue } from '#web/platform/store.ts'
 import { toast } from './toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   children: ReactNode
@@ -22,8 +23,8 @@ class Optional extends Component<Pick<Props, 'children' | 'onFailure'>, { hasFai
     const { onFailure } = this.props
     if (!onFailure) return
     toast({
-      title: 'Couldn’t open this',
-      description: 'Check your connection, then reload the page.',
+      title: t('Couldn’t open this'),
+      description: t('Check your connection, then reload the page.'),
       variant: 'destructive',
     })
     onFailure()

@@ -1,5 +1,6 @@
 import { AlertNote } from './alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   title: string
@@ -11,9 +12,9 @@ interface Props {
 export function LoadFailure({ title, query: { isFetching, refetch } }: Props) {
   return (
     <div className="grid justify-items-start gap-4">
-      <AlertNote title={title}>Nothing was changed. Try again.</AlertNote>
+      <AlertNote title={title}>{t('Nothing was changed. Try again.')}</AlertNote>
       <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   )

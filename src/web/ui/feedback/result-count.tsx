@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 interface Props {
   count: number
   /** Whether counting stopped early, so there may be more. */
@@ -15,7 +16,7 @@ export function ResultCount({ count, isMinimum }: Props) {
   return (
     <>
       <span aria-hidden>{shown}</span>
-      <span className="sr-only">, {shown === '1' ? '1 result' : `${shown} results`}</span>
+      <span className="sr-only">, {shown === '1' ? '1 result' : t('{shown} results', { shown })}</span>
     </>
   )
 }

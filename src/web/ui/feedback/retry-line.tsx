@@ -1,4 +1,5 @@
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** Says what couldn't be loaded. */
@@ -12,7 +13,7 @@ export function RetryLine({ children, onRetry }: Props) {
     <p className="flex flex-wrap items-center gap-2 text-muted">
       {children}
       <Button variant="quiet" onClick={() => void onRetry()}>
-        Try again
+        {t('Try again')}
       </Button>
     </p>
   )

@@ -6,6 +6,7 @@ import { useStore } from '#web/platform/store.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { dismissToast, holdToast, toastStore, type ShownToast } from './toast-store.ts'
+import { t } from '#texts/texts.ts'
 
 const looks = {
   default: 'border-line bg-card text-ink before:bg-marigold',
@@ -61,7 +62,7 @@ function Message({ message, onClose }: MessageProps) {
       </div>
       {action && !alternative && <ActionButton {...action} />}
       <Radix.Close asChild>
-        <Button variant="icon" aria-label="Dismiss">
+        <Button variant="icon" aria-label={t('Dismiss')}>
           <X className="size-4.5" />
         </Button>
       </Radix.Close>
@@ -149,7 +150,7 @@ export function Toaster() {
   }
   return (
     // The store closes toasts, because Radix stops its timer for good if a toast is dismissed while it has the focus.
-    <Radix.Provider duration={Infinity} label="Notification" swipeDirection="right">
+    <Radix.Provider duration={Infinity} label={t('Notification')} swipeDirection="right">
       {message && <Message key={message.id} message={message} onClose={() => close(message.id)} />}
       <Radix.Viewport
         ref={list}

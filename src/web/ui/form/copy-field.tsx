@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface CopyFieldProps {
   label: string
@@ -19,14 +20,14 @@ type CopyState = 'idle' | 'copied' | 'selected'
 
 const hints: Record<CopyState, string> = {
   idle: '',
-  copied: 'Copied',
-  selected: 'Your browser blocked copying. The text is selected, so you can copy it yourself.',
+  copied: msg('Copied'),
+  selected: msg('Your browser blocked copying. The text is selected, so you can copy it yourself.'),
 }
 const look =
   'min-h-tap min-w-0 flex-1 rounded-md border border-edge bg-well px-3 py-2.5 font-mono text-sm text-ink selection:bg-marigold-tint'
 
 /** Read-only text with a copy button. Selects the text if the browser denies copying. */
-export function CopyField({ label, text, action = 'Copy', lines, copiesAtOnce = false }: CopyFieldProps) {
+export function CopyField({ label, text, action = t('Copy'), lines, copiesAtOnce = false }: CopyFieldProps) {
   const id = useId()
   const { state, field, copy } = useCopy()
   const copyAtOnce = useEffectEvent(() => {
@@ -48,7 +49,7 @@ export function CopyField({ label, text, action = 'Copy', lines, copiesAtOnce = 
         )}
         <Button variant="outline" onClick={copy} className="shrink-0">
           {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}
-          {isCopied ? 'Copied' : action}
+          {isCopied ? t('Copied') : action}
         </Button>
       </div>
       <p role="status" className={classNames('text-sm text-muted', state !== 'selected' && 'sr-only')}>

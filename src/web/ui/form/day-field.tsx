@@ -6,6 +6,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldControl, type FieldProps } from './field.tsx'
 import { fieldLook } from './field-look.ts'
 import { dayTitle } from './month-days.ts'
+import { t } from '#texts/texts.ts'
 
 interface DayInputProps {
   /** A day, "2026-11-21"; empty until one is chosen. */
@@ -41,14 +42,14 @@ function DayButton({ name, control, ...day }: DayInputProps & { control: FieldCo
         type="button"
         name={name}
         {...control}
-        aria-labelledby={`${control.id}-label ${control.id}`}
+        aria-labelledby={t('{id}-label {id2}', { id: control.id, id2: control.id })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
         className={classNames(fieldLook, 'flex items-center gap-2.5 text-left', !day.value && 'text-muted')}
       >
         <CalendarDays aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-        <span className="min-w-0 flex-1 truncate">{day.value ? dayTitle(day.value) : 'Choose a date'}</span>
+        <span className="min-w-0 flex-1 truncate">{day.value ? dayTitle(day.value) : t('Choose a date')}</span>
       </button>
       {wasOpened && (
         <ClientOnly onFailure={forget}>

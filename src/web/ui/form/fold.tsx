@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { t } from '#texts/texts.ts'
 
 export interface FoldProps {
   title: ReactNode
@@ -35,7 +36,7 @@ export function Fold({ title, holds, startsOpen, hasError = false, children, cla
             <span className="line-clamp-1 text-sm text-muted [overflow-wrap:anywhere]">{held.join(' · ')}</span>
           )}
         </span>
-        {held.length === 0 && <span className="text-sm text-muted">Optional</span>}
+        {held.length === 0 && <span className="text-sm text-muted">{t('Optional')}</span>}
         <ChevronDown
           aria-hidden
           className="size-5 shrink-0 text-muted transition-transform group-open/fold:rotate-180"

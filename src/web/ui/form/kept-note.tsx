@@ -1,5 +1,6 @@
 import type { KeptInput } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Says that a form opened with earlier input, and offers to clear it. */
 export function KeptNote({ kept: { state, restart, undo } }: { kept: KeptInput }) {
@@ -7,9 +8,9 @@ export function KeptNote({ kept: { state, restart, undo } }: { kept: KeptInput }
   const isKept = state === 'kept'
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-fern-tint py-0.5 pr-1 pl-3.5 text-[0.9375rem] text-fern-deep">
-      <p role="status">{isKept ? 'We kept what you wrote.' : 'You’re starting over.'}</p>
+      <p role="status">{isKept ? t('We kept what you wrote.') : t('You’re starting over.')}</p>
       <Button variant="quiet" onClick={isKept ? restart : undo}>
-        {isKept ? 'Start over' : 'Undo'}
+        {isKept ? t('Start over') : t('Undo')}
       </Button>
     </div>
   )

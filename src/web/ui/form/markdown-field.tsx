@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { fieldLook } from './field-look.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }))
 
@@ -20,10 +21,10 @@ interface Tool {
 
 const look = 'size-5'
 const tools: readonly Tool[] = [
-  { label: 'Bold', icon: <Bold aria-hidden className={look} />, key: 'b', apply: (at) => toggleMark(at, '**') },
-  { label: 'Italic', icon: <Italic aria-hidden className={look} />, key: 'i', apply: (at) => toggleMark(at, '*') },
-  { label: 'List', icon: <List aria-hidden className={look} />, key: '8', hasShift: true, apply: toggleList },
-  { label: 'Link', icon: <Link aria-hidden className={look} />, key: 'k', apply: addLink },
+  { label: msg('Bold'), icon: <Bold aria-hidden className={look} />, key: 'b', apply: (at) => toggleMark(at, '**') },
+  { label: msg('Italic'), icon: <Italic aria-hidden className={look} />, key: 'i', apply: (at) => toggleMark(at, '*') },
+  { label: msg('List'), icon: <List aria-hidden className={look} />, key: '8', hasShift: true, apply: toggleList },
+  { label: msg('Link'), icon: <Link aria-hidden className={look} />, key: 'k', apply: addLink },
 ]
 
 const nameKeys = ({ key, hasShift }: Tool) => {
@@ -88,9 +89,9 @@ export function MarkdownField({ value, onValueChange, lines, counter, name, plac
         <div>
           <Toolbar controls={control.id} isPreview={isPreview} onUse={use} onPreview={setIsPreview} />
           {isPreview && (
-            <section aria-label="Preview" className="min-h-32 rounded-b-md border border-edge bg-card px-4 py-3">
+            <section aria-label={t('Preview')} className="min-h-32 rounded-b-md border border-edge bg-card px-4 py-3">
               {value.trim() === '' ? (
-                <p className="text-muted">Nothing to show yet</p>
+                <p className="text-muted">{t('Nothing to show yet')}</p>
               ) : (
                 <ClientOnly fallback={<Skeleton className="h-24 w-full" />} onFailure={() => setIsPreview(false)}>
                   <MarkdownPreview text={value} />
@@ -145,7 +146,7 @@ function Toolbar({ controls, isPreview, onUse, onPreview }: ToolbarProps) {
     <div
       ref={bar}
       role="toolbar"
-      aria-label="Formatting"
+      aria-label={t('Formatting')}
       aria-controls={controls}
       className="flex items-center rounded-t-md border border-b-0 border-edge bg-card px-1"
     >
@@ -178,7 +179,7 @@ function Toolbar({ controls, isPreview, onUse, onPreview }: ToolbarProps) {
         className="ml-auto flex min-h-tap items-center gap-1.5 rounded-md px-2.5 text-[0.9375rem] font-semibold text-fern"
       >
         {isPreview ? <PencilLine aria-hidden className="size-4.5" /> : <Eye aria-hidden className="size-4.5" />}
-        {isPreview ? 'Write' : 'Preview'}
+        {isPreview ? t('Write') : t('Preview')}
       </button>
     </div>
   )

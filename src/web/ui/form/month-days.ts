@@ -1,7 +1,8 @@
+import { msg } from '#texts/texts.ts'
 const dayMilliseconds = 86_400_000
 const monthNames = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  ...[msg('January'), msg('February'), msg('March'), msg('April'), msg('May'), msg('June')],
+  ...[msg('July'), msg('August'), msg('September'), msg('October'), msg('November'), msg('December')],
 ]
 
 /** Formats the UTC date of an instant as "2026-11-21". */

@@ -3,6 +3,7 @@ import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { addMonths, dayAfterKey, dayTitle, getMonth, monthTitle, monthWeeks } from './month-days.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface MonthGridProps {
   /** The month shown, "2026-11". */
@@ -19,7 +20,15 @@ export interface MonthGridProps {
   describe(day: string): { signs: ReactNode; words: string } | null
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdays = [
+  msg('Sunday'),
+  msg('Monday'),
+  msg('Tuesday'),
+  msg('Wednesday'),
+  msg('Thursday'),
+  msg('Friday'),
+  msg('Saturday'),
+]
 
 const cell =
   'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border pt-1 tabular-nums transition-colors ' +
@@ -51,12 +60,12 @@ function MonthHeader(props: MonthGridProps & { titleId: string }) {
         {monthTitle(month)}
       </h3>
       <Button variant="quiet" onClick={goToToday} disabled={today === null || !isWithin(today, props)} className="px-2">
-        Today
+        {t('Today')}
       </Button>
-      <Button variant="icon" aria-label="Previous month" onClick={() => onMonth(addMonths(month, -1))}>
+      <Button variant="icon" aria-label={t('Previous month')} onClick={() => onMonth(addMonths(month, -1))}>
         <ChevronLeft aria-hidden className="size-5" />
       </Button>
-      <Button variant="icon" aria-label="Next month" onClick={() => onMonth(addMonths(month, 1))}>
+      <Button variant="icon" aria-label={t('Next month')} onClick={() => onMonth(addMonths(month, 1))}>
         <ChevronRight aria-hidden className="size-5" />
       </Button>
     </div>

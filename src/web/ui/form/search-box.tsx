@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SearchBoxProps {
   q: string
@@ -85,7 +86,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }
       {typed && (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={t('Clear search')}
           onClick={() => {
             setTyped('')
             search('')

@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { canGoBack } from '#web/platform/screen-position.ts'
 import { Button } from './button.tsx'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** Path to open if the person came from no other screen of the app. */
@@ -13,7 +14,7 @@ interface Props {
 }
 
 /** Returns to the screen the person came from, as they left it. Goes first in a screen, above its title. */
-export function BackLink({ to, isRound, label = 'Back' }: Props) {
+export function BackLink({ to, isRound, label = t('Back') }: Props) {
   const navigate = useNavigate()
   const goBack = (press: MouseEvent) => {
     const isPlain = press.button === 0 && !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey)

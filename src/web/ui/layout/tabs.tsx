@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
+import { t } from '#texts/texts.ts'
 
 export interface TabsProps<Value extends string> {
   label: string
@@ -43,7 +44,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
             {count > 0 && (
               <span className="ml-1.5 rounded-full bg-fern-tint px-1.5 py-px text-xs font-bold text-fern-deep tabular-nums">
                 {count > 99 ? '99+' : count}
-                <span className="sr-only"> ahead</span>
+                <span className="sr-only">{t('ahead')}</span>
               </span>
             )}
           </Radix.Trigger>

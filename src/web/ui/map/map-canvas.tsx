@@ -15,6 +15,7 @@ import { MapSources } from './map-sources.tsx'
 import { streetStyle } from './map-style.ts'
 import { useIsDark } from '#web/ui/layout/use-theme.ts'
 import { watchTiles } from './watch-tiles.ts'
+import { t } from '#texts/texts.ts'
 
 const look =
   'grid size-tap place-items-center border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint first:rounded-t-md last:rounded-b-md last:border-t-0'
@@ -25,10 +26,10 @@ function MapControls({ map }: { map: MapEngine }) {
   const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 200 }, { isOwn: true })
   return (
     <div className="absolute top-2.5 right-2.5 z-2 grid">
-      <button type="button" aria-label="Zoom in" onClick={() => zoom(1)} className={look}>
+      <button type="button" aria-label={t('Zoom in')} onClick={() => zoom(1)} className={look}>
         <Plus aria-hidden className="size-4" />
       </button>
-      <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)} className={look}>
+      <button type="button" aria-label={t('Zoom out')} onClick={() => zoom(-1)} className={look}>
         <Minus aria-hidden className="size-4" />
       </button>
     </div>

@@ -5,6 +5,7 @@ import { closestZoom } from './map-clusters.ts'
 import type { MapBounds, MapPosition } from './map-geometry.ts'
 import { streetFileScheme } from './map-style.ts'
 import './map.css'
+import { t } from '#texts/texts.ts'
 
 /** Highest zoom when framing pins: street level, also for a single pin. */
 export const frameMaxZoom = 15
@@ -54,7 +55,7 @@ export function createMapEngine(options: MapEngineOptions): MapEngine {
     pitchWithRotate: false,
     renderWorldCopies: false,
     // Labels the focusable canvas; the surrounding section has the map's name.
-    locale: { 'Map.Title': 'Use the arrow keys to move the map, and plus and minus to zoom' },
+    locale: { 'Map.Title': t('Use the arrow keys to move the map, and plus and minus to zoom') },
   })
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

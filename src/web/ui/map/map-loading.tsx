@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 /** Says that the box will show a map, which is blank until its first tiles are drawn. */
 export function MapLoading() {
   return (
@@ -5,7 +6,7 @@ export function MapLoading() {
       role="status"
       className="pointer-events-none absolute inset-x-0 bottom-3 z-2 mx-auto w-fit rounded-full bg-card/95 px-4 py-2 text-sm shadow-paper"
     >
-      Loading the map…
+      {t('Loading the map…')}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { clusterPins, isOneSpot, type MapPin, type PinCluster } from './map-clusters.ts'
 import { PinMark } from './pin-mark.tsx'
+import { t } from '#texts/texts.ts'
 
 interface PinListProps {
   pins: readonly MapPin[]
@@ -26,7 +27,7 @@ function PinList({ pins, onClose, onHighlight }: PinListProps) {
     <div
       ref={list}
       role="dialog"
-      aria-label={`${pins.length} at this spot`}
+      aria-label={t('{count} at this spot', { count: pins.length })}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       // Keeps the map from handling the list's gestures.
@@ -35,8 +36,8 @@ function PinList({ pins, onClose, onHighlight }: PinListProps) {
       className="pin-list"
     >
       <div className="flex items-center justify-between gap-2 pl-3">
-        <p className="font-display font-semibold">{pins.length} at this spot</p>
-        <button type="button" aria-label="Close" onClick={onClose} className="grid size-tap place-items-center">
+        <p className="font-display font-semibold">{t('{count} at this spot', { count: pins.length })}</p>
+        <button type="button" aria-label={t('Close')} onClick={onClose} className="grid size-tap place-items-center">
           <X aria-hidden className="size-4" />
         </button>
       </div>

@@ -2,11 +2,12 @@ import type { Map as MapEngine } from 'maplibre-gl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { streets } from './map-expressions.ts'
 import type { MapSource } from './map-props.ts'
+import { msg } from '#texts/texts.ts'
 
 const openStreetMap =
   '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
-const bundled = 'Simple map: U.S. Census Bureau, Natural Earth'
-const streetsUnavailable = `Street map unavailable. ${bundled}`
+const bundled = msg('Simple map: U.S. Census Bureau, Natural Earth')
+const streetsUnavailable = msg('Street map unavailable. {bundled}', { bundled })
 
 /** Extracts only text and links from untrusted HTML. */
 function textAndLinks(html: string): ReactNode[] {

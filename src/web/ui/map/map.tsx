@@ -6,6 +6,7 @@ import { useBrowserValue } from '#web/platform/store.ts'
 import type { MapPin } from './map-clusters.ts'
 import { MapLoading } from './map-loading.tsx'
 import { worldPixel, type MapPosition } from './map-geometry.ts'
+import { t } from '#texts/texts.ts'
 
 const wideQuery = '(width >= 48rem)'
 
@@ -136,7 +137,7 @@ export function MapBox({ className, children, instead, onOpen, ...map }: MapBoxP
         style={{ aspectRatio: 'auto' }}
         className={classNames('bg-well px-4 py-3 text-sm', className)}
       >
-        <p>This browser can’t show the map.</p>
+        <p>{t('This browser can’t show the map.')}</p>
         {instead}
       </section>
     )
@@ -167,7 +168,7 @@ export function MapBox({ className, children, instead, onOpen, ...map }: MapBoxP
           className="absolute inset-0 flex items-end justify-center pb-3 md:hidden noscript:hidden"
         >
           <span className="rounded-full bg-card/95 px-4 py-2 text-sm font-semibold text-fern shadow-paper">
-            Open the map
+            {t('Open the map')}
           </span>
         </button>
       )}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PinCluster } from './map-clusters.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   cluster: PinCluster
@@ -44,7 +45,7 @@ export function PinMark({ cluster: { pins }, isHighlighted, isSelected, isTabbab
     <button
       type="button"
       aria-label={`${pins.length} here: ${names}${pins.length > 3 ? '…' : ''}`}
-      title={`${pins.length} here`}
+      title={t('{count} here', { count: pins.length })}
       onClick={onUnfold}
       {...highlighting}
       className="pin-target"
