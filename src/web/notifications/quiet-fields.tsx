@@ -5,6 +5,7 @@ import { useTimeZone } from '#web/platform/use-browser.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { rich } from '#texts/rich.ts'
 import { msg, t } from '#texts/texts.ts'
 
 interface Props {
@@ -35,14 +36,18 @@ function TimeZoneField({ settings, onChange }: Props) {
       />
       {isElsewhere && (
         <p className="mt-1.5 text-sm text-muted">
-          This device is in {own.replaceAll('_', ' ')}.{' '}
-          <button
-            type="button"
-            onClick={() => onChange({ timeZone: own })}
-            className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
-          >
-            {t('Use this time zone')}
-          </button>
+          {rich('This device is in {zone}. <button>Use this time zone</button>', {
+            zone: own.replaceAll('_', ' '),
+            button: (children) => (
+              <button
+                type="button"
+                onClick={() => onChange({ timeZone: own })}
+                className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
+              >
+                {children}
+              </button>
+            ),
+          })}
         </p>
       )}
     </div>
@@ -77,7 +82,7 @@ export function QuietFields({ settings, onChange }: Props) {
             {(['from', 'until'] as const).map((end) => (
               <TextField
                 key={end}
-                label={ends[end]}
+                label={t(ends[end])}
                 type="time"
                 required
                 value={quietHours[end]}

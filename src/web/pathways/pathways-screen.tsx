@@ -19,16 +19,16 @@ import type { OwnPathway } from '#contract/pathways/pathway.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { PathwayCard } from './pathway-card.tsx'
 import { pathwaysQuery, type PathwaySearch, ownPathwaysQuery } from './queries.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const visibilityWords: Record<PathwayVisibility, string> = {
+const visibilityWords: Record<PathwayVisibility, Message> = {
   private: msg('Only you'),
   link: msg('Anyone with the link'),
   offered: msg('Offered to everyone'),
 }
 
 const describeOwn = ({ visibility, isFeatured }: OwnPathway) =>
-  isFeatured ? t('Featured for everyone') : visibilityWords[visibility]
+  isFeatured ? t('Featured for everyone') : t(visibilityWords[visibility])
 
 /** The person's own pathways, with a link to make another. */
 function OwnPathways() {

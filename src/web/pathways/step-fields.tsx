@@ -10,10 +10,11 @@ import type { DraftStep } from './pathway-draft.ts'
 import { t } from '#texts/texts.ts'
 
 const stages = pathwayStages.map((value) => ({ value, label: pathwayStageLabels[value] }))
-const counts = Array.from({ length: pathwayLimits.count }, (_, at) => ({
-  value: String(at + 1),
-  label: at === 0 ? t('Once') : `${at + 1} sessions`,
-}))
+const listCounts = () =>
+  Array.from({ length: pathwayLimits.count }, (_, at) => ({
+    value: String(at + 1),
+    label: at === 0 ? t('Once') : t('{count, plural, one {# session} other {# sessions}}', { count: at + 1 }),
+  }))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
@@ -54,7 +55,7 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
         <TextField
           label={t('Words of the title (optional)')}
           hint={t('Separate them with commas. An event with one of them fills the step, whatever its kind.')}
-          placeholder="open mic, showcase"
+          placeholder={t('open mic, showcase')}
           maxLength={400}
           value={step.words}
           onValueChange={(words) => onChange({ words })}
@@ -99,7 +100,7 @@ export function StepFields({ step, number, total, onChange, onMove, onRemove }: 
         <SelectField
           label={t('How often')}
           value={step.count}
-          options={counts}
+          options={listCounts()}
           onChange={(count) => onChange({ count })}
         />
       </div>
