@@ -4,6 +4,7 @@ import { cutText } from '#contract/limits.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export interface GuestMessageEmail {
@@ -51,9 +52,9 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
           {questions === null ? (
             t('Your reply to this email goes to {host}.', { host })
           ) : (
-            <>
-              Replies to this email don’t reach anyone. <TextLink href={questions}>{t('Ask the host')}</TextLink>
-            </>
+            rich('Replies to this email don’t reach anyone. <link>Ask the host</link>', {
+              link: (children) => <TextLink href={questions}>{children}</TextLink>,
+            })
           )}
         </Words>
       )}
