@@ -54,10 +54,11 @@ function nameDates({ event, date, otherDates }: Pick<EventChange, 'event' | 'dat
   if (!date) return title
   const count = otherDates.length
   if (count === 0) return t('{title} on {date}', { title, date })
-  return t(
-    '{count, plural, one {{title} on {date} and # more date} other {{title} on {date} and # more dates}}',
-    { title, date, count },
-  )
+  return t('{count, plural, one {{title} on {date} and # more date} other {{title} on {date} and # more dates}}', {
+    title,
+    date,
+    count,
+  })
 }
 
 const headline = (props: Pick<EventChange, 'change' | 'event' | 'date' | 'otherDates'>): string =>

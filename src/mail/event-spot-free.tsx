@@ -31,11 +31,18 @@ export const placeFree: MailTemplate<SpotFreeEmail> = {
   Body: ({ title, grownTo, facts, pay, link, look }) => (
     <>
       <EventPicture look={look} />
-      <Heading>{grownTo === null ? t('You’re in') : t('{count, plural, =2 {Both of you are in} other {All # of you are in}}', { count: grownTo })}</Heading>
+      <Heading>
+        {grownTo === null
+          ? t('You’re in')
+          : t('{count, plural, =2 {Both of you are in} other {All # of you are in}}', { count: grownTo })}
+      </Heading>
       <Words>
         {grownTo === null
           ? t('A spot at “{title}” opened up, and you were next on the waitlist. You’re going.', { title })
-          : t('{count, plural, one {“{title}” now has room for your whole party. Your RSVP is for # person.} other {“{title}” now has room for your whole party. Your RSVP is for # people.}}', { title, count: grownTo })}
+          : t(
+              '{count, plural, one {“{title}” now has room for your whole party. Your RSVP is for # person.} other {“{title}” now has room for your whole party. Your RSVP is for # people.}}',
+              { title, count: grownTo },
+            )}
       </Words>
       {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
       <Facts facts={factRows(facts, look.map)} />

@@ -15,7 +15,9 @@ export const goalNudge: MailTemplate<GoalNudge> = {
   subject: ({ goals }) =>
     goals.length === 1
       ? t('A next step for "{title}"', { title: goals[0]?.title ?? '' })
-      : t('{count, plural, one {A next step for your # goal} other {A next step for your # goals}}', { count: goals.length }),
+      : t('{count, plural, one {A next step for your # goal} other {A next step for your # goals}}', {
+          count: goals.length,
+        }),
   preview: ({ goals }) => goals.map(({ nextTask, title }) => nextTask ?? title).join(' · '),
   Body: ({ goals, event, url }) => (
     <>

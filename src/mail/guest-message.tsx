@@ -49,13 +49,11 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
       <ActionButton href={link}>{t('View my RSVP')}</ActionButton>
       {questions !== undefined && (
         <Words quiet>
-          {questions === null ? (
-            t('Your reply to this email goes to {host}.', { host })
-          ) : (
-            rich('Replies to this email don’t reach anyone. <link>Ask the host</link>', {
-              link: (children) => <TextLink href={questions}>{children}</TextLink>,
-            })
-          )}
+          {questions === null
+            ? t('Your reply to this email goes to {host}.', { host })
+            : rich('Replies to this email don’t reach anyone. <link>Ask the host</link>', {
+                link: (children) => <TextLink href={questions}>{children}</TextLink>,
+              })}
         </Words>
       )}
       <Words quiet>{t('If something’s wrong with this message, you can report it on the page of your RSVP.')}</Words>

@@ -47,7 +47,13 @@ export const hostingRequest: MailTemplate<HostingRequest> = {
         </Quote>
       )}
       <Facts facts={factRows(facts)} />
-      {dates > 1 && <Words>{t('{count, plural, one {This is about # date of a series.} other {This is about # dates of a series.}}', { count: dates })}</Words>}
+      {dates > 1 && (
+        <Words>
+          {t('{count, plural, one {This is about # date of a series.} other {This is about # dates of a series.}}', {
+            count: dates,
+          })}
+        </Words>
+      )}
       <Words>{t(explanations[role])}</Words>
       <ActionButton href={link}>{t('Accept or decline')}</ActionButton>
       <Words quiet>{t('The link is only for you, so please don’t share it.')}</Words>
