@@ -1,5 +1,16 @@
+import { msg, type Message } from '#texts/texts.ts'
+
 /** Categories offered in the form of the goals screen. Goals created from an event carry the event's category. */
 export const goalCategories = ['STEM', 'Arts', 'Languages', 'Sports', 'Social', 'Other'] as const
+
+export const goalCategoryLabels: Record<(typeof goalCategories)[number], Message> = {
+  STEM: msg('STEM'),
+  Arts: msg('Arts'),
+  Languages: msg('Languages'),
+  Sports: msg('Sports'),
+  Social: msg('Social'),
+  Other: msg('Other'),
+}
 
 export const goalSorts = ['due', 'progress', 'category'] as const
 export type GoalSort = (typeof goalSorts)[number]

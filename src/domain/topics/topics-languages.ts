@@ -1,4 +1,5 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
 const language = (id: string, name: string, wikidata: string, phrases: string): Topic => ({
   id,
@@ -58,11 +59,11 @@ const inLanguage = (name: string) =>
     )
     .join(', ')
 
-export const languageTopics: readonly Topic[] = [
+export const languageTopics: readonly NamedTopic[] = [
   {
     id: 'languages',
     isChoice: true,
-    name: 'Languages',
+    name: msg('Languages'),
     category: 'Travel',
     isSkill: true,
     phrases: `language class*, language exchange*, language lesson*, language course*, language learning, language club*, language table*, conversation circle*, conversation club*, conversation group*, language conversation, polyglot*, world languages, language cafe, language café, mango languages, duolingo, language meetup, language practice, language immersion, tandem language`,
@@ -72,7 +73,7 @@ export const languageTopics: readonly Topic[] = [
   },
   {
     id: 'english',
-    name: 'English',
+    name: msg('English'),
     category: 'Travel',
     broader: 'languages',
     isSkill: true,
@@ -148,7 +149,7 @@ export const languageTopics: readonly Topic[] = [
   language('swahili', 'Swahili', 'Q7838', `${inLanguage('swahili')}, kiswahili`),
   {
     id: 'sign-language',
-    name: 'Sign language',
+    name: msg('Sign language'),
     category: 'Travel',
     broader: 'languages',
     isSkill: true,
