@@ -36,7 +36,7 @@ function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): str
 function Place({ event }: { event: LearningEvent }) {
   const { isVirtualEvent, isHybrid, location, distance } = event
   if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">{t('Online')}</span>
-  const place = shortenPlace(location) || noPlace
+  const place = shortenPlace(location) || t(noPlace)
   return (
     <>
       {isHybrid ? t('{place} or online', { place }) : place}
@@ -74,7 +74,7 @@ export function EventFacts({ event, isWide = false }: Props) {
       )}
       {entry && (
         <Fact icon="check">
-          <span className="font-medium text-ink">{eventEntryLabels[entry]}</span>
+          <span className="font-medium text-ink">{t(eventEntryLabels[entry])}</span>
         </Fact>
       )}
       {event.fitsWeek && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Video } from 'lucide-react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
@@ -55,19 +56,18 @@ export function Component() {
       </ul>
       <p className="text-sm text-muted">
         {rich('<link>More on Wonderlark</link>, your field guide to local wonder', {
-          link: (children) => (
-            <a
-              href={buildHomePath(call)}
-              className="font-semibold text-fern underline decoration-marigold underline-offset-4"
-            >
-              {children}
-            </a>
-          ),
+          link: moreLink(buildHomePath(call)),
         })}
       </p>
     </main>
   )
 }
+
+const moreLink = (href: string) => (children: ReactNode) => (
+  <a href={href} className="font-semibold text-fern underline decoration-marigold underline-offset-4">
+    {children}
+  </a>
+)
 
 function CompactCard({ event }: { event: LearningEvent }) {
   const place = event.isVirtualEvent && !event.isHybrid ? t('Online') : event.location

@@ -23,6 +23,7 @@ import { useUsed } from '#web/journal/mutations.ts'
 import { OutcomeTiles } from '#web/journal/outcome-tiles.tsx'
 import { EntryForm } from '#web/journal/entry-form.tsx'
 import { reflectionQuery } from '#web/journal/queries.ts'
+import { around } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
@@ -107,7 +108,7 @@ function UsedQuestion({ eventId }: { eventId: number }) {
             onClick={() => mutate(used)}
             className="px-3.5"
           >
-            {usedAnswerWords[used]}
+            {t(usedAnswerWords[used])}
           </Button>
         ))}
       </div>
@@ -154,11 +155,7 @@ function ReflectionPanel({ event }: { event: LearningEvent }) {
         {isWritten ? (
           <p role="status" className="font-semibold text-fern-deep">
             {rich('It’s in <link>your journal</link>.', {
-              link: (children) => (
-                <Link to={paths.journal} className="underline underline-offset-4">
-                  {children}
-                </Link>
-              ),
+              link: around(<Link to={paths.journal} className="underline underline-offset-4" />),
             })}
           </p>
         ) : (

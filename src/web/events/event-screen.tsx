@@ -32,6 +32,7 @@ import { CancelledBanner, EventName } from '#web/event-parts/cancelled-event.tsx
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
 import { EventPicture } from '#web/event-parts/event-picture.tsx'
 import { ShareButton } from '#web/event-parts/share-button.tsx'
+import { semibold } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
@@ -102,7 +103,7 @@ function EventTitle({ event }: { event: LearningEvent }) {
       {event.heldBack && (
         <p className="mt-4 rounded-md border border-line bg-well px-4 py-3">
           {rich('<b>{reason}</b> It’s in no list, but you can still save it.', {
-            b: (children) => <span className="font-semibold">{children}</span>,
+            b: semibold,
             reason: event.heldBack.words,
           })}
         </p>

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ageGroupLabels } from '#contract/events/event-options.ts'
+import { ageGroupLabels, moodLabels } from '#contract/events/event-options.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
@@ -122,11 +122,11 @@ export function EventText({ event, practicalities }: Props) {
 function Traits({ event }: { event: LearningEvent }) {
   // The host form says that no group means everyone; other sources don't.
   const everyone = event.minimumAge === undefined ? t('Everyone') : t('{age} and up', { age: event.minimumAge })
-  const groups = event.ageGroups.map((group) => ageGroupLabels[group].name)
+  const groups = event.ageGroups.map((group) => t(ageGroupLabels[group].name))
   const ages = groups.length === 0 && event.source === null ? [everyone] : groups
   const rows = [
     { name: t('For'), values: ages },
-    { name: t('Mood'), values: event.moods },
+    { name: t('Mood'), values: event.moods.map((mood) => t(moodLabels[mood])) },
   ].filter(({ values }) => values.length > 0)
   if (rows.length === 0) return null
   return (
@@ -141,6 +141,15 @@ function Traits({ event }: { event: LearningEvent }) {
   )
 }
 
+const sourceLink = (link: string | null) => (children: ReactNode) =>
+  link === null ? (
+    children
+  ) : (
+    <a href={link} target="_blank" rel="noreferrer nofollow">
+      {children}
+    </a>
+  )
+
 function Sources({ event }: { event: LearningEvent }) {
   if (event.sources.length === 0) return null
   return (
@@ -148,14 +157,7 @@ function Sources({ event }: { event: LearningEvent }) {
       {event.sources.map(({ name, link, lastSeenAt }) => (
         <p key={name}>
           {rich('From <link>{source}</link>, last seen on {date}', {
-            link: (children) =>
-              link ? (
-                <a href={link} target="_blank" rel="noreferrer nofollow">
-                  {children}
-                </a>
-              ) : (
-                children
-              ),
+            link: sourceLink(link),
             source: name,
             date: formatLongDay(lastSeenAt),
           })}

@@ -16,6 +16,7 @@ import { useEditGoal } from '#web/goal-parts/mutations.ts'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
+import { nameGoalCategory } from '#web/goal-parts/goal-category.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -40,7 +41,7 @@ const toDraft = (goal: Goal): Draft => ({
 
 /** Adds the goal's own category to the options if it isn't one of them. */
 const categoryOptions = (own: string) =>
-  [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: category }))
+  [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: nameGoalCategory(category) }))
 
 const getIds = (topics: readonly Topic[]) => topics.map(({ id }) => id)
 

@@ -28,6 +28,7 @@ import { useWeekTallies } from './use-week-tallies.ts'
 import { WeekChart } from './week-chart.tsx'
 import type { GoalStatus } from '#contract/goals/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
+import { nameGoalCategory } from '#web/goal-parts/goal-category.ts'
 import { TaskRow } from '#web/goal-parts/task-row.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
 
@@ -114,7 +115,7 @@ function Progress({ goal }: { goal: ShownGoal }) {
         <span>{t('{done} of {total} completed', { done, total })}</span>
         <span className="inline-flex min-w-0 items-center gap-1.5">
           <Tag aria-hidden className="size-4 shrink-0 text-fern" />
-          {goal.category}
+          {nameGoalCategory(goal.category)}
         </span>
       </p>
     </div>

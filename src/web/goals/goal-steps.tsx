@@ -11,6 +11,7 @@ import { useLinkEvent } from '#web/goal-parts/mutations.ts'
 import { goalStepsQuery } from '#web/goal-parts/queries.ts'
 import { TaskRow } from '#web/goal-parts/task-row.tsx'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
+import { around, strongSemibold } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
@@ -44,10 +45,8 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
           {task.eventId !== null && events.has(task.eventId) && (
             <p className="-mt-1 pb-1 pl-11 text-sm text-muted">
               {rich('With <link>{event}</link>', {
-                link: (children) => (
-                  <Link to={paths.event(task.eventId ?? 0)} className="font-semibold [overflow-wrap:anywhere]">
-                    {children}
-                  </Link>
+                link: around(
+                  <Link to={paths.event(task.eventId ?? 0)} className="font-semibold [overflow-wrap:anywhere]" />,
                 ),
                 event: events.get(task.eventId),
               })}
@@ -91,11 +90,7 @@ function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
       {first ? (
         <span>
           {rich('Coming up: <link>{event}</link>, {reason}', {
-            link: (children) => (
-              <Link to={paths.event(first.event)} className="[overflow-wrap:anywhere]">
-                {children}
-              </Link>
-            ),
+            link: around(<Link to={paths.event(first.event)} className="[overflow-wrap:anywhere]" />),
             event: first.event.title,
             reason: first.reason,
           })}
@@ -127,7 +122,7 @@ export function GoalSteps({ goal }: { goal: ShownGoal }) {
           <li key={at} aria-current={at === next?.at ? 'step' : undefined} className="grid gap-1.5">
             <p className="label-caps flex items-center gap-1.5 text-fern-deep">
               {!isOpen && <CircleCheckBig aria-hidden className="size-4" />}
-              {pathwayStageLabels[step.stage]}
+              {t(pathwayStageLabels[step.stage])}
             </p>
             <StepTasks goal={goal} tasks={tasks} />
             {at === next?.at && (
@@ -136,7 +131,7 @@ export function GoalSteps({ goal }: { goal: ShownGoal }) {
                 {step.done && (
                   <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
                     {rich('<b>Done when:</b> {result}', {
-                      b: (children) => <strong className="font-semibold">{children}</strong>,
+                      b: strongSemibold,
                       result: step.done,
                     })}
                   </p>

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { goalCategories, goalLimits } from '#contract/goals/goal-options.ts'
+import { goalCategories, goalCategoryLabels, goalLimits } from '#contract/goals/goal-options.ts'
 import { canCreateGoal, describeMissing, findGoalFormProblem } from '#domain/goals/goal-form.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
@@ -19,8 +19,9 @@ import { showGoalAdded, useCreateGoal } from '#web/goal-parts/mutations.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
+import { around } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   open: boolean
@@ -50,9 +51,9 @@ const emptyDraft = (): Draft => ({
   hasTarget: false,
 })
 
-const categoryOptions = [
-  { value: '', label: msg('Choose a category') },
-  ...goalCategories.map((category) => ({ value: category, label: category })),
+const listCategories = () => [
+  { value: '', label: t('Choose a category') },
+  ...goalCategories.map((category) => ({ value: category, label: t(goalCategoryLabels[category]) })),
 ]
 
 /** Returns "Error creating goal: 409: …", with the server's message if there is one. */
@@ -88,7 +89,7 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
           <SelectField
             label={t('Category')}
             value={draft.category}
-            options={categoryOptions}
+            options={listCategories()}
             onChange={(category) => onChange({ category })}
           />
           <TextField
@@ -202,11 +203,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
         <KeptNote kept={kept} />
         <p className="text-muted">
           {rich('Not sure where to start? <link>Pick a pathway</link> with ready-made steps.', {
-            link: (children) => (
-              <Link to={paths.pathways} onClick={() => onOpenChange(false)}>
-                {children}
-              </Link>
-            ),
+            link: around(<Link to={paths.pathways} onClick={() => onOpenChange(false)} />),
           })}
         </p>
         <GoalFields draft={draft} today={today} onChange={change} />

@@ -3,6 +3,7 @@ import { CloudOff } from 'lucide-react'
 import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useQueuedCompletions } from '#web/goal-parts/task-completions.ts'
+import { strongSemibold } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
@@ -20,7 +21,7 @@ export function WaitingPanel() {
               '{count, plural, one {<b># finished task is waiting to sync.</b> Saved on this device. We’ll sync when you’re back online.} other {<b># finished tasks are waiting to sync.</b> Saved on this device. We’ll sync when you’re back online.}}',
               {
                 count: stuck.length,
-                b: (children) => <strong className="font-semibold">{children}</strong>,
+                b: strongSemibold,
               },
             )}
           </p>

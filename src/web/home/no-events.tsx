@@ -30,6 +30,7 @@ import {
   type HomeSearch,
 } from '#web/search/home-search.ts'
 import { anyEventQuery, eventFacetsQuery, eventListQuery } from '#web/event-parts/queries.ts'
+import { around } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
@@ -184,7 +185,7 @@ function EmptyCatalogue() {
       <p>{t('There are no events here yet. Check back soon.')}</p>
       <p className="mt-2 text-sm">
         {rich('Do you run this site? Import a calendar with <code>{command}</code>', {
-          code: (children) => <code>{children}</code>,
+          code: around(<code />),
           command: 'npm run import -- <file or address>',
         })}
       </p>

@@ -9,6 +9,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { mapSettingsQuery, placesQuery } from './queries.ts'
 import { useRevalidator } from 'react-router'
 import { detectPosition, detectionStore, idle, type Detection, type DetectionFailure } from './detect-position.ts'
+import { strongSemibold } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
@@ -128,7 +129,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
         <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
         <span>
           {rich('Near <b>{place}</b>', {
-            b: (children) => <strong className="font-semibold">{children}</strong>,
+            b: strongSemibold,
             place: place?.label ?? settings.home.label,
           })}
         </span>

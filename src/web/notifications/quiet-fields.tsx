@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CirclePause, Moon } from 'lucide-react'
 import type { NotificationSettings } from '#contract/notifications/notification-options.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -20,6 +21,16 @@ const readZones = () => (zones.length === 0 ? (zones = Intl.supportedValuesOf('t
 const ends = { from: msg('From'), until: msg('Until') }
 const usualNight = { from: '22:00', until: '07:00' }
 
+const textButton = (onClick: () => void) => (children: ReactNode) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
+  >
+    {children}
+  </button>
+)
+
 function TimeZoneField({ settings, onChange }: Props) {
   const own = useTimeZone()
   // The server's list may differ.
@@ -38,15 +49,7 @@ function TimeZoneField({ settings, onChange }: Props) {
         <p className="mt-1.5 text-sm text-muted">
           {rich('This device is in {zone}. <button>Use this time zone</button>', {
             zone: own.replaceAll('_', ' '),
-            button: (children) => (
-              <button
-                type="button"
-                onClick={() => onChange({ timeZone: own })}
-                className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
-              >
-                {children}
-              </button>
-            ),
+            button: textButton(() => onChange({ timeZone: own })),
           })}
         </p>
       )}

@@ -23,6 +23,7 @@ import { AuthorPanel } from './author-panel.tsx'
 import { useCopyPathway, useFeaturePathway, useStartPathway } from './mutations.ts'
 import { describeLive } from './pathway-card.tsx'
 import { pathwayQuery } from './queries.ts'
+import { strongSemibold } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
@@ -85,7 +86,7 @@ function Step({ step, number }: { step: FilledStep; number: number }) {
         {number}
       </span>
       <div className="min-w-0 pt-1">
-        <p className="label-caps text-hue-ink">{pathwayStageLabels[stage]}</p>
+        <p className="label-caps text-hue-ink">{t(pathwayStageLabels[stage])}</p>
         <h2 className="mt-0.5 text-xl [overflow-wrap:anywhere]">{title}</h2>
         {text && <p className="mt-1.5 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
         <ul className="mt-2 grid gap-1 text-[0.9375rem] text-muted">
@@ -94,7 +95,7 @@ function Step({ step, number }: { step: FilledStep; number: number }) {
               <CircleCheckBig aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
               <span className="[overflow-wrap:anywhere]">
                 {rich('<b>Done when:</b> {result}', {
-                  b: (children) => <strong className="font-semibold">{children}</strong>,
+                  b: strongSemibold,
                   result: done,
                 })}
               </span>
@@ -187,7 +188,7 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
         {suits && (
           <p className="mt-2 max-w-prose text-muted [overflow-wrap:anywhere]">
             {rich('<b>Good for:</b> {people}', {
-              b: (children) => <strong className="font-semibold">{children}</strong>,
+              b: strongSemibold,
               people: suits,
             })}
           </p>

@@ -2,7 +2,7 @@ import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { Search, Plus, Waypoints } from 'lucide-react'
 import { Suspense } from 'react'
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { categories, type Category } from '#contract/events/event-options.ts'
+import { categories, categoryLabels, type Category } from '#contract/events/event-options.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
@@ -107,7 +107,7 @@ function CategoryLinks({ category, q }: PathwaySearch) {
           aria-current={each === category ? 'true' : undefined}
           className={chip}
         >
-          {each ?? t('All')}
+          {each ? t(categoryLabels[each]) : t('All')}
         </Link>
       ))}
     </nav>

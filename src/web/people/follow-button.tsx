@@ -1,6 +1,7 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import type { FollowList } from './follow-queries.ts'
 import type { FollowsDialogProps } from './follows-dialog.tsx'
@@ -7,6 +7,8 @@ import { rich } from '#texts/rich.ts'
 const FollowsDialog = lazy(async () => ({ default: (await import('./follows-dialog.tsx')).FollowsDialog }))
 
 const tally = 'inline-flex min-h-tap items-center gap-1.5 underline-offset-4'
+
+const b = (children: ReactNode) => <strong className="tabular-nums">{children}</strong>
 
 interface Props {
   person: FollowsDialogProps['person'] & { followersCount: number; followingCount: number }
@@ -17,7 +19,6 @@ interface Props {
 /** Numbers of followers and followed people, which open their lists. */
 export function FollowTallies({ person, eventsCount }: Props) {
   const [open, setOpen] = useState<FollowList | null>(null)
-  const b = (children: ReactNode) => <strong className="tabular-nums">{children}</strong>
   const words = {
     followers: rich('{count, plural, one {<b>#</b> follower} other {<b>#</b> followers}}', {
       count: person.followersCount,

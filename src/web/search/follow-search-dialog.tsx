@@ -15,6 +15,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
+import { around } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
@@ -108,8 +109,8 @@ function SubscribeOptions({ search, words }: { search: URLSearchParams; words: s
       <CopyField label={t('Calendar link')} text={feed} />
       <p className="text-sm text-muted">
         {rich('For feed readers: <atom>Atom</atom> or <json>JSON Feed</json>.', {
-          atom: (children) => <FeedLink href={feedPath('atom', search)}>{children}</FeedLink>,
-          json: (children) => <FeedLink href={feedPath('json', search)}>{children}</FeedLink>,
+          atom: around(<FeedLink href={feedPath('atom', search)} />),
+          json: around(<FeedLink href={feedPath('json', search)} />),
         })}
       </p>
       <div className="border-t border-line pt-5">
@@ -143,7 +144,7 @@ function SubscribeLink({
   )
 }
 
-function FeedLink({ href, children }: { href: string; children: ReactNode }) {
+function FeedLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a href={href} className="font-semibold text-fern underline decoration-marigold underline-offset-4">
       {children}

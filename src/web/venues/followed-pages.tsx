@@ -8,6 +8,7 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useFollowPage } from './mutations.ts'
 import { pageFollowsQuery, type PageEvents } from './queries.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 

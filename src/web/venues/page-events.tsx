@@ -16,6 +16,7 @@ import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useFollowPage } from './mutations.ts'
 import { pageEventsQuery, pageSearch, type PageData, type PageEvents } from './queries.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t, type Message } from '#texts/texts.ts'
 
