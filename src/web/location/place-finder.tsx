@@ -118,7 +118,7 @@ function PlaceOption({ place }: { place: Place | Address }) {
 function describeCount(finds: Finds, q: string, count: number): string {
   if (count > 0) return t('{count, plural, one {# match} other {# matches}}', { count })
   return finds === 'towns'
-    ? t('No town or postcode matches “{q}”. Try the nearest larger town.', { q })
+    ? t('No town or postcode matches “{words}”. Try the nearest larger town.', { words: q })
     : t('We don’t know this place. Set the pin, or keep it as text.')
 }
 
