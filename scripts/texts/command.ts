@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import PO from 'pofile'
 import { catalogFile } from '../../src/texts/catalogs.ts'
-import { languages, type Language } from '../../src/texts/languages.ts'
+import { languageOptions, languages, type Language } from '../../src/texts/languages.ts'
 import { checkTranslation } from './check-translation.ts'
 import { findTexts } from './find-texts.ts'
 
@@ -58,7 +58,7 @@ for (const text of texts.keys()) {
   const problem = checkTranslation(text, text)
   if (problem) complaints.push(`“${text}” ${problem}.`)
 }
-for (const language of Object.keys(languages) as Language[]) {
+for (const language of languages) {
   if (language === 'en') continue
   const file = catalogFile(language)
   const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
@@ -74,7 +74,7 @@ for (const language of Object.keys(languages) as Language[]) {
   else if (updated !== written) complaints.push(`${path.relative(root, file)} isn’t up to date: run npm run texts.`)
   const share = Math.floor((100 * (texts.size - missing.length)) / texts.size)
   console.log(
-    `${languages[language]}: ${texts.size} texts, ${missing.length} not translated (${share} % done), ${unused.length} no longer used.`,
+    `${languageOptions[language].name}: ${texts.size} texts, ${missing.length} not translated (${share} % done), ${unused.length} no longer used.`,
   )
   if (process.argv.includes('--missing')) for (const { msgid } of missing) console.log(`  ${msgid}`)
 }
