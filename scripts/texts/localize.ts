@@ -13,12 +13,20 @@ const placeholder = /(["'`])@@text:([0-9a-f]{10})@@\1/g
 const folderOf = (language: string, catalog: Catalog) =>
   `assets/${language}-${shortHash(JSON.stringify([...catalog]))}/`
 
+/** Returns the folder of each language but English. */
+export const listFolders = (catalogs: ReadonlyMap<string, Catalog>): Record<string, string> =>
+  Object.fromEntries(
+    [...catalogs].flatMap(([language, catalog]) =>
+      language === 'en' ? [] : [[language, folderOf(language, catalog)]],
+    ),
+  )
+
 /**
  * Writes each script once per language, with its texts in it. So a browser gets the texts of its language only, together
  * with the scripts that show them, and compiled: it needs neither a catalog nor a parser. `.vite/languages.json` tells the
  * server where the scripts of a language are.
  *
- * @param catalogs of all languages; that of English is empty
+ * @param catalogs of all languages; the scripts of the first, English, stay where they are
  */
 export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
   const texts = new Map<string, string>()
@@ -66,11 +74,12 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
           }
         }
         for (const script of scripts) {
-          script.code = write(script.code, new Map())
-          if (script.code.includes('@@text:')) throw new Error(`A text of ${script.fileName} was changed by the minifier.`)
+          script.code = write(script.code, catalogs.get('en') ?? new Map())
+          if (script.code.includes('@@text:'))
+            throw new Error(`A text of ${script.fileName} was changed by the minifier.`)
         }
-        const folders = Object.fromEntries(others.map(([language, catalog]) => [language, folderOf(language, catalog)]))
-        this.emitFile({ type: 'asset', fileName: '.vite/languages.json', source: JSON.stringify(folders) })
+        const source = JSON.stringify(listFolders(catalogs))
+        if (others.length > 0) this.emitFile({ type: 'asset', fileName: '.vite/languages.json', source })
       },
     },
   }

@@ -1,4 +1,5 @@
 import {
+  ageGroupLabels,
   categoryLabels,
   type AgeGroup,
   type Category,
@@ -63,17 +64,13 @@ const nameEvents = ({ interests = [], mood, free, virtual, at, by }: DescribedSe
 
 /**
  * Describes a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
- * @param ageNames display name of each age group
  * @param units units of the distance; miles by default
  */
-export function describeSearch(
-  search: DescribedSearch,
-  { ageNames, units }: { ageNames: Record<AgeGroup, string>; units?: DistanceUnits | undefined },
-): string {
+export function describeSearch(search: DescribedSearch, { units }: { units?: DistanceUnits | undefined }): string {
   const { q, ages = [], times = [], within, entries = [], at, by } = search
   const words = [
     nameEvents(search),
-    ages.length > 0 && t('for {ages}', { ages: formatList(ages.map((age) => ageNames[age])) }),
+    ages.length > 0 && t('for {ages}', { ages: formatList(ages.map((age) => t(ageGroupLabels[age].name))) }),
     at && t('at {place}', { place: at }),
     by && t('by {name}', { name: by }),
     q && t('matching “{words}”', { words: q }),

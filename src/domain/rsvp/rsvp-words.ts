@@ -141,16 +141,16 @@ export function describeDateRsvps(dates: readonly (EventTimes & { answer: RsvpRe
 }
 
 /** Shown to guests whom the host has removed from the guest list. */
-export const barredWords = {
-  title: msg('You’re not on the guest list'),
-  text: msg('The host decides who is on it. You can RSVP if the host invites you.'),
-}
+export const getBarredWords = () => ({
+  title: t('You’re not on the guest list'),
+  text: t('The host decides who is on it. You can RSVP if the host invites you.'),
+})
 
 /** Shown to guests whose request the host has declined. */
-export const declinedWords = {
-  title: msg('The host declined your request'),
-  text: msg('You’re not on the guest list. There may be other dates or events for you.'),
-}
+export const getDeclinedWords = () => ({
+  title: t('The host declined your request'),
+  text: t('You’re not on the guest list. There may be other dates or events for you.'),
+})
 
 /**
  * Formats "12 going · 3 spots left"; empty if there is nothing to report.

@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { goalCategories, goalLimits } from '#contract/goals/goal-options.ts'
+import { goalCategories, goalLimits, goalCategoryLabel } from '#contract/goals/goal-options.ts'
 import type { Goal, GoalChange } from '#contract/goals/goal.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -16,7 +16,6 @@ import { useEditGoal } from '#web/goal-parts/mutations.ts'
 import { getErrorMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
-import { nameGoalCategory } from '#web/goal-parts/goal-category.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
 import { t } from '#texts/texts.ts'
 
@@ -41,7 +40,7 @@ const toDraft = (goal: Goal): Draft => ({
 
 /** Adds the goal's own category to the options if it isn't one of them. */
 const categoryOptions = (own: string) =>
-  [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: nameGoalCategory(category) }))
+  [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: goalCategoryLabel(category) }))
 
 const getIds = (topics: readonly Topic[]) => topics.map(({ id }) => id)
 

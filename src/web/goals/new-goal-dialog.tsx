@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { goalCategories, goalCategoryLabels, goalLimits } from '#contract/goals/goal-options.ts'
+import { goalCategories, goalLimits, goalCategoryLabel } from '#contract/goals/goal-options.ts'
 import { canCreateGoal, describeMissing, findGoalFormProblem } from '#domain/goals/goal-form.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
@@ -53,7 +53,7 @@ const emptyDraft = (): Draft => ({
 
 const listCategories = () => [
   { value: '', label: t('Choose a category') },
-  ...goalCategories.map((category) => ({ value: category, label: t(goalCategoryLabels[category]) })),
+  ...goalCategories.map((category) => ({ value: category, label: goalCategoryLabel(category) })),
 ]
 
 /** Returns "Error creating goal: 409: …", with the server's message if there is one. */

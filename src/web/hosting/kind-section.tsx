@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { ageGroupLabels, ageGroups, categories, eventFormats, moods } from '#contract/events/event-options.ts'
+import {
+  ageGroupLabels,
+  ageGroups,
+  categories,
+  eventFormats,
+  moods,
+  moodLabels,
+  categoryLabels,
+} from '#contract/events/event-options.ts'
 import { nameFormat } from '#domain/events/event-kind.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDebounced } from '#web/platform/use-debounced.ts'
@@ -46,7 +54,7 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
   )
 }
 
-const ages = ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
+const listAges = () => ageGroups.map((value) => ({ value, words: t(ageGroupLabels[value].name) }))
 const subjects = [
   { value: 'hosted', label: msg('Choose for me') },
   ...categories.map((value) => ({ value, label: value })),
@@ -112,7 +120,12 @@ function describeFilters(
 ) {
   const subject = category === 'hosted' ? guess?.category : category
   const kind = format === 'hosted' ? guess?.format : format
-  return [subject, kind && nameFormat(kind), ...chosen.map((group) => ageGroupLabels[group].name), ...suits]
+  return [
+    subject && t(categoryLabels[subject]),
+    kind && nameFormat(kind),
+    ...chosen.map((group) => t(ageGroupLabels[group].name)),
+    ...suits.map((mood) => t(moodLabels[mood])),
+  ]
 }
 
 /** Optional filters that help people find the event. An event without them is still found by its text. */
@@ -143,7 +156,12 @@ export function KindSection() {
         />
         <SelectField label={t('Format')} value={format} onChange={(next) => set({ format: next })} options={formats} />
       </div>
-      <Chips name="ageGroups" label={t('Age groups')} hint={t('Leave blank if everyone’s welcome.')} options={ages} />
+      <Chips
+        name="ageGroups"
+        label={t('Age groups')}
+        hint={t('Leave blank if everyone’s welcome.')}
+        options={listAges()}
+      />
       <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={feelings} />
     </HostFold>
   )

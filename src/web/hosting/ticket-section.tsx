@@ -11,7 +11,7 @@ import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 import { hostOptionsQuery } from '#web/rsvp/host-queries.ts'
 import { amountStyle, findSignUpFormErrors, newTicket, type TicketValues } from './sign-up-values.ts'
-import { locale } from '#domain/format/locale.ts'
+import { rememberFormat } from '#domain/format/locale.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const priceKinds = [
@@ -20,11 +20,10 @@ const priceKinds = [
   { value: 'tickets', label: msg('Several ticket types') },
 ] as const
 
-const names = new Intl.DisplayNames(locale, { type: 'currency' })
-const currencies = Intl.supportedValuesOf('currency').map((value) => ({
-  value,
-  label: `${value} · ${names.of(value) ?? value}`,
-}))
+const listCurrencies = rememberFormat((locale) => {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+})
 
 /** Sums the prices up: "$12", or "Several ticket types" and their names. */
 function describePrices({ priceKind, price, currency, ticketTypes }: HostFormValues): string[] {
@@ -117,7 +116,7 @@ function Prices({ currency }: { currency: string }) {
           label={t('Currency')}
           value={currency}
           onChange={(next) => set({ currency: next })}
-          options={currencies}
+          options={listCurrencies()}
         />
       </div>
       {values.priceKind === 'tickets' && <Tickets currency={currency} />}

@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
     list: () =>
       agesAsked.map((group) => ({
         value: group,
-        label: ageGroupLabels[group].name,
+        label: t(ageGroupLabels[group].name),
         more: ageGroupLabels[group].years,
       })),
     read: (defaults) => [...defaults.ages],
