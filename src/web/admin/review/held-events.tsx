@@ -16,6 +16,8 @@ import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { describeKind } from '#domain/events/event-kind.ts'
 import { formatList } from '#domain/format/lists.ts'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/hidden.tsx'
 
 const PhraseDialog = lazy(async () => ({ default: (await import('./phrase-dialog.tsx')).PhraseDialog }))
 
@@ -41,8 +43,8 @@ function Reasons({ event }: { event: HeldEvent }) {
           : t('That’s {percent} sure.', { percent: percent(1 - learning) })}
       </p>
       <p className="text-muted">
-        {against.length > 0 && t('Speaks against it: {quoted}. ', { quoted: quoted(against) })}
-        {inFavor.length > 0 && t('Speaks for it: {quoted}.', { quoted: quoted(inFavor) })}
+        {against.length > 0 && t('Speaks against it: {words}.', { words: quoted(against) })}
+        {inFavor.length > 0 && t('Speaks for it: {words}.', { words: quoted(inFavor) })}
       </p>
     </div>
   )
@@ -59,7 +61,7 @@ function Facts({ event }: { event: HeldEvent }) {
           <Rss aria-hidden />
           <Link
             to={pathWith(pathname, search, { source: String(source.id) })}
-            aria-label={t('Only from {name}', { name: source.name })}
+            aria-label={t('Only from {source}', { source: source.name })}
             className="truncate py-1 font-medium text-fern hover:underline"
           >
             {source.name}
@@ -71,11 +73,11 @@ function Facts({ event }: { event: HeldEvent }) {
 }
 
 const doneTexts: Record<ShowScope, (event: HeldEvent) => string> = {
-  event: ({ title }) => `“${title}” is listed now`,
+  event: ({ title }) => t('“{title}” is listed now', { title }),
   series: ({ title }) => t('All dates of “{title}” are listed now', { title }),
-  organizer: ({ organizer }) => t('Everything by {organizer} is listed now', { organizer }),
+  organizer: ({ organizer }) => t('Everything by {organizer} is listed now', { organizer: organizer ?? '' }),
   title: () => t('Events with these words are listed now'),
-  source: ({ source }) => t('Everything from {name} is listed now', { name: source?.name }),
+  source: ({ source }) => t('Everything from {source} is listed now', { source: source?.name ?? '' }),
 }
 
 /** Lists the event, or everything like it. */
@@ -115,8 +117,13 @@ function HeldRow({ event }: { event: HeldEvent }) {
       <div className="flex flex-wrap items-start gap-2 md:justify-end">
         <Button pending={action.isPending} onClick={() => show(dates > 1 ? 'series' : 'event')}>
           <Eye aria-hidden className="size-5" />
-          {dates > 1 ? t('Show {dates} dates', { dates }) : t('Show')}
-          <span className="sr-only"> {title}</span>
+          {dates > 1
+            ? rich('{count, plural, one {Show # date} other {Show # dates}}<hidden> {title}</hidden>', {
+                count: dates,
+                hidden,
+                title,
+              })
+            : rich('Show<hidden> {title}</hidden>', { hidden, title })}
         </Button>
         <Menu
           align="end"
@@ -175,9 +182,10 @@ export function HeldEvents() {
         list="listHeldEvents"
         isSearch
         label={t('Events held back')}
+        loading={t('Loading events held back')}
         empty={{
-          title: t('Nothing is held back here'),
-          words: t(
+          title: msg('Nothing is held back here'),
+          words: msg(
             'When a source lists board meetings, closings and the like, they wait here instead of on the home screen.',
           ),
         }}
