@@ -15,6 +15,7 @@ import { undoCorrection, useAction, type Action } from '#web/admin/parts/mutatio
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { describeKind } from '#domain/events/event-kind.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { formatPercent } from '#domain/format/numbers.ts'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
 import { hidden } from '#web/ui/layout/hidden.tsx'
@@ -27,8 +28,6 @@ const reasons = [
   { value: 'review', label: msg('New, to review') },
 ] as const
 
-const percent = (share: number) => `${Math.round(100 * share)}%`
-
 const quoted = (words: readonly string[]) => formatList(words.map((word) => `“${word}”`))
 
 /** Lists the words for and against an event, with the confidence. */
@@ -39,8 +38,8 @@ function Reasons({ event }: { event: HeldEvent }) {
       <p>
         <span className="font-semibold">{why}</span>{' '}
         {heldFor === 'review'
-          ? t('It’s {percent} likely to be for learning.', { percent: percent(learning) })
-          : t('That’s {percent} sure.', { percent: percent(1 - learning) })}
+          ? t('It’s {percent} likely to be for learning.', { percent: formatPercent(learning) })
+          : t('That’s {percent} sure.', { percent: formatPercent(1 - learning) })}
       </p>
       <p className="text-muted">
         {against.length > 0 && t('Speaks against it: {words}.', { words: quoted(against) })}
