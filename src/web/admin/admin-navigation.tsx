@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 /** Headings of the navigation, in order. The first group has none. */
 const sectionGroups = [

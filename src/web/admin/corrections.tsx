@@ -14,7 +14,7 @@ import { undoCorrection, useAction } from './parts/mutations.ts'
 import { PagedList } from './parts/paged-list.tsx'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const CorrectionDialog = lazy(async () => ({
   default: (await import('#web/curation/correction-dialog.tsx')).CorrectionDialog,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Undo2 } from 'lucide-react'
 import type { CorrectionBody, CorrectionChanges, CuratedEvent } from '#contract/curation/curation.ts'
 import { curationLimits, type CorrectionScope } from '#contract/curation/curation-options.ts'
@@ -19,9 +19,7 @@ import { undoCorrection, useAction, type Action } from '#web/admin/parts/mutatio
 import { fieldLabels, valueText } from './correction-words.ts'
 import { t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
-
-const semibold = (children: ReactNode) => <span className="font-semibold">{children}</span>
+import { hidden, semibold } from '#web/ui/layout/text-tags.tsx'
 
 /** Lists an event's corrected fields next to the source's values. Each can be undone. */
 function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {

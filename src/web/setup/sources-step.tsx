@@ -12,7 +12,7 @@ import { settingsQuery, setupQuery } from './queries.ts'
 import { formatDate } from '#domain/format/moments.ts'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const suggestions = [
   { name: 'library', label: msg('Your library'), placeholder: 'library.example.org/events' },

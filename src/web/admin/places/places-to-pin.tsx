@@ -13,7 +13,7 @@ import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'open', label: msg('To pin') },

@@ -18,7 +18,7 @@ import { formatList } from '#domain/format/lists.ts'
 import { formatPercent } from '#domain/format/numbers.ts'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const PhraseDialog = lazy(async () => ({ default: (await import('./phrase-dialog.tsx')).PhraseDialog }))
 

@@ -17,7 +17,7 @@ import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { formatList } from '#domain/format/lists.ts'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const verifying = (id: number, isVerified: boolean): Action => ({
   send: (client) => call(client, isVerified ? 'verifyOrganization' : 'unverifyOrganization', { params: { id } }),

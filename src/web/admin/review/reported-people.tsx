@@ -15,7 +15,7 @@ import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'open', label: msg('Open') },

@@ -13,7 +13,7 @@ import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { formatClock, formatParts } from '#domain/format/moments.ts'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'proposed', label: msg('To decide') },

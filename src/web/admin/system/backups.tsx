@@ -20,7 +20,7 @@ import { Moment } from '#web/admin/parts/times.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 import { t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 type Backup = BackupList['backups'][number]
 

@@ -10,7 +10,7 @@ import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { msg, t } from '#texts/texts.ts'
 import { rich } from '#texts/rich.ts'
-import { hidden } from '#web/ui/layout/hidden.tsx'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 function Again({ at }: { at: string | null }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
