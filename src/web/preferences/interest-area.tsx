@@ -40,7 +40,11 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
               key={level}
               type="button"
               aria-pressed={intensity === level}
-              aria-label={`${label}: ${intensityLabels[level]}, ${level} of 3`}
+              aria-label={t('{interest}: {intensity}, {level} of 3', {
+                interest: label,
+                intensity: intensityLabels[level],
+                level,
+              })}
               onClick={() => onIntensity(level)}
               className={`min-h-tap rounded-full border px-3 text-sm font-semibold transition-colors ${
                 intensity === level
@@ -54,7 +58,11 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
         </span>
       </div>
       {intensity && (
-        <div role="group" aria-label={t('{label} topics', { label })} className="mt-3.5 flex flex-wrap gap-2">
+        <div
+          role="group"
+          aria-label={t('{interest} topics', { interest: label })}
+          className="mt-3.5 flex flex-wrap gap-2"
+        >
           {listOfferedSubcategories(area, intensity).map(({ id, label: words }) => (
             <Chip
               key={id}
