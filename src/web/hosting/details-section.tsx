@@ -89,7 +89,7 @@ function AboutSection() {
 function describeRepetition({ repeat, date, weekdays, sessions }: HostFormValues): string | false {
   if (repeat === 'none') return false
   if (repeat === 'sessions')
-    return sessions.length === 0 ? t('A course') : `A course of ${sessions.length + 1} sessions`
+    return t('{count, plural, =1 {A course} other {A course of # sessions}}', { count: sessions.length + 1 })
   return isFormDay(date) && t('Repeats {repeat}', { repeat: describeRepeat(repeat, date, weekdays) })
 }
 
@@ -102,7 +102,7 @@ function LaterSection({ canRepeat }: { canRepeat: boolean }) {
       holds={[
         describeRepetition(values),
         endsLater && t('Ends on another day'),
-        capacity !== '' && (capacity === '1' ? '1 spot' : t('{capacity} spots', { capacity })),
+        capacity !== '' && (capacity === '1' ? t('1 spot') : t('{count} spots', { count: capacity })),
       ]}
       startsOpen={repeat !== 'none' || endsLater || capacity !== ''}
       fields={['repeat', 'repeatCount', 'repeatUntil', 'sessions', 'endDate', 'capacity']}
@@ -187,7 +187,11 @@ function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
           name="isPlaceLater"
           hint={
             values.isPlaceLater
-              ? `We’ll tell guests once you name the place. Times are those of ${settings?.home.label ?? 'your town'}.`
+              ? settings
+                ? t('We’ll tell guests once you name the place. Times are those of {town}.', {
+                    town: settings.home.label,
+                  })
+                : t('We’ll tell guests once you name the place. Times are those of your town.')
               : undefined
           }
           checked={values.isPlaceLater}

@@ -11,7 +11,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface ChipsProps<Name extends 'ageGroups' | 'moods'> {
   name: Name
@@ -46,16 +46,15 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
   )
 }
 
-const ages = ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
-const subjects = [
-  { value: 'hosted', label: msg('Choose for me') },
-  ...categories.map((value) => ({ value, label: value })),
-] as const
-const formats = [
-  { value: 'hosted', label: msg('Choose for me') },
-  ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
-] as const
-const feelings = moods.map((value) => ({ value, words: value }))
+const listAges = () => ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
+const listSubjects = () =>
+  [{ value: 'hosted', label: t('Choose for me') }, ...categories.map((value) => ({ value, label: value }))] as const
+const listFormats = () =>
+  [
+    { value: 'hosted', label: t('Choose for me') },
+    ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
+  ] as const
+const listFeelings = () => moods.map((value) => ({ value, words: value }))
 
 /** Milliseconds without typing before the kind is guessed. */
 const guessAfterMs = 600
@@ -139,12 +138,22 @@ export function KindSection() {
           label={t('Category')}
           value={category}
           onChange={(next) => set({ category: next })}
-          options={subjects}
+          options={listSubjects()}
         />
-        <SelectField label={t('Format')} value={format} onChange={(next) => set({ format: next })} options={formats} />
+        <SelectField
+          label={t('Format')}
+          value={format}
+          onChange={(next) => set({ format: next })}
+          options={listFormats()}
+        />
       </div>
-      <Chips name="ageGroups" label={t('Age groups')} hint={t('Leave blank if everyone’s welcome.')} options={ages} />
-      <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={feelings} />
+      <Chips
+        name="ageGroups"
+        label={t('Age groups')}
+        hint={t('Leave blank if everyone’s welcome.')}
+        options={listAges()}
+      />
+      <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={listFeelings()} />
     </HostFold>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { currencySymbol, formatAmount } from '#domain/events/price-input.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -20,15 +21,18 @@ const priceKinds = [
   { value: 'tickets', label: msg('Several ticket types') },
 ] as const
 
-const names = new Intl.DisplayNames(locale, { type: 'currency' })
-const currencies = Intl.supportedValuesOf('currency').map((value) => ({
-  value,
-  label: `${value} · ${names.of(value) ?? value}`,
-}))
+function listCurrencies() {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({
+    value,
+    label: `${value} · ${names.of(value) ?? value}`,
+  }))
+}
 
 /** Sums the prices up: "$12", or "Several ticket types" and their names. */
 function describePrices({ priceKind, price, currency, ticketTypes }: HostFormValues): string[] {
-  const kind = priceKinds.find(({ value }) => value === priceKind)?.label ?? ''
+  const label = priceKinds.find(({ value }) => value === priceKind)?.label
+  const kind = label ? t(label) : ''
   if (priceKind === 'fixed') return [price === '' ? kind : `${price} ${currency}`]
   return priceKind === 'tickets' ? [kind, ...ticketTypes.map(({ name }) => name)] : [kind]
 }
@@ -61,7 +65,7 @@ export function PaidSection() {
                   values.ticketTypes.length === 0 && { ticketTypes: [newTicket(), newTicket()] }),
               })
             }
-            options={priceKinds}
+            options={priceKinds.map(({ value, label }) => ({ value, label: t(label) }))}
           />
           <Prices currency={currency} />
           <HostField
@@ -99,6 +103,7 @@ function amountField(currency: string) {
 function Prices({ currency }: { currency: string }) {
   const { values, set } = useHostFormContext()
   const amount = amountField(currency)
+  const [currencies] = useState(listCurrencies)
   return (
     <>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
@@ -142,7 +147,7 @@ function Tickets({ currency }: { currency: string }) {
           return (
             <li key={ticket.key} className="grid gap-3 rounded-md border border-line bg-well p-3">
               <TextField
-                label={`Ticket ${at + 1}`}
+                label={t('Ticket {number}', { number: at + 1 })}
                 value={ticket.name}
                 onValueChange={(name) => change(at, { name })}
                 maxLength={limits.signUp.ticketName}
@@ -171,7 +176,7 @@ function Tickets({ currency }: { currency: string }) {
                 <Button
                   variant="quiet"
                   className="justify-self-end"
-                  aria-label={`Remove ticket ${at + 1}`}
+                  aria-label={t('Remove ticket {number}', { number: at + 1 })}
                   onClick={() => set({ ticketTypes: ticketTypes.filter((_, index) => index !== at) })}
                 >
                   <Trash2 aria-hidden className="size-5" />
