@@ -1,5 +1,9 @@
-import { locale } from './locale.ts'
+import { rememberFormat } from './locale.ts'
+
+const numbers = rememberFormat(
+  (locale, decimals) => new Intl.NumberFormat(locale, { maximumFractionDigits: Number(decimals) }),
+)
 
 /** Formats "1,204" or "3.5", with at most three decimals unless told otherwise. */
 export const formatNumber = (value: number, maximumFractionDigits = 3): string =>
-  value.toLocaleString(locale, { maximumFractionDigits })
+  numbers(String(maximumFractionDigits)).format(value)

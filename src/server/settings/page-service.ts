@@ -12,6 +12,7 @@ import type { MapDeps } from '#server/places/service.ts'
 import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 export interface PageDeps {
   database: Database
@@ -109,7 +110,7 @@ function describe(markdown: string): string {
 
 const render = (name: SitePageName, markdown: string, facts: SiteFacts): SitePage => {
   const filled = fillPage(markdown, facts)
-  return { title: sitePageTitles[name], description: describe(filled), html: renderer.render(filled) }
+  return { title: t(sitePageTitles[name]), description: describe(filled), html: renderer.render(filled) }
 }
 
 export async function getPage(deps: PageDeps, name: SitePageName): Promise<SitePage> {

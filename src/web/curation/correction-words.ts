@@ -75,7 +75,7 @@ export function valueText(field: CorrectedField, value: unknown): string {
     case 'format':
       return typeof value === 'string' ? capitalized(value) : 'unknown'
     case 'ageGroups':
-      return (value as AgeGroup[]).map((group) => ageGroupLabels[group].name).join(', ') || 'not known'
+      return (value as AgeGroup[]).map((group) => t(ageGroupLabels[group].name)).join(', ') || 'not known'
     case 'venue':
       return (value as CorrectedVenue).location || 'none'
     case 'picture':

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, type Ref } from 'react'
 import { limits, defaultLocation, cutText } from '#contract/limits.ts'
-import { placeToBeAnnounced } from '#domain/events/event-place.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { needsPlace } from '#domain/hosting/hosting-rules.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
@@ -197,7 +196,7 @@ function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
           checked={values.isPlaceLater}
           onCheckedChange={(isPlaceLater) => set({ isPlaceLater })}
         >
-          {placeToBeAnnounced}
+          {t('To be announced')}
         </SwitchRow>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { locale } from '#domain/format/locale.ts'
+import { readLocale } from '#domain/format/locale.ts'
 import type { HostedChangePayload, HostView } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
@@ -71,7 +71,7 @@ export const newQuestion = (): QuestionValues => ({
 
 /** Returns how the person writes amounts. */
 export const amountStyle = ({ currency }: Pick<SignUpValues, 'currency'>) => ({
-  locale: typeof navigator === 'undefined' ? locale : navigator.language,
+  locale: typeof navigator === 'undefined' ? readLocale() : navigator.language,
   currency: currency || 'USD',
 })
 

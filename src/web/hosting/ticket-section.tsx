@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { limits } from '#contract/limits.ts'
 import { currencySymbol, formatAmount } from '#domain/events/price-input.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -12,7 +11,7 @@ import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 import { hostOptionsQuery } from '#web/rsvp/host-queries.ts'
 import { amountStyle, findSignUpFormErrors, newTicket, type TicketValues } from './sign-up-values.ts'
-import { locale } from '#domain/format/locale.ts'
+import { rememberFormat } from '#domain/format/locale.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const priceKinds = [
@@ -21,13 +20,10 @@ const priceKinds = [
   { value: 'tickets', label: msg('Several ticket types') },
 ] as const
 
-function listCurrencies() {
+const listCurrencies = rememberFormat((locale) => {
   const names = new Intl.DisplayNames(locale, { type: 'currency' })
-  return Intl.supportedValuesOf('currency').map((value) => ({
-    value,
-    label: `${value} · ${names.of(value) ?? value}`,
-  }))
-}
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+})
 
 /** Sums the prices up: "$12", or "Several ticket types" and their names. */
 function describePrices({ priceKind, price, currency, ticketTypes }: HostFormValues): string[] {
@@ -103,7 +99,6 @@ function amountField(currency: string) {
 function Prices({ currency }: { currency: string }) {
   const { values, set } = useHostFormContext()
   const amount = amountField(currency)
-  const [currencies] = useState(listCurrencies)
   return (
     <>
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
@@ -122,7 +117,7 @@ function Prices({ currency }: { currency: string }) {
           label={t('Currency')}
           value={currency}
           onChange={(next) => set({ currency: next })}
-          options={currencies}
+          options={listCurrencies()}
         />
       </div>
       {values.priceKind === 'tickets' && <Tickets currency={currency} />}

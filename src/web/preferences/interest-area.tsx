@@ -22,7 +22,7 @@ interface Props {
 /** An interest category with its intensity and subcategories. */
 export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubcategory }: Props) {
   const Icon = areaIcons[area]
-  const label = interestAreaLabels[area]
+  const label = t(interestAreaLabels[area])
   return (
     <fieldset
       data-category={areaHues[area]}
@@ -42,7 +42,7 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
               aria-pressed={intensity === level}
               aria-label={t('{interest}: {intensity}, {level} of 3', {
                 interest: label,
-                intensity: intensityLabels[level],
+                intensity: t(intensityLabels[level]),
                 level,
               })}
               onClick={() => onIntensity(level)}
@@ -52,7 +52,7 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
                   : 'border-edge/60 bg-card text-muted hover:border-hue hover:text-ink'
               }`}
             >
-              {intensityLabels[level]}
+              {t(intensityLabels[level])}
             </button>
           ))}
         </span>
@@ -71,7 +71,7 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
               checked={chosen.includes(id)}
               onCheckedChange={() => onSubcategory(id)}
             >
-              {words}
+              {t(words)}
             </Chip>
           ))}
         </div>

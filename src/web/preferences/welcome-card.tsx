@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ageGroupLabels, interests, type AgeGroup, type Interest } from '#contract/events/event-options.ts'
+import { ageGroupLabels, categoryLabels, interests, type AgeGroup, type Interest } from '#contract/events/event-options.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -39,7 +39,7 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: msg('What are you curious about?'),
-    list: () => interests.map((interest) => ({ value: interest, label: interest })),
+    list: () => interests.map((interest) => ({ value: interest, label: t(categoryLabels[interest]) })),
     read: (defaults) => [...defaults.interests],
     write: (chosen) => ({ interests: interests.filter((interest) => chosen.includes(interest)) }),
   },
@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
     list: () =>
       agesAsked.map((group) => ({
         value: group,
-        label: ageGroupLabels[group].name,
+        label: t(ageGroupLabels[group].name),
         more: ageGroupLabels[group].years,
       })),
     read: (defaults) => [...defaults.ages],

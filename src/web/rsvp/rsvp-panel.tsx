@@ -11,8 +11,8 @@ import { formatEventStart } from '#domain/events/event-time.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
 import { findPayAction, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import {
-  barredWords,
-  declinedWords,
+  getBarredWords,
+  getDeclinedWords,
   describeDateRsvps,
   describeRsvp,
   nameGoing,
@@ -84,7 +84,7 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
         {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
         {rsvp.isOpen && rsvp.isBarred && (
           <p>
-            <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
+            <span className="font-semibold">{getBarredWords().title}.</span> {getBarredWords().text}
           </p>
         )}
         {!rsvp.isHost && rsvp.isOpen && !session && <VisitorAnswer event={event} rsvp={rsvp} panelId={rsvpPanelId} />}
@@ -153,7 +153,7 @@ function DatesField({ count, value, onChoose }: DatesFieldProps) {
 
 /** Describes the guest's RSVP, for this date and the others of the series. */
 function CurrentAnswer({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
-  const said = rsvp.isDeclined ? declinedWords : describeRsvp(rsvp)
+  const said = rsvp.isDeclined ? getDeclinedWords() : describeRsvp(rsvp)
   const allSaid = describeDateRsvps(rsvp.dates)
   return (
     <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>

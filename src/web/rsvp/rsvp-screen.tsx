@@ -5,7 +5,13 @@ import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react
 import { isRsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { findPayAction, invitationFacts, paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
-import { barredWords, declinedWords, describeDateRsvps, describeRsvp, placesWords } from '#domain/rsvp/rsvp-words.ts'
+import {
+  getBarredWords,
+  getDeclinedWords,
+  describeDateRsvps,
+  describeRsvp,
+  placesWords,
+} from '#domain/rsvp/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledBanner, EventName } from '#web/event-parts/cancelled-event.tsx'
 import { categoryToken } from '#web/event-parts/category-style.ts'
@@ -54,9 +60,9 @@ export function Component() {
       {invitation.entered && isOpen && <Unconfirmed />}
       <CurrentAnswer invitation={invitation} token={token} />
       {isBarred ? (
-        <OffTheList {...barredWords} />
+        <OffTheList {...getBarredWords()} />
       ) : invitation.isDeclined ? (
-        <OffTheList {...declinedWords} />
+        <OffTheList {...getDeclinedWords()} />
       ) : isOpen ? (
         <RsvpForm
           invitation={invitation}

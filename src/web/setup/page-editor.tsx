@@ -47,7 +47,7 @@ function MarkdownField({ name }: { name: SitePageName }) {
         <ul className="grid gap-1 pb-2">
           {Object.entries(placeholders).map(([placeholder, meaning]) => (
             <li key={placeholder}>
-              <code>{`{{${placeholder}}}`}</code>: {meaning}
+              <code>{`{{${placeholder}}}`}</code>: {t(meaning)}
             </li>
           ))}
         </ul>
@@ -89,7 +89,7 @@ export function PageEditor() {
             className="flex-1 basis-48"
             label={t('Page')}
             value={name}
-            options={sitePageNames.map((each) => ({ value: each, label: sitePageTitles[each] }))}
+            options={sitePageNames.map((each) => ({ value: each, label: t(sitePageTitles[each]) }))}
             onChange={setName}
           />
           <Button asChild variant="quiet">
