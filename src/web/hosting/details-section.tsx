@@ -13,6 +13,7 @@ import { LaterFields, TimeFields } from './time-fields.tsx'
 import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { PlateField } from './plate-field.tsx'
+import { namePlate } from './plate-names.ts'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import type { Pin } from '#web/location/pin-field.tsx'
 import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
@@ -64,7 +65,7 @@ function AboutSection() {
       title={t('Description and Picture')}
       holds={[
         description.replaceAll(/[*\\[\]]/g, '').trim(),
-        imageUrl === null ? plate !== '' && t('Plate: {plate}', { plate }) : t('A picture'),
+        imageUrl === null ? plate !== '' && t('Plate: {name}', { name: namePlate(plate) }) : t('A picture'),
       ]}
       startsOpen={description !== '' || imageUrl !== null || plate !== ''}
       fields={['description', 'imageUrl', 'plate']}
