@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { settingsLimits } from '#contract/settings/settings.ts'
 import { sitePageNames, type SitePageName } from '#contract/site/site-options.ts'
 import { placeholders, sitePageTitles } from '#domain/site/site-pages.ts'
-import { sitePageTemplates } from '#domain/site/site-templates.ts'
+import { writeSitePage } from '#domain/site/site-templates.ts'
 import { PageText } from '#web/site/page-text.tsx'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -19,7 +19,7 @@ function MarkdownField({ name }: { name: SitePageName }) {
   const { values, errors, set } = useSettingsForm()
   const client = useQueryClient()
   const setting = `${name}Page` as const
-  const template = sitePageTemplates[name]
+  const template = writeSitePage(name)
   const markdown = values[setting] ?? template
   const preview = useMutation({
     mutationFn: () => call(client, 'previewSitePage', { params: { name }, body: { markdown } }),
