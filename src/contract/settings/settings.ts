@@ -6,6 +6,7 @@ import { maxImageDataUrlLength, readImageAddress } from '#contract/pictures/imag
 import { openIdSlots, type OpenIdSlot, signInIcons } from '#contract/accounts/sign-in.ts'
 import { distanceUnits, sitePageNames } from '#contract/site/site-options.ts'
 import { isPlainLine, lineText } from '#contract/line-text.ts'
+import { languages } from '#texts/languages.ts'
 import { isKnownZone } from '#contract/places/time-zone.ts'
 import { t } from '#texts/texts.ts'
 
@@ -80,6 +81,8 @@ export const settingsSchema = z.strictObject({
     .nullable(),
   /** Units in which distances are shown. */
   units: z.enum(distanceUnits),
+  /** Languages that the site is offered in. The first one is for those who ask for none of them. */
+  languages: z.array(z.enum(languages)).min(1, 'must have at least one language').max(languages.length),
   /**
    * Interests that are selected for people who haven't chosen any; none shows everything. Default: STEM for the demo town,
    * nothing for a town that has a name.

@@ -1,3 +1,4 @@
+import { splitLanguage } from '#texts/languages.ts'
 import { Suspense, useRef, useState, useCallback, useEffect, useMemo, lazy } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
@@ -55,7 +56,7 @@ function useHomeSearch() {
     [today, place, defaults],
   )
   const shown = useMemo(() => read(location.search), [read, location.search])
-  const isComing = coming?.pathname === paths.home
+  const isComing = coming && splitLanguage(coming.pathname).path === paths.home
   // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   const pending = useRef<AbortController>(null)

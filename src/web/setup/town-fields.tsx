@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { SelectSetting, TextSetting, useFixed } from './setting-fields.tsx'
 import { useSettingsForm } from './settings-form.tsx'
+import { LanguageFields } from './language-fields.tsx'
 import { msg, t } from '#texts/texts.ts'
 
 const nothing: never[] = []
@@ -192,6 +193,7 @@ export function TownFields() {
       />
       <LocationField />
       <ZoneField />
+      <LanguageFields />
       <FirstViewField />
       <ShownEventsField />
       <SelectSetting
