@@ -14,6 +14,7 @@ import {
   type InterestArea,
 } from './person-options.ts'
 import { isPlainLine } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 /** Each option at most once, in the order of the list. */
 const choices = <Word extends string>(words: readonly Word[]) =>
@@ -75,8 +76,8 @@ const line = (max: number) =>
     .string()
     .trim()
     .max(max, `must be at most ${max} characters`)
-    .refine(isPlainLine, 'must be one line without invisible characters')
-const required = (max: number) => line(max).min(1, 'is required')
+    .refine(isPlainLine, { error: () => t('must be one line without invisible characters') })
+const required = (max: number) => line(max).min(1, { error: () => t('is required') })
 
 const email = required(person.email).pipe(z.email('must be an email address'))
 
@@ -111,15 +112,17 @@ export const userChangeSchema = z
     username: z
       .string()
       .trim()
-      .min(1, 'is required')
-      .regex(/^[A-Za-z0-9_.-]{2,30}$/, 'must be 2 to 30 letters a to z, digits, dots, dashes or underscores')
+      .min(1, { error: () => t('is required') })
+      .regex(/^[A-Za-z0-9_.-]{2,30}$/, {
+        error: () => t('must be 2 to 30 letters a to z, digits, dots, dashes or underscores'),
+      })
       .describe('A new username must not be a number.'),
     pronouns,
     bio: z
       .string()
       .trim()
       .max(person.bio, `must be at most ${person.bio} characters`)
-      .refine((text) => !text.includes('\0'), 'must be plain text'),
+      .refine((text) => !text.includes('\0'), { error: () => t('must be plain text') }),
     avatar: z
       .string()
       .max(maxImageDataUrlLength('square'), 'must be a picture of at most 5 MB')

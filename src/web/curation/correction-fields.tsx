@@ -60,7 +60,7 @@ function AgesField({ value, onChange }: { value: readonly AgeGroup[]; onChange(a
             onChange(ageGroups.filter((each) => (each === group ? isChosen : value.includes(each))))
           }
         >
-          {ageGroupLabels[group].name} <span className="text-muted">({ageGroupLabels[group].years})</span>
+          {t(ageGroupLabels[group].name)} <span className="text-muted">({ageGroupLabels[group].years})</span>
         </CheckboxRow>
       ))}
     </fieldset>

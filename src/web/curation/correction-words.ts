@@ -93,7 +93,7 @@ export function valueText(field: CorrectedField, value: unknown): string {
     case 'format':
       return typeof value === 'string' ? capitalized(value) : t('unknown')
     case 'ageGroups':
-      return (value as AgeGroup[]).map((group) => ageGroupLabels[group].name).join(', ') || t('not known')
+      return (value as AgeGroup[]).map((group) => t(ageGroupLabels[group].name)).join(', ') || t('not known')
     case 'venue':
       return (value as CorrectedVenue).location || t('none')
     case 'picture':

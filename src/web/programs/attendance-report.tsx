@@ -73,7 +73,7 @@ function describeCount({ count }: CountedSession): string {
     t('{count, plural, one {# child} other {# children}}', { count: children }),
     t('{count, plural, one {# online} other {# online}}', { count: online }),
   ]
-  return [heads.join(', '), sessionAgeNames[age], sessionPlaceNames[place]].join(' · ')
+  return [heads.join(', '), t(sessionAgeNames[age]), t(sessionPlaceNames[place])].join(' · ')
 }
 
 function SessionRow({ session }: { session: CountedSession }) {
@@ -137,13 +137,15 @@ function Sessions({
 }
 
 function Sums({ report }: { report: Report }) {
-  const ages = report.ages.map(({ age, ...sum }) => ({ name: sessionAgeNames[age], ...sum }))
-  const places = report.places.map(({ place, ...sum }) => ({ name: sessionPlaceNames[place], ...sum }))
-  const total = { name: t('All together'), ...report.total }
+  const ages = report.ages.map(({ age, ...sum }) => ({ name: t(sessionAgeNames[age]), ...sum }))
+  const places = report.places.map(({ place, ...sum }) => ({ name: t(sessionPlaceNames[place]), ...sum }))
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-      <SumTable caption={t('By the age it was made for')} sums={[...ages, total]} />
-      <SumTable caption={t('By place')} sums={[...places, total]} />
+      <SumTable
+        caption={t('By the age it was made for')}
+        sums={[...ages, { name: t('All together'), ...report.total }]}
+      />
+      <SumTable caption={t('By place')} sums={[...places, { name: t('All together'), ...report.total }]} />
     </div>
   )
 }

@@ -59,7 +59,7 @@ function Table({ report }: { report: Report }) {
         <thead>
           <tr className="border-b border-line align-bottom">
             <th scope="col" className="min-w-40 px-3 py-2 text-left font-semibold">
-              {programGroupNames[by]}
+              {t(programGroupNames[by])}
             </th>
             {by !== 'event' && (
               <th scope="col" className={`${cell} font-semibold`}>
@@ -68,7 +68,7 @@ function Table({ report }: { report: Report }) {
             )}
             {keys.map((key) => (
               <th key={key} scope="col" className={`${cell} min-w-20 font-semibold`}>
-                {countNames[key]}
+                {t(countNames[key])}
               </th>
             ))}
           </tr>
@@ -111,9 +111,9 @@ function Table({ report }: { report: Report }) {
 function Headline({ total }: { total: Report['total'] }) {
   const tiles = [
     { name: t('Events'), value: total.events },
-    { name: countNames.going, value: total.going },
-    { name: countNames.came, value: total.came },
-    { name: countNames.learned, value: total.learned },
+    { name: t(countNames.going), value: total.going },
+    { name: t(countNames.came), value: total.came },
+    { name: t(countNames.learned), value: total.learned },
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -164,7 +164,7 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
             >
               {groups.map((group) => (
                 <option key={group} value={group}>
-                  {programGroupNames[group]}
+                  {t(programGroupNames[group])}
                 </option>
               ))}
             </Select>

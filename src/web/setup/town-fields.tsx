@@ -172,7 +172,7 @@ function ShownEventsField() {
       )}
       error={errors['shownEvents']}
       value={values.shownEvents}
-      options={shownEvents.map((value) => ({ value, label: shownEventsLabels[value] }))}
+      options={shownEvents.map((value) => ({ value, label: t(shownEventsLabels[value]) }))}
       onChange={(value) => set({ shownEvents: value })}
     />
   )

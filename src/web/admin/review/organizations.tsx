@@ -80,7 +80,7 @@ function Reports({ row: { id, name, reports } }: { row: ListedOrganization }) {
         {reports.map((report) => (
           <Complaint
             key={report.id}
-            title={reportReasonLabels[report.reason]}
+            title={t(reportReasonLabels[report.reason])}
             note={report.note}
             sent={{ by: report.reporter, at: report.at }}
           />

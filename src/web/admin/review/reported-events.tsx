@@ -29,7 +29,7 @@ function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
       {reports.map(({ id, reason, note, reporter, isByVisitor, at }) => (
         <Complaint
           key={id}
-          title={eventReportReasonLabels[reason]}
+          title={t(eventReportReasonLabels[reason])}
           note={note}
           sent={{
             by: reporter?.name ?? (isByVisitor ? t('A visitor without an account') : t('A deleted account')),

@@ -28,7 +28,7 @@ function Reports({ reports }: Pick<ReportedPerson, 'reports'>) {
       {reports.map(({ id, reason, note, message, isQuestion, reporter, at }) => (
         <Complaint
           key={id}
-          title={reportReasonLabels[reason]}
+          title={t(reportReasonLabels[reason])}
           note={note}
           sent={{ by: reporter?.name ?? t('Someone without an account'), at }}
         >
