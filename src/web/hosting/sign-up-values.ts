@@ -148,7 +148,7 @@ export function findSignUpFormErrors(
   const checkAmount = (field: string, text: string) => {
     const message = describeAmountProblem(text, style)
     // The specified words, unless there is more to say.
-    if (message !== null && !message.startsWith('Please')) errors.push({ field, message })
+    if (message !== null && parseAmount(text, style) !== 'invalid') errors.push({ field, message })
   }
   if (isPaidEvent && priceKind === 'fixed') checkAmount('price', price)
   if (isPaidEvent && priceKind === 'pay-what-you-can') checkAmount('suggestedPrice', suggestedPrice)
@@ -158,12 +158,12 @@ export function findSignUpFormErrors(
       if (!isWhole(ticket.capacity, limits.hosting.capacity))
         errors.push({
           field: `ticketTypes.${at}`,
-          message: t('Enter a number of spots up to {capacity}', { capacity: limits.hosting.capacity }),
+          message: t('Enter a number of spots up to {max}', { max: limits.hosting.capacity }),
         })
     }
   }
   if (!isWhole(minimumAge, limits.signUp.age))
-    errors.push({ field: 'minimumAge', message: t('Enter an age from 1 to {age}', { age: limits.signUp.age }) })
+    errors.push({ field: 'minimumAge', message: t('Enter an age from 1 to {max}', { max: limits.signUp.age }) })
   const { date, time } = values
   const rules = findSignUpErrors({ ...toSignUpInput(values), isPaidEvent, date, time })
   return [
