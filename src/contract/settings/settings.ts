@@ -16,7 +16,7 @@ const line = lineText(settingsLimits.line)
   .transform((text) => text || null)
   .nullable()
 const email = z
-  .email('must be an email address')
+  .email({ error: () => t('must be an email address') })
   .max(254)
   .or(z.literal('').transform(() => null))
   .nullable()
@@ -26,8 +26,8 @@ const webAddress = z
   .or(z.literal('').transform(() => null))
   .nullable()
 const wholeNumber = (most: number) => {
-  const error = `must be a whole number from 1 to ${most}`
-  return z.int(error).min(1, error).max(most, error)
+  const params = { error: () => t('must be a whole number from 1 to {most}', { most }) }
+  return z.int(params).min(1, params).max(most, params)
 }
 const page = writtenText(settingsLimits.page).nullable()
 

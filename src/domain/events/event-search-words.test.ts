@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeSearch, type DescribedSearch } from './event-search-words.ts'
 
-const names = {
-  baby: 'Babies & toddlers',
-  preschool: 'Preschool',
-  elementary: 'Elementary',
-  middle: 'Middle School',
-  high: 'High School',
-  adult: 'Adult Learners',
-  senior: 'Seniors',
-}
-
 test.each<[string, DescribedSearch]>([
   ['Learning events', {}],
   ['STEM events', { interests: ['STEM'] }],

@@ -19,7 +19,7 @@ import { showGoalAdded, useCreateGoal } from '#web/goal-parts/mutations.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   open: boolean
