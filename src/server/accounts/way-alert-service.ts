@@ -5,6 +5,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { findMailbox } from './way-queries.ts'
 import type { SessionDeps } from './session-service.ts'
+import { t } from '#texts/texts.ts'
 
 const kinds = ['passkey', 'address', 'provider'] as const
 
@@ -38,7 +39,7 @@ export async function sendWayAlert(
   const message = await deps.renderMail(
     'sign-in-way-added',
     { name: to.name, way: words[kind], settings: `${origin}/profile/settings` },
-    { origin, reason: 'You got this email because this is the address of your Wonderlark account.' },
+    { origin, reason: t('You got this email because this is the address of your Wonderlark account.') },
   )
   const key = `sign-in-way:${userId}:${kind}:${at}`
   await deps.database.write((sql) => queueMail(sql, { ...message, to }, { key, kind: 'sign-in-way' }))

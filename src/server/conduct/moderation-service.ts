@@ -3,6 +3,7 @@ import { notify } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './report-queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface ModerationDeps {
   clock: Clock
@@ -29,7 +30,7 @@ export async function notifyHosts(
   const reason = 'reason' in moderation ? moderation.reason : ''
   const title = `${words.title}: ${event.title}`
   const link = `/events/${event.id}/host`
-  const button = { url: publicUrl + link, label: 'See your event' }
+  const button = { url: publicUrl + link, label: t('See your event') }
   await notify(
     sql,
     event.hostIds.map((userId) => ({
@@ -48,7 +49,7 @@ export async function notifyHosts(
             props: { subject: title, heading: title, text: words.text, quote: reason, button },
           }
         : null,
-      reason: 'You got this email because you host this event.',
+      reason: t('You got this email because you host this event.'),
       expiresAt: expiry(now),
     })),
   )
@@ -72,7 +73,7 @@ export async function alertOperators(
   { topic, title, text, quote = '', link, isMailed }: OperatorAlert,
 ): Promise<void> {
   const now = clock.now()
-  const button = { url: publicUrl + link, label: 'Take a look' }
+  const button = { url: publicUrl + link, label: t('Take a look') }
   await notify(
     sql,
     (await queries.listOperatorIds(sql)).map((userId) => ({
@@ -87,7 +88,7 @@ export async function alertOperators(
       mail: isMailed
         ? { template: 'site-decision' as const, props: { subject: title, heading: title, text, quote, button } }
         : null,
-      reason: 'You got this email because you’re an operator of this site.',
+      reason: t('You got this email because you’re an operator of this site.'),
       expiresAt: expiry(now),
     })),
   )
@@ -101,8 +102,8 @@ export const alertOfRename = (
 ): Promise<void> =>
   alertOperators(sql, deps, {
     topic: `renamed host ${id}`,
-    title: `No longer vetted: ${newName}`,
-    text: `This host was called ${name} (@${username}). Check the account before you vet it again.`,
+    title: t('No longer vetted: {newName}', { newName }),
+    text: t('This host was called {name} (@{username}). Check the account before you vet it again.', { name, username }),
     link: `/admin/people?q=${encodeURIComponent(`#${id}`)}`,
     isMailed: true,
   })
@@ -110,28 +111,28 @@ export const alertOfRename = (
 /** Decisions about an account that its owner hears of, by email even if banned. */
 const accountWords = {
   banned: {
-    title: 'Your account is banned',
-    text: 'The people who run this Wonderlark have banned your account. You can’t sign in, and nobody sees your upcoming events.',
+    title: msg('Your account is banned'),
+    text: msg('The people who run this Wonderlark have banned your account. You can’t sign in, and nobody sees your upcoming events.'),
   },
   unbanned: {
-    title: 'You can sign in again',
-    text: 'The people who run this Wonderlark have lifted the ban on your account. Hidden events stay hidden until they show them.',
+    title: msg('You can sign in again'),
+    text: msg('The people who run this Wonderlark have lifted the ban on your account. Hidden events stay hidden until they show them.'),
   },
   'signed-out': {
-    title: 'You’ve been signed out everywhere',
-    text: 'The people who run this Wonderlark have ended all sessions of your account. You can sign in again at any time.',
+    title: msg('You’ve been signed out everywhere'),
+    text: msg('The people who run this Wonderlark have ended all sessions of your account. You can sign in again at any time.'),
   },
   'profile-hidden': {
-    title: 'Your profile is hidden until it’s reviewed',
-    text: 'Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.',
+    title: msg('Your profile is hidden until it’s reviewed'),
+    text: msg('Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.'),
   },
   'kept-hidden': {
-    title: 'Your profile is hidden',
-    text: 'The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.',
+    title: msg('Your profile is hidden'),
+    text: msg('The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.'),
   },
   'profile-shown': {
-    title: 'Your profile is back',
-    text: 'The people who run this Wonderlark took a look. You can host events and write to your guests again.',
+    title: msg('Your profile is back'),
+    text: msg('The people who run this Wonderlark took a look. You can host events and write to your guests again.'),
   },
 } as const
 
@@ -159,10 +160,10 @@ export async function notifyPerson(
           heading: title,
           text,
           quote: reason,
-          button: { url: publicUrl, label: 'Open Wonderlark' },
+          button: { url: publicUrl, label: t('Open Wonderlark') },
         },
       },
-      reason: 'You got this email because it’s about your account.',
+      reason: t('You got this email because it’s about your account.'),
       expiresAt: expiry(now),
       reachesBanned: true,
     },

@@ -9,6 +9,7 @@ import * as queries from './report-queries.ts'
 import { alertOperators, notifyHosts } from './moderation-service.ts'
 import { findModeratedEvent } from './report-queries.ts'
 import { checkInSight, lockRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ReportDeps {
   database: Database
@@ -32,10 +33,10 @@ async function alertOfReport(
   const event = await findModeratedEvent(sql, eventId)
   if (!event) return
   const { title } = event
-  const count = total === 1 ? `Reported: ${title}` : `${total} reports: ${title}`
+  const count = total === 1 ? t('Reported: {title}', { title }) : t('{total} reports: {title}', { total, title })
   await alertOperators(sql, deps, {
     topic: `reported event ${eventId}`,
-    title: isHidden ? `Hidden after ${total} reports: ${title}` : count,
+    title: isHidden ? t('Hidden after {total} reports: {title}', { total, title }) : count,
     text: eventReportReasonLabels[reason],
     quote: note,
     link: '/admin/reports',
@@ -49,8 +50,8 @@ async function alertOfCorrection(sql: WriteSql, deps: ReportDeps, eventId: numbe
   if (!event) return
   await alertOperators(sql, deps, {
     topic: `correction of event ${eventId}`,
-    title: `Suggested correction: ${event.title}`,
-    text: 'Somebody says what is wrong with this event.',
+    title: t('Suggested correction: {title}', { title: event.title }),
+    text: t('Somebody says what is wrong with this event.'),
     quote: note,
     link: '/admin/reports',
     isMailed: (await queries.countCorrections(sql, eventId)) === 1,

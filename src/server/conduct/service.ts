@@ -10,6 +10,7 @@ import * as queries from './queries.ts'
 import { alertOperators, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
 import { findGuestByLink } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 type Reported = Omit<queries.NewConductReport, 'now'>
 
@@ -38,8 +39,8 @@ async function hideReported(
 }
 
 function nameReported({ messageId, questionId }: Reported, name: string): string {
-  if (messageId !== null) return `A message from ${name}`
-  return questionId === null ? name : `${name}’s words in a question`
+  if (messageId !== null) return t('A message from {name}', { name })
+  return questionId === null ? name : t('{name}’s words in a question', { name })
 }
 
 /**
@@ -63,10 +64,10 @@ export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Repo
   if (!isNew && !isHidden) return
   if (isHidden) await hideReported(sql, deps, reported)
   const what = nameReported(reported, person.name)
-  const title = total === 1 ? `Reported: ${what}` : `${total} reports: ${what}`
+  const title = total === 1 ? t('Reported: {what}', { what }) : t('{total} reports: {what}', { total, what })
   await alertOperators(sql, deps, {
     topic: `reported person ${personId} ${messageId ?? 0} ${questionId ?? 0}`,
-    title: isHidden ? `Hidden after ${total} reports: ${what}` : title,
+    title: isHidden ? t('Hidden after {total} reports: {what}', { total, what }) : title,
     text: reportReasonLabels[reason],
     quote: note,
     link: '/admin/conduct',

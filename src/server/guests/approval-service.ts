@@ -33,12 +33,13 @@ import {
   type RsvpEventRow,
   listMailboxes,
 } from '#server/rsvp/service.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const decidedWords = {
-  yes: { title: 'You’re in', text: 'The host approved your request. See you there.' },
+  yes: { title: msg('You’re in'), text: msg('The host approved your request. See you there.') },
   waiting: {
-    title: 'You’re on the waitlist',
-    text: 'The host approved your request, but all spots are taken. When one opens up, you’ll move up automatically and we’ll email you.',
+    title: msg('You’re on the waitlist'),
+    text: msg('The host approved your request, but all spots are taken. When one opens up, you’ll move up automatically and we’ll email you.'),
   },
 }
 
@@ -57,7 +58,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
   const { title } = entry.event
   const mailboxes = await listMailboxes(sql, [guest.id])
   const common = {
-    reason: `You got this email because you asked to come to “${title}”.`,
+    reason: t('You got this email because you asked to come to “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
     // The time makes the key unique, because a host may change their mind.

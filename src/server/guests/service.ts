@@ -49,6 +49,7 @@ import {
   type RsvpEventRow,
   type Mailbox,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id, getNow(deps))
@@ -251,8 +252,8 @@ export function messageGuests(
       }),
       ...(replyTo !== null && { replyTo }),
       reason: isThanks
-        ? `You got this email because you were at “${title}”.`
-        : `You got this email because you’re on the guest list for “${title}”.`,
+        ? t('You got this email because you were at “{title}”.', { title })
+        : t('You got this email because you’re on the guest list for “{title}”.', { title }),
       senderName: senderWords(signedBy ?? host),
       signedBy,
       stops: 'event',

@@ -18,6 +18,7 @@ import {
   findSenderName,
   lockRsvpEvent,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
 async function getHosted(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {
@@ -96,7 +97,7 @@ async function notifyTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news:
   if (!entry) return
   const now = deps.clock.now()
   const { title, text } = words(entry.event.title)
-  const button = { url: deps.publicUrl + link, label: 'See the event' }
+  const button = { url: deps.publicUrl + link, label: t('See the event') }
   await notify(
     sql,
     userIds.map((userId) => ({
@@ -140,20 +141,20 @@ export function removeCoHost(
       await notifyTeam(sql, deps, readerId, {
         eventId,
         userIds: owners,
-        words: (title) => ({ title: `${name} no longer co-hosts: ${title}`, text: 'You can ask somebody else.' }),
+        words: (title) => ({ title: t('{name} no longer co-hosts: {title}', { name, title }), text: t('You can ask somebody else.') }),
         link: `/events/${eventId}/host`,
-        reason: 'You got this email because you host this event.',
+        reason: t('You got this email because you host this event.'),
       })
     else
       await notifyTeam(sql, deps, readerId, {
         eventId,
         userIds: [userId],
         words: (title) => ({
-          title: `You no longer co-host: ${title}`,
-          text: 'The host has removed you from the hosts of this event.',
+          title: t('You no longer co-host: {title}', { title }),
+          text: t('The host has removed you from the hosts of this event.'),
         }),
         link: `/event/${eventId}`,
-        reason: 'You got this email because you co-hosted this event.',
+        reason: t('You got this email because you co-hosted this event.'),
       })
     return ids.length
   })
@@ -205,7 +206,7 @@ export function acceptRequest(deps: RsvpDeps, key: string, userId: number): Prom
       : await acceptMembership(sql, deps, request, userId)
     await settleRequest(sql, request.id, { acceptedBy: userId, now: getNow(deps) })
     const name = await findSenderName(sql, userId)
-    await notifyAsker(sql, deps, request, { title: `${name} accepted your request`, link: page })
+    await notifyAsker(sql, deps, request, { title: t('{name} accepted your request', { name }), link: page })
     return { page }
   })
 }

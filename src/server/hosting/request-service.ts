@@ -13,6 +13,7 @@ import { countDates } from './co-host-queries.ts'
 import * as queries from './request-queries.ts'
 import type { GuestMailDeps } from '#server/rsvp/service.ts'
 import { checkAddresses, takeAllowance, refuseAddress } from '#server/invitations/service.ts'
+import { t } from '#texts/texts.ts'
 
 export const { deleteRequest, listOpenRequests } = queries
 
@@ -57,9 +58,9 @@ async function describe(sql: ReadSql, deps: GuestMailDeps, request: queries.Requ
 }
 
 const titles: Record<RequestRole, (asker: string, title: string) => string> = {
-  'co-host': (asker, title) => `${asker} asks you to co-host: ${title}`,
-  owner: (asker, title) => `${asker} asks you to run ${title}`,
-  editor: (asker, title) => `${asker} asks you to host events for ${title}`,
+  'co-host': (asker, title) => t('{asker} asks you to co-host: {title}', { asker, title }),
+  owner: (asker, title) => t('{asker} asks you to run {title}', { asker, title }),
+  editor: (asker, title) => t('{asker} asks you to host events for {title}', { asker, title }),
 }
 
 /** Sends a request: in the app, by push and by email to a member; by email to an address. */
@@ -70,7 +71,7 @@ async function send(sql: WriteSql, deps: GuestMailDeps, request: queries.Request
   const key = `host-request ${id} ${asks}`
   const expiresAt = deps.clock.now().add({ hours: 24 * lifetimeDays })
   const props = (link: string) => ({ subject, role, asker, title, note, facts, dates, link })
-  const reason = `You got this email because ${asker} asked you.`
+  const reason = t('You got this email because {asker} asked you.', { asker })
   const account = userId ?? (address === null ? null : await queries.findAddressee(sql, address))
   if (account !== null) {
     await notify(sql, [
@@ -94,7 +95,7 @@ async function send(sql: WriteSql, deps: GuestMailDeps, request: queries.Request
   const link = deps.publicUrl + requestPath(placeholder)
   const mail = await deps.renderMail('host-request', props(link), { origin, reason })
   const token = { kind: 'host-request', subject: String(id), placeholder }
-  const senderName = `${asker} via Wonderlark`
+  const senderName = t('{asker} via Wonderlark', { asker })
   await queueMail(sql, { ...mail, to: { address }, senderName, token, expiresAt }, { key, kind: 'host-request' })
 }
 
@@ -164,7 +165,7 @@ export async function notifyAsker(
   { title, link }: { title: string; link: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const button = { url: deps.publicUrl + link, label: 'Take a look' }
+  const button = { url: deps.publicUrl + link, label: t('Take a look') }
   await notify(sql, [
     {
       userId: request.askerId,
@@ -176,7 +177,7 @@ export async function notifyAsker(
       body: '',
       link,
       mail: { template: 'site-decision', props: { subject: title, heading: title, text: '', quote: '', button } },
-      reason: 'You got this email because you asked them.',
+      reason: t('You got this email because you asked them.'),
       expiresAt: now.add({ hours: 24 * lifetimeDays }).toString(),
       isAlwaysInApp: true,
     },
@@ -197,6 +198,6 @@ export function declineRequest(
     if (request.isDeclined || request.isAccepted) return
     await queries.settleRequest(sql, request.id, { acceptedBy: null, now })
     const { title } = await describe(sql, deps, request)
-    await notifyAsker(sql, deps, request, { title: `Your request was declined: ${title}`, link: answeredPath(request) })
+    await notifyAsker(sql, deps, request, { title: t('Your request was declined: {title}', { title }), link: answeredPath(request) })
   })
 }

@@ -34,6 +34,7 @@ import {
   type RsvpEventRow,
   type UnconfirmedRsvp,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** First word of the signed claims, which keeps them apart from claims in emails. */
 const kind = 'join'
@@ -171,8 +172,8 @@ async function sendConfirmationLink(
   if ((await unconfirmed.countLinkMails(sql, address, since)) >= most) return
   if (await unconfirmed.isMutedAddress(sql, event.id, address)) return
   const placeholder = newToken()
-  const unsubscribe = { url: deps.publicUrl + mutePath(placeholder), label: 'Stop emails about this event' }
-  const reason = `You got this email because someone entered your address on the RSVP page for “${title}”.`
+  const unsubscribe = { url: deps.publicUrl + mutePath(placeholder), label: t('Stop emails about this event') }
+  const reason = t('You got this email because someone entered your address on the RSVP page for “{title}”.', { title })
   const frame = { origin: new URL(deps.publicUrl).origin, reason, unsubscribe }
   const when = formatTimes({ ...event, sessions: undefined })
   const props = {
@@ -247,7 +248,7 @@ export async function joinAsVisitor(
   const { address: typed, ...given } = joining
   const address = normalizeAddress(typed)
   if (!isMailAddress(address)) {
-    const errors = [{ field: 'email', message: 'Enter an email address, such as name@example.org.' }]
+    const errors = [{ field: 'email', message: t('Enter an email address, such as name@example.org.') }]
     throw new DomainError('invalid_request', undefined, errors)
   }
   const now = deps.clock.now()
@@ -374,7 +375,7 @@ export async function sendLinkAgain(deps: RsvpDeps, page: OpenPage, typed: strin
     const last = sent[0] && Temporal.Instant.from(sent[0].at).toZonedDateTimeISO(event.timeZone)
     const lastAt = last ? clockText(last.toString({ timeZoneName: 'never' })) : null
     const link = deps.publicUrl + rsvpPath(placeholder)
-    const reason = `You got this email because someone entered your address on the page of “${title}”.`
+    const reason = t('You got this email because someone entered your address on the page of “{title}”.', { title })
     const props = {
       title,
       when: formatTimes({ ...entry.event, sessions: undefined }),

@@ -13,6 +13,7 @@ import {
   invitationRound,
   listMailboxes,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 interface InvitationRequest {
   eventId: number
@@ -71,7 +72,7 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
       look,
     }),
     ...(replyTo !== null && { replyTo }),
-    reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
+    reason: t('You got this email because {name} invited you. We don’t use your address for anything else.', { name: inviter.name }),
     // Friends invite in their own name.
     senderName: senderWords((isHost && signedBy) || inviter.name),
     ...(isHost && { signedBy }),

@@ -6,6 +6,7 @@ import { hashToken, openServerKeys } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { RecordDeps } from './record-service.ts'
 import * as queries from './record-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface BadgeDeps extends RecordDeps {
   site?: Pick<Site, 'name'>
@@ -43,7 +44,7 @@ export async function getBadgeKey(deps: BadgeDeps) {
 export const getBadgeIssuer = ({ publicUrl, site }: BadgeDeps): BadgeIssuer => ({
   '@context': [...contexts],
   id: `${publicUrl}/api/badges/issuer`,
-  type: ['Profile'],
+  type: [t('Profile')],
   name: getSiteName(site),
   url: publicUrl,
 })
@@ -56,8 +57,8 @@ export async function getBadgeStatus(deps: BadgeDeps, token: string): Promise<Ba
   const id = getBadgeId(deps, token)
   const revocationReason =
     row === null
-      ? 'The link to the record was withdrawn.'
-      : 'A step of the pathway isn’t done any more, or the pathway has no badge any more.'
+      ? t('The link to the record was withdrawn.')
+      : t('A step of the pathway isn’t done any more, or the pathway has no badge any more.')
   return {
     id: `${id}/status`,
     issuer: getBadgeIssuer(deps).id,
@@ -101,20 +102,20 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
       identifier: [{ type: 'IdentityObject', identityHash: name, identityType: 'name', hashed: false }],
       achievement: {
         id: pathway,
-        type: ['Achievement'],
+        type: [t('Achievement')],
         name: badge.title,
         description: `Self-reported. ${badge.summary || badge.title}`,
         criteria: { id: pathway, narrative: badge.steps.map((step) => `- ${step}`).join('\n') },
-        creator: { id: `${pathway}#creator`, type: ['Profile'], name: badge.offeredBy },
+        creator: { id: `${pathway}#creator`, type: [t('Profile')], name: badge.offeredBy },
       },
     },
     evidence: [
       {
         id: `${publicUrl}/records/${token}`,
-        type: ['Evidence'],
+        type: [t('Evidence')],
         name: row.title,
-        narrative: `Self-reported: ${name} marked each step as done. Nobody else has confirmed it.`,
-        genre: 'Self-reported',
+        narrative: t('Self-reported: {name} marked each step as done. Nobody else has confirmed it.', { name }),
+        genre: t('Self-reported'),
       },
     ],
   }

@@ -15,6 +15,7 @@ import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 import { answerLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
+import { t } from '#texts/texts.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
 const beforeSchema = z.object({
@@ -95,14 +96,14 @@ function buildMail(
 
 /** Returns a title such as "Cancelled: Pond dipping on Sat, Nov 28". For a series it names the date. */
 function formatTitle({ change }: ChangePayload, event: LearningEvent, others: number): string {
-  if (change === 'changed') return `Changed: ${event.title}`
-  if (change === 'added') return `New session: ${event.title} on ${formatEventDays(event)}`
+  if (change === 'changed') return t('Changed: {title}', { title: event.title })
+  if (change === 'added') return t('New session: {title} on {eventDays}', { title: event.title, eventDays: formatEventDays(event) })
   const date = formatCancelledDate(event)
-  const label = { cancelled: 'Cancelled', postponed: 'Postponed', resumed: 'Back on' }[change]
+  const label = { cancelled: t('Cancelled'), postponed: t('Postponed'), resumed: t('Back on') }[change]
   if (date === null) return `${label}: ${event.title}`
-  if (others === 0) return `${label}: ${event.title} on ${date}`
-  if (others === 1) return `${label}: ${event.title} on ${date} and 1 more date`
-  return `${label}: ${event.title} on ${date} and ${others} more dates`
+  if (others === 0) return t('{label}: {title} on {date}', { label, title: event.title, date })
+  if (others === 1) return t('{label}: {title} on {date} and 1 more date', { label, title: event.title, date })
+  return t('{label}: {title} on {date} and {others} more dates', { label, title: event.title, date, others })
 }
 
 /**
@@ -175,7 +176,7 @@ function notificationFor(
       kind: 'eventChanges',
       key: `${payload.change} ${payload.token}`,
       title: formatTitle(payload, event, others.length),
-      body: payload.note || (event.status === 'postponed' ? 'The new date isn’t known yet.' : shortLine(event)),
+      body: payload.note || (event.status === 'postponed' ? t('The new date isn’t known yet.') : shortLine(event)),
       link: eventPath(event),
       mail: buildMail(deps, payload, entry, others, canAnswer),
       reason: eventReason(statuses, event.title),

@@ -5,6 +5,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type DeliveryDeps } from './delivery-service.ts'
 import { listFollowersToNotify } from './notification-queries.ts'
 import { letterLines, eventPath, shortLine } from './present.ts'
+import { t } from '#texts/texts.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
@@ -38,14 +39,14 @@ async function spread(
         userId,
         kind: 'groupInvites' as const,
         key: `hosting ${eventId}`,
-        title: `${hostName} is hosting: ${event.title}`,
+        title: t('{hostName} is hosting: {title}', { hostName, title: event.title }),
         body: shortLine(event),
         link: eventPath(event),
         mail: {
           template: 'follow-hosting' as const,
           props: { hostName, event: letterLines(event, deps.publicUrl), about: event.shortDescription },
         },
-        reason: `You got this email because you follow ${hostName}.`,
+        reason: t('You got this email because you follow {hostName}.', { hostName }),
         expiresAt: new Date(event.date).toISOString(),
       })),
     )

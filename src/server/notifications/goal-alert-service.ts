@@ -6,6 +6,7 @@ import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { advanceAlerts, listAlertedGoals, type AlertedGoal } from './alert-queries.ts'
 import { eventLines } from './present.ts'
+import { t } from '#texts/texts.ts'
 
 /** Maximum number of events of one goal in an alert. */
 const maxPerGoal = 3
@@ -40,7 +41,7 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
         kind: 'newEvents',
         key: `goal alert ${day}`,
         title:
-          events.length === 1 ? `New for your goals: ${first.title}` : `${events.length} new events for your goals`,
+          events.length === 1 ? t('New for your goals: {title}', { title: first.title }) : t('{count} new events for your goals', { count: events.length }),
         body: events
           .slice(0, 3)
           .map(({ title }) => title)
@@ -49,16 +50,16 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
         mail: {
           template: 'event-digest',
           props: {
-            heading: 'New for your goals',
-            intro: 'You asked us to tell you when one appears.',
+            heading: t('New for your goals'),
+            intro: t('You asked us to tell you when one appears.'),
             events: events.map((event) => ({
               event: eventLines(event, deps.publicUrl),
               reason: reasons.get(event.id) ?? '',
             })),
-            more: { url: `${deps.publicUrl}/goals`, label: 'Open my goals' },
+            more: { url: `${deps.publicUrl}/goals`, label: t('Open my goals') },
           },
         },
-        reason: 'You got this email because you asked to hear of new events for your goals.',
+        reason: t('You got this email because you asked to hear of new events for your goals.'),
         expiresAt: now.add({ hours: 36 }).toString(),
       },
     ])

@@ -3,6 +3,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type MailContent } from './delivery-service.ts'
 import { listUnblocked } from './notification-queries.ts'
 import { eventPath, shortLine } from './present.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface AnnouncedInvitation {
   event: LearningEvent
@@ -30,11 +31,11 @@ export async function notifyInvitees(
       userId,
       kind: 'groupInvites' as const,
       key: `${round} ${event.id}`,
-      title: `${inviter.name} invites you: ${event.title}`,
+      title: t('{name} invites you: {title}', { name: inviter.name, title: event.title }),
       body: shortLine(event),
       link: eventPath(event),
       mail,
-      reason: `You got this email because ${inviter.name} invited you.`,
+      reason: t('You got this email because {name} invited you.', { name: inviter.name }),
       expiresAt: new Date(event.endDate).toISOString(),
       isAlwaysInApp: true,
     })),
@@ -86,8 +87,8 @@ export async function notifyRemoval(sql: WriteSql, { event, userId, removals }: 
       userId,
       kind: 'eventChanges',
       key: `removal ${event.id} ${removals}`,
-      title: `You’re no longer on the guest list: ${event.title}`,
-      body: 'The host changed the guest list. You don’t need to do anything.',
+      title: t('You’re no longer on the guest list: {title}', { title: event.title }),
+      body: t('The host changed the guest list. You don’t need to do anything.'),
       link: eventPath(event),
       mail: null,
       expiresAt: new Date(event.endDate).toISOString(),
@@ -108,19 +109,19 @@ export interface AnnouncedSpot {
 }
 
 const spotWords = {
-  free: { title: (title: string) => `You’re going: ${title}`, body: 'A spot opened up, and it’s yours.' },
+  free: { title: (title: string) => t('You’re going: {title}', { title }), body: msg('A spot opened up, and it’s yours.') },
   lost: {
-    title: (title: string) => `You’re on the waitlist now: ${title}`,
-    body: 'Your host has fewer spots than planned. You’re first in line when one opens up.',
+    title: (title: string) => t('You’re on the waitlist now: {title}', { title }),
+    body: msg('Your host has fewer spots than planned. You’re first in line when one opens up.'),
   },
-  approved: { title: (title: string) => `You’re going: ${title}`, body: 'The host approved your request.' },
+  approved: { title: (title: string) => t('You’re going: {title}', { title }), body: msg('The host approved your request.') },
   queued: {
-    title: (title: string) => `You’re on the waitlist: ${title}`,
-    body: 'The host approved your request, but all spots are taken.',
+    title: (title: string) => t('You’re on the waitlist: {title}', { title }),
+    body: msg('The host approved your request, but all spots are taken.'),
   },
   declined: {
-    title: (title: string) => `The host declined your request: ${title}`,
-    body: 'You don’t need to do anything.',
+    title: (title: string) => t('The host declined your request: {title}', { title }),
+    body: msg('You don’t need to do anything.'),
   },
 }
 

@@ -5,6 +5,7 @@ import type { DigestDeps } from './digest-service.ts'
 import { listNewPageEvents, type NewPageEvent } from './alert-queries.ts'
 import { eventLines, eventPath } from './present.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { t } from '#texts/texts.ts'
 
 /** Maximum number of events in an alert. Others are on the pages. */
 const maxInAlert = 8
@@ -13,7 +14,7 @@ const maxInAlert = 8
 const newForDays = 14
 
 const reasonFor = ({ page, isVenue }: NewPageEvent) =>
-  isVenue ? `At ${page}, which you follow` : `By ${page}, which you follow`
+  isVenue ? t('At {page}, which you follow', { page }) : t('By {page}, which you follow', { page })
 
 /** Tells one person about new events of the pages they follow, at most once a day in the town's time zone. */
 async function alertPerson(deps: DigestDeps, userId: number, found: readonly NewPageEvent[]): Promise<void> {
@@ -25,14 +26,14 @@ async function alertPerson(deps: DigestDeps, userId: number, found: readonly New
   const now = deps.clock.now()
   const day = now.toZonedDateTimeISO(deps.homeZone).toPlainDate().toString()
   const pages = [...new Map(found.toReversed().map(({ pageKey, page }) => [pageKey, page])).values()]
-  const heading = pages.length === 1 ? `New from ${pages[0]}` : 'New from what you follow'
+  const heading = pages.length === 1 ? `New from ${pages[0]}` : t('New from what you follow')
   await deps.database.write(async (sql) => {
     const told = await notify(sql, [
       {
         userId,
         kind: 'newEvents',
         key: `page alert ${day}`,
-        title: ids.length === 1 ? `${heading}: ${first.title}` : `${heading}: ${ids.length} events`,
+        title: ids.length === 1 ? `${heading}: ${first.title}` : t('{heading}: {count} events', { heading, count: ids.length }),
         body: events
           .slice(0, 3)
           .map(({ title }) => title)
@@ -42,15 +43,15 @@ async function alertPerson(deps: DigestDeps, userId: number, found: readonly New
           template: 'event-digest',
           props: {
             heading,
-            intro: 'You asked us to tell you when there is something new.',
+            intro: t('You asked us to tell you when there is something new.'),
             events: events.map((event) => ({
               event: eventLines(event, deps.publicUrl),
               reason: reasons.get(event.id) ?? '',
             })),
-            more: { url: `${deps.publicUrl}/profile/notifications#follows`, label: 'See what you follow' },
+            more: { url: `${deps.publicUrl}/profile/notifications#follows`, label: t('See what you follow') },
           },
         },
-        reason: `You got this email because you follow ${formatList(pages)}.`,
+        reason: t('You got this email because you follow {list}.', { list: formatList(pages) }),
         expiresAt: now.add({ hours: 36 }).toString(),
       },
     ])

@@ -7,6 +7,7 @@ import { findLetterLook } from '#domain/invitations/letter-look.ts'
 import { notify } from './delivery-service.ts'
 import { findSigner, threadHeaders } from './present.ts'
 import { replyClaim, replySentences } from './reply-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface AnnouncedQuestion {
   event: LearningEvent
@@ -36,7 +37,7 @@ export async function notifyOfQuestion(
       userId,
       kind: 'eventChanges' as const,
       key: `question ${messageId}`,
-      title: isAnswer ? `${author} answered your question: ${title}` : `${author} has a question: ${title}`,
+      title: isAnswer ? t('{author} answered your question: {title}', { author, title }) : t('{author} has a question: {title}', { author, title }),
       body: cutText(message, 140),
       link,
       mail: {
@@ -58,11 +59,11 @@ export async function notifyOfQuestion(
       reply: {
         claim: replyClaim({ questionId }, { userId }),
         reaches: isAnswer ? replySentences.host : replySentences.guest,
-        otherwise: 'Replies to this email don’t reach anyone. Write on the event’s page instead.',
+        otherwise: t('Replies to this email don’t reach anyone. Write on the event’s page instead.'),
       },
       reason: isAnswer
-        ? `You got this email because you asked the host of “${title}” a question.`
-        : `You got this email because you’re hosting “${title}”.`,
+        ? t('You got this email because you asked the host of “{title}” a question.', { title })
+        : t('You got this email because you’re hosting “{title}”.', { title }),
       // An answer is worth reading after the event, too.
       expiresAt: new Date(Date.parse(event.endDate) + 30 * 86_400_000).toISOString(),
       isAlwaysInApp: true,

@@ -19,6 +19,7 @@ import {
   type WatchedEvent,
   type Watcher,
 } from './reading-queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const changeKinds = ['cancelled', 'postponed', 'withdrawn', 'returned', 'moved', 'relocated'] as const
 type ReadChangeKind = (typeof changeKinds)[number]
@@ -97,7 +98,7 @@ function describeBefore({ before, kind }: ReadChange, event: LearningEvent) {
   const when = whenText({
     ...{ date: zoned(startsAt, timeZone), endDate: zoned(endsAt, timeZone), timeZone, allDay, isOngoing: false },
   })
-  const place = before.isVirtual && before.location === '' ? 'Online' : before.location
+  const place = before.isVirtual && before.location === '' ? t('Online') : before.location
   const isElsewhere =
     place !== '' &&
     (before.isVirtual !== event.isVirtualEvent || plainWords(before.location) !== plainWords(event.location))
@@ -108,21 +109,21 @@ function describeBefore({ before, kind }: ReadChange, event: LearningEvent) {
 }
 
 const sentences: Record<ReadChangeKind, (source: string) => string> = {
-  cancelled: () => 'It’s cancelled.',
-  postponed: () => 'It’s postponed. The new date isn’t known yet.',
-  withdrawn: (source) => `${source} no longer lists it. It may not take place, so check before you go.`,
-  returned: () => 'It takes place after all.',
-  moved: () => 'It has a new time.',
-  relocated: () => 'It has a new place.',
+  cancelled: () => t('It’s cancelled.'),
+  postponed: () => t('It’s postponed. The new date isn’t known yet.'),
+  withdrawn: (source) => t('{source} no longer lists it. It may not take place, so check before you go.', { source }),
+  returned: () => t('It takes place after all.'),
+  moved: () => t('It has a new time.'),
+  relocated: () => t('It has a new place.'),
 }
 
 const labels: Record<ReadChangeKind, string> = {
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  withdrawn: 'No longer listed',
-  returned: 'Back on',
-  moved: 'New time',
-  relocated: 'New place',
+  cancelled: msg('Cancelled'),
+  postponed: msg('Postponed'),
+  withdrawn: msg('No longer listed'),
+  returned: msg('Back on'),
+  moved: msg('New time'),
+  relocated: msg('New place'),
 }
 
 interface ChangedEvent {
@@ -139,24 +140,24 @@ function formatTitle([first, ...others]: readonly [ChangedEvent, ...ChangedEvent
   const areAlike = others.every((each) => each.event.title === event.title && each.change.kind === change.kind)
   if (others.length > 0 && !areAlike) return `${others.length + 1} of your events have changed`
   if (others.length > 0) {
-    const dates = others.length === 1 ? '1 more date' : `${others.length} more dates`
+    const dates = t('{count, plural, one {# more date} other {# more dates}}', { count: others.length })
     return `${labels[change.kind]}: ${event.title} on ${formatEventDays(event)} and ${dates}`
   }
   const isOneOfMany = event.seriesId !== null && change.kind !== 'moved'
   const label = labels[change.kind]
-  return isOneOfMany ? `${label}: ${event.title} on ${formatEventDays(event)}` : `${label}: ${event.title}`
+  return isOneOfMany ? t('{label}: {title} on {eventDays}', { label, title: event.title, eventDays: formatEventDays(event) }) : `${label}: ${event.title}`
 }
 
 function formatBody([first, ...others]: readonly [ChangedEvent, ...ChangedEvent[]], source: string): string {
   const { change, event } = first
   if (others.length > 0) {
     const titles = [...new Set([first, ...others].map((each) => each.event.title))]
-    return titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : titles.join(', ')
+    return titles.length > 3 ? t('{join} and more', { join: titles.slice(0, 3).join(', ') }) : titles.join(', ')
   }
   const { when, where } = describeBefore(change, event)
-  const was = [when && `It was ${when}.`, where && `It was at ${where}.`].filter(Boolean).join(' ')
+  const was = [when && t('It was {when}.', { when }), where && t('It was at {where}.', { where })].filter(Boolean).join(' ')
   const isOn = ['moved', 'relocated', 'returned'].includes(change.kind)
-  return [isOn ? `Now ${shortLine(event)}.` : sentences[change.kind](source), was].filter(Boolean).join(' ')
+  return [isOn ? t('Now {shortLine}.', { shortLine: shortLine(event) }) : sentences[change.kind](source), was].filter(Boolean).join(' ')
 }
 
 /** Changes that an email describes one by one. */

@@ -15,6 +15,7 @@ import { answerLinks, findSigner, eventPath, letterLines, shortLine } from './pr
 import { listHostReplies } from './reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type ReminderDeps = DeliveryDeps & EventsDeps
 
@@ -67,9 +68,9 @@ const answersByStatus = [
 /** Tells a host how many people come: "12 going · 3 maybe · 2 on the waitlist". */
 function describeExpected({ going, maybe, waiting }: queries.Expected): string {
   const parts = [
-    going > 0 && `${going} going`,
-    maybe > 0 && `${maybe} maybe`,
-    waiting > 0 && `${waiting} on the waitlist`,
+    going > 0 && t('{going} going', { going }),
+    maybe > 0 && t('{maybe} maybe', { maybe }),
+    waiting > 0 && t('{waiting} on the waitlist', { waiting }),
   ]
   return parts.filter(Boolean).join(' · ')
 }

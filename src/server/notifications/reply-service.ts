@@ -2,6 +2,7 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import type { IssueReplyAddress } from '#server/platform/mail/mail.ts'
 import { listHostedBy } from './notification-queries.ts'
 import { readClaim, signClaim } from '#server/platform/auth/auth.ts'
+import { msg } from '#texts/texts.ts'
 
 /** Subject of a reply: a thread, or the host of an event. */
 export type ReplySubject = { questionId: number } | { eventId: number }
@@ -13,8 +14,8 @@ const kind = 'reply'
 
 /** Sentences of emails that say where a reply goes. */
 export const replySentences = {
-  host: 'Reply to this email to write to the host. They don’t get your email address with it.',
-  guest: 'Reply to this email to answer. The guest doesn’t get your email address with it.',
+  host: msg('Reply to this email to write to the host. They don’t get your email address with it.'),
+  guest: msg('Reply to this email to answer. The guest doesn’t get your email address with it.'),
 }
 
 /** Names what an email's reply address is for. The address is signed when the email is sent. */

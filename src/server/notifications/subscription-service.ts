@@ -15,6 +15,7 @@ import type { DigestDeps } from './digest-service.ts'
 import { eventLines, letterLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
 import { claimToken } from './unsubscribe-service.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Maximum number of events in one email, and of events considered for it. */
 const maxInMail = 8
@@ -34,8 +35,8 @@ function canonicalSearch(search: string): string {
 type Act = 'confirm' | 'end'
 
 /** Words of every email that asks an address whether to do what somebody entered it for. */
-export const confirmationReason = 'You got this email because someone entered your address on Wonderlark.'
-export const disownLabel = 'This wasn’t me'
+export const confirmationReason = msg('You got this email because someone entered your address on Wonderlark.')
+export const disownLabel = msg('This wasn’t me')
 
 /** Returns when the periods began in which requests count. */
 function getPeriods(now: Temporal.Instant) {
@@ -161,8 +162,8 @@ async function sendMailReminder(
   }
   const message = await deps.renderMail('event-reminder', props, {
     origin: deps.publicUrl,
-    reason: 'You get this email because you asked to be reminded of this event.',
-    unsubscribe: { url: off, label: 'Stop this email' },
+    reason: t('You get this email because you asked to be reminded of this event.'),
+    unsubscribe: { url: off, label: t('Stop this email') },
   })
   const mail = { ...message, to: { address }, unsubscribeUrl: off, token, expiresAt: staleAt }
   const key = `event-reminder ${id} ${times.startsAt} ${lead}`
@@ -274,15 +275,15 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
     const message = await deps.renderMail(
       'event-digest',
       {
-        heading: 'New for your search',
+        heading: t('New for your search'),
         intro: title,
         events: found.map((event) => ({ event: eventLines(event, deps.publicUrl), reason: event.distance ?? '' })),
-        more: { url: `${deps.publicUrl}/home?${subscription.search}`, label: 'See all results' },
+        more: { url: `${deps.publicUrl}/home?${subscription.search}`, label: t('See all results') },
       },
       {
         origin: deps.publicUrl,
-        reason: 'You get this email once a week because you asked for it.',
-        unsubscribe: { url: off, label: 'Stop this email' },
+        reason: t('You get this email once a week because you asked for it.'),
+        unsubscribe: { url: off, label: t('Stop this email') },
       },
     )
     const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off, token }

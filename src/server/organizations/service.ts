@@ -12,6 +12,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { isOrganizationFollowed, setOrganizationFollowed } from '#server/venues/page-service.ts'
 import * as queries from './queries.ts'
 import * as reports from './report-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type OrganizationDeps = HostingDeps
 
@@ -108,11 +109,11 @@ const alertOfChange = (
 ): Promise<void> =>
   alertOperators(sql, deps, {
     topic: `changed organization ${id}`,
-    title: `No longer verified: ${newName}`,
+    title: t('No longer verified: {newName}', { newName }),
     text:
       name === newName
-        ? 'It changed its website or picture. Check it before you verify it again.'
-        : `It was called “${name}”. Check it before you verify it again.`,
+        ? t('It changed its website or picture. Check it before you verify it again.')
+        : t('It was called “{name}”. Check it before you verify it again.', { name }),
     link: '/admin/organizations',
     isMailed: true,
   })
@@ -142,7 +143,7 @@ export const reportOrganization = (
     const total = await reports.countOpen(sql, id)
     await alertOperators(sql, deps, {
       topic: `reported organization ${id}`,
-      title: total > 1 ? `${total} reports: ${name}` : `Organization reported: ${name}`,
+      title: total > 1 ? t('{total} reports: {name}', { total, name }) : t('Organization reported: {name}', { name }),
       text: reportReasonLabels[reason],
       quote: note,
       link: '/admin/organizations?state=reported',

@@ -13,6 +13,7 @@ import { countPhotos, listContestedPhotos as contested, lockPhoto } from './quer
 import { getPhoto, presentPhoto, readPhoto, type PhotoCaller, type PhotoDeps, type PhotoReviewDeps } from './service.ts'
 import { saveReport } from '#server/conduct/report-service.ts'
 import { lockRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export { countContestedPhotos } from './queries.ts'
 
@@ -143,7 +144,7 @@ export function reportPhoto(
     const { photo } = await getPhoto(sql, deps, id, caller)
     const { eventId } = photo
     await checkRequestLimit(sql, deps, { id, userId })
-    const words = [note, `About the photo “${namePhoto(presentPhoto(photo))}”.`]
+    const words = [note, t('About the photo “{photo}”.', { photo: namePhoto(presentPhoto(photo)) })]
       .filter(Boolean)
       .join('\n')
       .slice(0, limits.reports.note)

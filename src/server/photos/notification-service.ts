@@ -6,6 +6,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { alertOperators, type ModerationDeps } from '#server/conduct/moderation-service.ts'
 import { countWaiting } from './queries.ts'
 import type { RsvpEventRow } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** The event that a photo belongs to. */
 interface PhotoEvent {
@@ -46,8 +47,8 @@ export async function notifyOfWaiting(
       key: `photos ${event.id} ${photoId} ${deps.clock.now().epochMilliseconds}`,
       replaces: `photos ${event.id} `,
       happenedAt: getNow(deps),
-      title: waiting === 1 ? `A guest added a photo: ${title}` : `${waiting} photos wait for you: ${title}`,
-      body: waiting === 1 ? 'It appears once you approve it.' : 'They appear once you approve them.',
+      title: waiting === 1 ? t('A guest added a photo: {title}', { title }) : t('{waiting} photos wait for you: {title}', { waiting, title }),
+      body: t('{waiting, plural, one {It appears once you approve it.} other {They appear once you approve them.}}', { waiting }),
       link: hostLink(event),
       mail: null,
       expiresAt: expiry(deps),
@@ -71,12 +72,12 @@ export async function notifyOfRemovalRequest(
   { requestId, reason, isHidden }: RemovalAsked,
 ): Promise<void> {
   const now = deps.clock.now().epochMilliseconds
-  const heading = `Somebody wants a photo taken down: ${title}`
+  const heading = t('Somebody wants a photo taken down: {title}', { title })
   const text = isHidden
-    ? 'A person who says they’re in the photo asks you to take it down. Until you decide, nobody else sees it.'
-    : 'A person asks you again to take down a photo that you decided to show. It’s still visible.'
+    ? t('A person who says they’re in the photo asks you to take it down. Until you decide, nobody else sees it.')
+    : t('A person asks you again to take down a photo that you decided to show. It’s still visible.')
   const link = hostLink(event)
-  const button = { url: deps.publicUrl + link, label: 'See the photo' }
+  const button = { url: deps.publicUrl + link, label: t('See the photo') }
   await notify(
     sql,
     listDeciders(event).map((userId) => ({
@@ -87,7 +88,7 @@ export async function notifyOfRemovalRequest(
       body: reason === '' ? text : cutText(reason, 140),
       link,
       mail: { template: 'site-decision' as const, props: { subject: heading, heading, text, quote: reason, button } },
-      reason: 'You got this email because you host this event.',
+      reason: t('You got this email because you host this event.'),
       expiresAt: expiry(deps),
     })),
   )
@@ -98,8 +99,8 @@ export async function notifyOfRemovalRequest(
 const alertOfRestored = (sql: WriteSql, deps: ModerationDeps, title: string, request: { id: number; reason: string }) =>
   alertOperators(sql, deps, {
     topic: `photo-request ${request.id}`,
-    title: `Photo shown against a request: ${title}`,
-    text: 'Somebody asked for this photo to be taken down, and a host of the event decided to show it.',
+    title: t('Photo shown against a request: {title}', { title }),
+    text: t('Somebody asked for this photo to be taken down, and a host of the event decided to show it.'),
     quote: request.reason,
     link: '/admin/photos',
     isMailed: true,
@@ -133,10 +134,10 @@ export async function notifyOfDecision(
           userId,
           expiresAt,
           key: `photo-request ${id} ${now}`,
-          title: isShown ? `The host kept a photo: ${title}` : `The host took down a photo: ${title}`,
+          title: isShown ? t('The host kept a photo: {title}', { title }) : t('The host took down a photo: {title}', { title }),
           body: isShown
-            ? 'You asked for it to be taken down. We’ve told the people who run this Wonderlark.'
-            : 'Nobody sees it anymore, as you asked.',
+            ? t('You asked for it to be taken down. We’ve told the people who run this Wonderlark.')
+            : t('Nobody sees it anymore, as you asked.'),
         },
   )
   if (uploaderId !== deciderId && isNews) {
@@ -147,8 +148,8 @@ export async function notifyOfDecision(
       key: `photo ${photoId} ${now}`,
       replaces: `photo ${photoId} `,
       happenedAt: getNow(deps),
-      title: isShown ? `Your photo is on the page: ${title}` : `The host didn’t show your photo: ${title}`,
-      body: isShown ? 'The host approved it.' : 'Only you and the host can see it.',
+      title: isShown ? t('Your photo is on the page: {title}', { title }) : t('The host didn’t show your photo: {title}', { title }),
+      body: isShown ? t('The host approved it.') : t('Only you and the host can see it.'),
     })
   }
   await notify(sql, notifications)
@@ -163,10 +164,10 @@ export async function notifyOfTakeDown(
   { event, title }: PhotoEvent,
   { photoId, uploaderId, reason }: { photoId: number; uploaderId: number; reason: string },
 ): Promise<void> {
-  const heading = `A photo was taken down: ${title}`
-  const text = 'The people who run this Wonderlark took down a photo of this event for good.'
+  const heading = t('A photo was taken down: {title}', { title })
+  const text = t('The people who run this Wonderlark took down a photo of this event for good.')
   const link = pageLink(event)
-  const button = { url: deps.publicUrl + link, label: 'See the event' }
+  const button = { url: deps.publicUrl + link, label: t('See the event') }
   await notify(
     sql,
     [...new Set([uploaderId, ...listDeciders(event)])].map((userId) => ({
@@ -177,7 +178,7 @@ export async function notifyOfTakeDown(
       body: reason || text,
       link,
       mail: { template: 'site-decision' as const, props: { subject: heading, heading, text, quote: reason, button } },
-      reason: 'You got this email because you added the photo or host the event.',
+      reason: t('You got this email because you added the photo or host the event.'),
       expiresAt: expiry(deps),
     })),
   )

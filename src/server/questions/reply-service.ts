@@ -19,6 +19,7 @@ import { findPrivateThread } from './queries.ts'
 import { answer, ask, continueWithoutAccount, type QuestionDeps } from './service.ts'
 import * as queries from './reply-queries.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface ReplyDeps extends QuestionDeps {
   /** Domain of the reply addresses. */
@@ -26,11 +27,11 @@ export interface ReplyDeps extends QuestionDeps {
 }
 
 const refusals = {
-  unknown: { code: 550, text: 'This address does not exist, or its event is long over' },
-  tooMany: { code: 450, text: 'Too many replies; try again in an hour' },
-  automatic: { code: 550, text: 'Automatic messages are not accepted here' },
-  unreadable: { code: 550, text: 'The message could not be read' },
-  otherSender: { code: 550, text: 'Reply from the address that got the email, or write on the page of the event' },
+  unknown: { code: 550, text: msg('This address does not exist, or its event is long over') },
+  tooMany: { code: 450, text: msg('Too many replies; try again in an hour') },
+  automatic: { code: 550, text: msg('Automatic messages are not accepted here') },
+  unreadable: { code: 550, text: msg('The message could not be read') },
+  otherSender: { code: 550, text: msg('Reply from the address that got the email, or write on the page of the event') },
 } as const satisfies Record<string, MailRefusal>
 
 /** Days for which the same message is recognized. Mail servers give up after a week. */
@@ -106,16 +107,16 @@ interface Outcome {
 }
 
 const empty =
-  'We found no new words in it. Write above the quoted message, and send text rather than pictures or files.'
-const isTooLong = `It had more than ${formatNumber(limits.questions.length)} characters, so we left out the end.`
-const leftOut = (files: number) => (files === 1 ? '1 attachment was left out.' : `${files} attachments were left out.`)
+  msg('We found no new words in it. Write above the quoted message, and send text rather than pictures or files.')
+const isTooLong = msg('It had more than {count} characters, so we left out the end.', { count: formatNumber(limits.questions.length) })
+const leftOut = (files: number) => (t('{files, plural, one {# attachment was left out.} other {# attachments were left out.}}', { files }))
 
 /** Sentences for what `answer` and `ask` refuse. They don't reveal a block. */
 const reasonWords: Record<string, string> = {
-  too_many_questions: `You’ve written ${limits.questions.perDay} messages within a day. Try again tomorrow.`,
-  question_not_allowed: 'You can’t write about this event.',
-  question_not_found: 'The conversation isn’t there anymore.',
-  event_not_found: 'The event isn’t shown anymore.',
+  too_many_questions: msg('You’ve written {perDay} messages within a day. Try again tomorrow.', { perDay: limits.questions.perDay }),
+  question_not_allowed: msg('You can’t write about this event.'),
+  question_not_found: msg('The conversation isn’t there anymore.'),
+  event_not_found: msg('The event isn’t shown anymore.'),
 }
 
 /** Adds the new words of the reply to the thread. */
@@ -162,8 +163,8 @@ async function explain(
   if (!isMailAddress(address)) return
   const { origin } = new URL(deps.publicUrl)
   const page = deps.publicUrl + eventAddress({ id: eventId, linkKey: linkKey ?? undefined })
-  const reason = `You got this email because you replied to one about “${title}”.`
-  const frame = { origin, reason, replies: 'Replies to this email don’t reach anyone.' }
+  const reason = t('You got this email because you replied to one about “{title}”.', { title })
+  const frame = { origin, reason, replies: t('Replies to this email don’t reach anyone.') }
   const mail = await deps.renderMail('question-reply', { title, isDelivered, reasons, page }, frame)
   await queueMail(
     sql,

@@ -34,6 +34,7 @@ import {
   listMailboxes,
   type RsvpEventRow,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export type QuestionDeps = RsvpDeps & ReportDeps
 
@@ -125,7 +126,7 @@ async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, post
 async function findAskerName(sql: ReadSql, { guestId, visitorId }: queries.Asker): Promise<string> {
   const found =
     guestId === null ? visitorId && (await queries.findVisitor(sql, visitorId)) : await findGuest(sql, guestId)
-  return (found && found.name) || 'A guest'
+  return (found && found.name) || t('A guest')
 }
 
 /** Emails an answer to somebody who asked without an account. */
@@ -148,10 +149,10 @@ async function emailVisitor(
     { author, title, message, earlier, ...about, isAnswer: true, page, opens: 'event' },
     {
       origin: new URL(deps.publicUrl).origin,
-      reason: `You got this email because you asked the host of “${title}” a question.`,
+      reason: t('You got this email because you asked the host of “{title}” a question.', { title }),
       replies: canReply
         ? replySentences.host
-        : 'Replies to this email don’t reach anyone. To ask something else, write on the event’s page.',
+        : t('Replies to this email don’t reach anyone. To ask something else, write on the event’s page.'),
       ...(signedBy && { signedBy }),
     },
   )
@@ -184,7 +185,7 @@ async function emailAnswer(
       ...{ author, title, message, earlier, page },
       ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
     }),
-    reason: `You got this email because you wrote to the host of “${title}”.`,
+    reason: t('You got this email because you wrote to the host of “{title}”.', { title }),
     senderName: senderWords(findSigner(event) ?? author),
     signedBy: findSigner(event),
     headers: threadHeaders(deps.publicUrl, questionId),

@@ -12,6 +12,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './activity-queries.ts'
 import type { GuestMailDeps } from './mail.ts'
 import { countPlaces, findRsvpEvent, type GuestRow, type RsvpEventRow } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type ActivityDeps = DeliveryDeps & GuestMailDeps
 
@@ -117,8 +118,8 @@ export async function planSummaries(deps: ActivityDeps): Promise<number> {
 
 function summarySubject(guests: number, titles: readonly string[]): string {
   const [title = ''] = titles
-  if (titles.length === 1) return guests === 1 ? `1 RSVP: ${title}` : `${guests} RSVPs: ${title}`
-  return `${guests} RSVPs to ${titles.length} of your events`
+  if (titles.length === 1) return guests === 1 ? `1 RSVP: ${title}` : t('{guests} RSVPs: {title}', { guests, title })
+  return t('{guests} RSVPs to {count} of your events', { guests, count: titles.length })
 }
 
 /** Sends a host's daily email. Sends nothing if every guest is back where they were. */
@@ -144,7 +145,7 @@ export async function sendSummary(deps: ActivityDeps, userId: number, day: strin
         title: subject,
         body: '',
         link: '/events?tab=hosting',
-        mail: { template: 'host-rsvps', props: { subject, heading: 'Your RSVPs since yesterday', events: parts } },
+        mail: { template: 'host-rsvps', props: { subject, heading: t('Your RSVPs since yesterday'), events: parts } },
         expiresAt: now.add({ hours: 24 }).toString(),
       })
       if (quiet) return quiet

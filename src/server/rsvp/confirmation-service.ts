@@ -29,6 +29,7 @@ import {
   type GuestRow,
   type RsvpEventRow,
 } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 const confirmedAnswers = ['yes', 'maybe', 'waiting', 'requested', 'no'] as const
 /** Confirmations that a guest gets within a day, however often they change their mind. */
@@ -77,7 +78,7 @@ async function waitlistFacts(sql: ReadSql, deps: GuestMailDeps, guests: readonly
   const ids = guests.map(({ eventId }) => eventId)
   const entries = ids.length === 0 ? [] : await reviseEvents(sql, ids, deps, 'invited')
   const days = entries.map(({ event }) => formatEventDays(event))
-  return days.length === 0 ? [] : [{ label: 'Waitlist', value: days.join('\n') }]
+  return days.length === 0 ? [] : [{ label: t('Waitlist'), value: days.join('\n') }]
 }
 
 /**
@@ -141,7 +142,7 @@ export async function sendConfirmation(
           ...facts,
           ...(isComing ? ticketFacts(entry.event, paying) : []),
           ...(hasCalendar ? paymentFacts(entry.event) : []),
-          ...(isComing ? [{ label: 'Coming', value: partyWords(guest.partySize) }] : []),
+          ...(isComing ? [{ label: t('Coming'), value: partyWords(guest.partySize) }] : []),
         ],
         isComing,
         ...findPayer(entry.event, paying),
@@ -150,7 +151,7 @@ export async function sendConfirmation(
         look,
         door: answer === 'yes' ? { code: formatCheckInCode(guest.code), image: codePicture(link) } : null,
       }),
-      reason: `You got this email because you RSVPed to “${title}”.`,
+      reason: t('You got this email because you RSVPed to “{title}”.', { title }),
       expiresAt: ends,
       signedBy,
       ...((hasCalendar || !isComing) && { calendar: guestCalendar(deps, entries, method) }),

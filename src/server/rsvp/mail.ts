@@ -38,6 +38,7 @@ import {
   type Mailbox,
   type NotedCalendar,
 } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
@@ -69,8 +70,8 @@ export const mutePath = (token: string): string => `/rsvp/${token}/mute`
 
 /** What a guest can stop: invitations to their address, or reminders and messages about the event. */
 const stopLinks = {
-  invitations: { path: stopInvitationsPath, label: 'Stop invitations' },
-  event: { path: mutePath, label: 'Stop reminders and messages about this event' },
+  invitations: { path: stopInvitationsPath, label: msg('Stop invitations') },
+  event: { path: mutePath, label: msg('Stop reminders and messages about this event') },
 } as const
 
 /** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
@@ -336,7 +337,7 @@ async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests
       link,
       look,
     }),
-    reason: `You got this email because you were on the waitlist for “${title}”.`,
+    reason: t('You got this email because you were on the waitlist for “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
   }
@@ -364,7 +365,7 @@ export async function notifyMovedDown(
     key: `spot-lost:${at.epochMilliseconds}`,
     template: 'spot-lost',
     props: (link) => ({ title, host: organizer, facts, link, look }),
-    reason: `You got this email because you were going to “${title}”.`,
+    reason: t('You got this email because you were going to “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
   }
@@ -409,7 +410,7 @@ export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: G
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
     props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
-    reason: `You got this email because you were on the guest list for “${title}”.`,
+    reason: t('You got this email because you were on the guest list for “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
   }

@@ -32,6 +32,7 @@ import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
 import { takesVisitors } from './guest-link-queries.ts'
 import { claimGuests, findMovableAddress } from './moving-queries.ts'
 import * as queries from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type RsvpDeps = GuestMailDeps
 
@@ -212,7 +213,7 @@ async function notifyFriend(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEv
   if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   if (!entry) return
-  const sentence = `${guest.name || guest.address || 'Your guest'} ${verbs[guest.answer]}`
+  const sentence = `${guest.name || guest.address || t('Your guest')} ${verbs[guest.answer]}`
   const round = String(deps.clock.now().epochMilliseconds)
   await notifyInviter(sql, { event: entry.event, inviterId, guestId: guest.id, sentence, round })
 }

@@ -27,6 +27,7 @@ import {
   getSetup,
   startOperatorPasskey,
 } from '#server/admin/setup-service.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
   signIn: SignInSetup
@@ -34,7 +35,7 @@ export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
 
 const toActor = (session: SignedIn): Actor => {
   const actorId = getAccountId(session)
-  return { actorId, reason: actorId === null ? 'Setup' : '' }
+  return { actorId, reason: actorId === null ? t('Setup') : '' }
 }
 
 /** Endpoints for settings and for the pages that operators write. */
@@ -89,15 +90,15 @@ export const setupRoutes = (deps: SettingsRouteDeps): Route[] => [
   }),
 ]
 
-const setupActor: Actor = { actorId: null, reason: 'Setup' }
+const setupActor: Actor = { actorId: null, reason: msg('Setup') }
 
 /** Seconds for which the browser remembers the link. The link itself expires no later. */
 const cookieSeconds = 7 * 86_400
 
 const endedPage = notePage({
-  title: 'This setup address doesn’t work any more',
-  text: 'It was used to finish the setup, has expired, or was mistyped. If you run this site, print a new one on the server: npm run admin -- setup-link',
-  link: { path: '/home', label: 'See what’s on' },
+  title: msg('This setup address doesn’t work any more'),
+  text: msg('It was used to finish the setup, has expired, or was mistyped. If you run this site, print a new one on the server: npm run admin -- setup-link'),
+  link: { path: '/home', label: msg('See what’s on') },
 })
 
 /** The address that the server prints. It lets this browser open /setup, and nothing else. */

@@ -29,6 +29,7 @@ import { findCountry, zoneAt, type Gazetteer } from '#server/platform/places/pla
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SettingsDeps extends PictureDeps {
   configSource: ConfigSource
@@ -279,7 +280,7 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
   if (!config.mail) {
     return {
       isOk: false,
-      message: 'There’s no mail server yet. Enter its name and a sender address, and save them first.',
+      message: t('There’s no mail server yet. Enter its name and a sender address, and save them first.'),
     }
   }
   const mailTransport = openMailTransport({ ...config.mail, timeoutMs: 15_000 })
@@ -290,8 +291,8 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
     )
     const host = new URL(config.mail.url).host
     return outcome === 'sent'
-      ? { isOk: true, message: `${host} accepted the email to ${address}. Check that it arrived.` }
-      : { isOk: false, message: `${host} didn’t accept the email: ${answer}` }
+      ? { isOk: true, message: t('{host} accepted the email to {address}. Check that it arrived.', { host, address }) }
+      : { isOk: false, message: t('{host} didn’t accept the email: {answer}', { host, answer }) }
   } finally {
     mailTransport.close()
   }
@@ -311,20 +312,20 @@ export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; m
   if (checked.length === 0 && !facebook && !apple) {
     return {
       isOk: false,
-      message: 'There’s no sign-in provider yet. Enter a client ID and its secret, and save them first.',
+      message: t('There’s no sign-in provider yet. Enter a client ID and its secret, and save them first.'),
     }
   }
   const faulty = checked.find(({ fault }) => fault !== null)
-  if (faulty) return { isOk: false, message: `${faulty.name} can’t be used: ${faulty.fault}` }
+  if (faulty) return { isOk: false, message: t('{name} can’t be used: {fault}', { name: faulty.name, fault: faulty.fault }) }
   const names = checked.map(({ name }) => name)
   return {
     isOk: true,
     message:
       names.length === 0
-        ? 'The client ID and its secret are saved. Sign in once to see whether the provider accepts them.'
+        ? t('The client ID and its secret are saved. Sign in once to see whether the provider accepts them.')
         : names.length === 1
           ? `${names[0]} responds and its discovery document is complete. Sign in once to check the client secret.`
-          : `${names.join(', ')} respond and their discovery documents are complete. Sign in once with each to check the client secrets.`,
+          : t('{join} respond and their discovery documents are complete. Sign in once with each to check the client secrets.', { join: names.join(', ') }),
   }
 }
 

@@ -11,6 +11,7 @@ import { formatEventHours, formatEventDays } from '#domain/events/event-time.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 import { drawPlate } from '#illustrations/plate.ts'
 import { measure, wrap, toRenderableText, type Face } from './present.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const { width, height } = previewSize
 const { paper, ink, line } = plateThemes.paper
@@ -18,7 +19,7 @@ const muted = '#5c6b62'
 const clay = '#c4553b'
 
 /** Family names inside the font files. */
-const families: Record<Face, string> = { 'fraunces-600': 'Fraunces', 'figtree-500': 'Figtree' }
+const families: Record<Face, string> = { 'fraunces-600': msg('Fraunces'), 'figtree-500': msg('Figtree') }
 
 const column = { left: 76, width: 528, middle: 288 }
 /** Font sizes in pixels, each with its maximum number of lines. */
@@ -59,12 +60,12 @@ function setTitle(title: string): { lines: string[]; size: number } {
 function getRenderableTitle({ title, category }: LearningEvent): string {
   return (
     toRenderableText(title, 'fraunces-600') ??
-    (category === 'Other' ? 'A learning event' : `${/^[AEIOU]/.test(category) ? 'An' : 'A'} ${category} event`)
+    (category === 'Other' ? t('A learning event') : `${/^[AEIOU]/.test(category) ? t('An') : 'A'} ${category} event`)
   )
 }
 
 function getRenderablePlace({ location, isVirtualEvent, organizer }: LearningEvent): string {
-  const named = location || (isVirtualEvent ? 'Online' : organizer && `with ${organizer}`)
+  const named = location || (isVirtualEvent ? t('Online') : organizer && `with ${organizer}`)
   return (named && toRenderableText(named, 'figtree-500')) || ''
 }
 
@@ -158,7 +159,7 @@ function drawPreview(event: LearningEvent, lark: string): string {
     drawSpecimen(event) +
     drawWords(event, hue) +
     lark.replace('<svg ', `<svg x="${column.left}" y="526" width="44" height="44" `) +
-    write('Wonderlark', column.left + 56, 559, { face: 'fraunces-600', size: 30, fill: ink }) +
+    write(t('Wonderlark'), column.left + 56, 559, { face: 'fraunces-600', size: 30, fill: ink }) +
     (isCalledOff(event) ? drawStamp(calledOffWord(event)) : '') +
     '</svg>'
   )
