@@ -1,5 +1,5 @@
 import { moderationWords, type Moderation } from '#domain/conduct/hosting-moderation.ts'
-import { notify } from '#server/notifications/service.ts'
+import { notify, toPeople } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './report-queries.ts'
@@ -26,16 +26,14 @@ export async function notifyHosts(
   const event = await queries.findModeratedEvent(sql, eventId)
   if (!event) return
   const now = clock.now()
-  const words = moderationWords(moderation)
   const reason = 'reason' in moderation ? moderation.reason : ''
-  const title = `${words.title}: ${event.title}`
   const link = `/events/${event.id}/host`
-  const button = { url: publicUrl + link, label: t('See your event') }
-  await notify(
-    sql,
-    event.hostIds.map((userId) => ({
-      userId,
-      kind: 'moderation' as const,
+  await notify(sql, toPeople(event.hostIds), () => {
+    const words = moderationWords(moderation)
+    const title = `${words.title}: ${event.title}`
+    const button = { url: publicUrl + link, label: t('See your event') }
+    return {
+      kind: 'moderation',
       // The time makes the key unique: an event can be hidden twice.
       key: `moderation ${event.id} ${moderation.kind} ${now.epochMilliseconds}`,
       replaces: `moderation ${event.id} `,
@@ -45,21 +43,21 @@ export async function notifyHosts(
       link,
       mail: words.isMailed
         ? {
-            template: 'site-decision' as const,
+            template: 'site-decision',
             props: { subject: title, heading: title, text: words.text, quote: reason, button },
           }
         : null,
       reason: t('You got this email because you host this event.'),
       expiresAt: expiry(now),
-    })),
-  )
+    }
+  })
 }
 
 export interface OperatorAlert {
   /** Identifies the topic, `event 12`. A later alert about it replaces an earlier one in the app. */
   topic: string
-  title: string
-  text: string
+  /** Writes it for one of them, in their language. */
+  words: () => { title: string; text: string }
   quote?: string
   /** Path of the page on which to decide. */
   link: string
@@ -70,15 +68,14 @@ export interface OperatorAlert {
 export async function alertOperators(
   sql: WriteSql,
   { clock, publicUrl }: ModerationDeps,
-  { topic, title, text, quote = '', link, isMailed }: OperatorAlert,
+  { topic, words, quote = '', link, isMailed }: OperatorAlert,
 ): Promise<void> {
   const now = clock.now()
-  const button = { url: publicUrl + link, label: t('Take a look') }
-  await notify(
-    sql,
-    (await queries.listOperatorIds(sql)).map((userId) => ({
-      userId,
-      kind: 'reports' as const,
+  await notify(sql, toPeople(await queries.listOperatorIds(sql)), () => {
+    const { title, text } = words()
+    const button = { url: publicUrl + link, label: t('Take a look') }
+    return {
+      kind: 'reports',
       key: `${topic} ${now.epochMilliseconds}`,
       replaces: `${topic} `,
       happenedAt: now.toString(),
@@ -86,12 +83,22 @@ export async function alertOperators(
       body: quote || text,
       link,
       mail: isMailed
-        ? { template: 'site-decision' as const, props: { subject: title, heading: title, text, quote, button } }
+        ? { template: 'site-decision', props: { subject: title, heading: title, text, quote, button } }
         : null,
       reason: t('You got this email because you’re an operator of this site.'),
       expiresAt: expiry(now),
-    })),
-  )
+    }
+  })
+}
+
+/** Names what was reported, and how often. */
+export function describeReports(title: string, count: number, isHidden: boolean): string {
+  return isHidden
+    ? t('{count, plural, one {Hidden after # report: {title}} other {Hidden after # reports: {title}}}', {
+        count,
+        title,
+      })
+    : t('{count, plural, one {Reported: {title}} other {# reports: {title}}}', { count, title })
 }
 
 /** Tells operators that a host whom they vetted has another name. */
@@ -102,8 +109,13 @@ export const alertOfRename = (
 ): Promise<void> =>
   alertOperators(sql, deps, {
     topic: `renamed host ${id}`,
-    title: t('No longer vetted: {newName}', { newName }),
-    text: t('This host was called {name} (@{username}). Check the account before you vet it again.', { name, username }),
+    words: () => ({
+      title: t('No longer vetted: {name}', { name: newName }),
+      text: t('This host was called {name} (@{username}). Check the account before you vet it again.', {
+        name,
+        username,
+      }),
+    }),
     link: `/admin/people?q=${encodeURIComponent(`#${id}`)}`,
     isMailed: true,
   })
@@ -112,23 +124,33 @@ export const alertOfRename = (
 const accountWords = {
   banned: {
     title: msg('Your account is banned'),
-    text: msg('The people who run this Wonderlark have banned your account. You can’t sign in, and nobody sees your upcoming events.'),
+    text: msg(
+      'The people who run this Wonderlark have banned your account. You can’t sign in, and nobody sees your upcoming events.',
+    ),
   },
   unbanned: {
     title: msg('You can sign in again'),
-    text: msg('The people who run this Wonderlark have lifted the ban on your account. Hidden events stay hidden until they show them.'),
+    text: msg(
+      'The people who run this Wonderlark have lifted the ban on your account. Hidden events stay hidden until they show them.',
+    ),
   },
   'signed-out': {
     title: msg('You’ve been signed out everywhere'),
-    text: msg('The people who run this Wonderlark have ended all sessions of your account. You can sign in again at any time.'),
+    text: msg(
+      'The people who run this Wonderlark have ended all sessions of your account. You can sign in again at any time.',
+    ),
   },
   'profile-hidden': {
     title: msg('Your profile is hidden until it’s reviewed'),
-    text: msg('Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.'),
+    text: msg(
+      'Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.',
+    ),
   },
   'kept-hidden': {
     title: msg('Your profile is hidden'),
-    text: msg('The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.'),
+    text: msg(
+      'The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.',
+    ),
   },
   'profile-shown': {
     title: msg('Your profile is back'),
@@ -144,10 +166,10 @@ export async function notifyPerson(
   { decision, reason }: { decision: keyof typeof accountWords; reason: string },
 ): Promise<void> {
   const now = clock.now()
-  const { title, text } = accountWords[decision]
-  await notify(sql, [
-    {
-      userId,
+  await notify(sql, toPeople([userId]), () => {
+    const title = t(accountWords[decision].title)
+    const text = t(accountWords[decision].text)
+    return {
       kind: 'moderation',
       key: `account ${decision} ${now.epochMilliseconds}`,
       title,
@@ -166,6 +188,6 @@ export async function notifyPerson(
       reason: t('You got this email because it’s about your account.'),
       expiresAt: expiry(now),
       reachesBanned: true,
-    },
-  ])
+    }
+  })
 }

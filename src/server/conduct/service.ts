@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { hidePerson, showPerson } from '#server/people/person-service.ts'
 import * as queries from './queries.ts'
-import { alertOperators, notifyPerson } from './moderation-service.ts'
+import { alertOperators, describeReports, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
 import { findGuestByLink } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
@@ -63,12 +63,12 @@ export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Repo
   const isHidden = counting >= deps.reportsToHide && !(await queries.isHidden(sql, reported))
   if (!isNew && !isHidden) return
   if (isHidden) await hideReported(sql, deps, reported)
-  const what = nameReported(reported, person.name)
-  const title = total === 1 ? t('Reported: {what}', { what }) : t('{total} reports: {what}', { total, what })
   await alertOperators(sql, deps, {
     topic: `reported person ${personId} ${messageId ?? 0} ${questionId ?? 0}`,
-    title: isHidden ? t('Hidden after {total} reports: {what}', { total, what }) : title,
-    text: reportReasonLabels[reason],
+    words: () => ({
+      title: describeReports(nameReported(reported, person.name), total, isHidden),
+      text: reportReasonLabels[reason],
+    }),
     quote: note,
     link: '/admin/conduct',
     isMailed: total === 1 || isHidden,

@@ -35,6 +35,7 @@ import {
   notifyMovedUp,
   readerByAnswer,
   readEventForEmail,
+  type GuestEmail,
   sendGuestEmail,
   notifyRemoved,
   type GuestMailDeps,
@@ -217,7 +218,8 @@ export function messageGuests(
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId, 'guests')
     await checkMayHost(sql, senderId)
-    if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
+    if (!event.isShown)
+      throw new DomainError('not_allowed', t('This event is hidden, so you can’t message its guests.'))
     const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
     const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
     const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
@@ -233,18 +235,18 @@ export function messageGuests(
     const replyTo = await findReplyAddress(sql, senderId)
     const photos =
       linksPhotos && (await hasShownPhotos(sql, eventId)) ? deps.publicUrl + eventAddress(entry.event, 'photos') : null
-    const email = {
+    const write = (): GuestEmail<'guest-message'> => ({
       kind: 'guest-message',
       key: `guest-message:${id}`,
       template: 'guest-message',
-      props: (link: string) => ({
+      props: (link) => ({
         host,
         title,
         message,
         link,
         isThanks,
         facts: briefFacts(entry.event),
-        look,
+        look: look(),
         photos,
         ...(!deps.replyDomain && {
           questions: replyTo === null ? deps.publicUrl + eventAddress(entry.event, 'questions') : null,
@@ -257,8 +259,8 @@ export function messageGuests(
       senderName: senderWords(signedBy ?? host),
       signedBy,
       stops: 'event',
-    } as const
-    await sendGuestEmail(sql, deps, email, mailboxes)
+    })
+    await sendGuestEmail(sql, deps, write, mailboxes)
     // Not the number of mailboxes: that would reveal how many invitations are suppressed.
     return recipients
   })
@@ -283,27 +285,26 @@ async function sendUpdate(
   const reader = answer === null ? 'invited' : readerByAnswer[answer]
   const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
-  const differences = findDifferences(before, entry.event)
-  const email = {
+  const write = (): GuestEmail<'event-news'> => ({
     kind: `event-${change}`,
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
-    props: (link: string) => ({
+    props: (link) => ({
       change,
       title,
       date: formatCancelledDate(entry.event),
       note,
-      facts,
-      before: differences,
+      facts: facts(),
+      before: findDifferences(before, entry.event),
       link,
-      look,
+      look: look(),
     }),
     reason: guestReason(answer, title),
     signedBy,
-  } as const
-  const calendar = guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST')
-  await sendGuestEmail(sql, deps, { ...email, calendar }, to)
+    calendar: guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST'),
+  })
+  await sendGuestEmail(sql, deps, write, to)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { HostTeam } from '#contract/hosting/co-host.ts'
 import type { SeriesScope } from '#contract/hosting/hosting.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { notify } from '#server/notifications/service.ts'
+import { notify, toPeople } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -87,7 +87,7 @@ interface TeamNews {
   /** @param title the event's title */
   words(title: string): { title: string; text: string }
   link: string
-  reason: string
+  reason: () => string
 }
 
 /** Notifies people of a change of an event's hosts: in the app, by push and by email. */
@@ -96,26 +96,21 @@ async function notifyTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news:
   const [entry] = await reviseEvents(sql, [eventId], deps, readerId)
   if (!entry) return
   const now = deps.clock.now()
-  const { title, text } = words(entry.event.title)
-  const button = { url: deps.publicUrl + link, label: t('See the event') }
-  await notify(
-    sql,
-    userIds.map((userId) => ({
-      userId,
-      kind: 'eventChanges' as const,
+  await notify(sql, toPeople(userIds), () => {
+    const { title, text } = words(entry.event.title)
+    const button = { url: deps.publicUrl + link, label: t('See the event') }
+    return {
+      kind: 'eventChanges',
       key: `hosts ${eventId} ${now.epochMilliseconds}`,
       title,
       body: text,
       link,
-      mail: {
-        template: 'site-decision' as const,
-        props: { subject: title, heading: title, text, quote: '', button },
-      },
-      reason,
+      mail: { template: 'site-decision', props: { subject: title, heading: title, text, quote: '', button } },
+      reason: reason(),
       expiresAt: now.add({ hours: 24 * 7 }).toString(),
       isAlwaysInApp: true,
-    })),
-  )
+    }
+  })
 }
 
 /**
@@ -141,9 +136,12 @@ export function removeCoHost(
       await notifyTeam(sql, deps, readerId, {
         eventId,
         userIds: owners,
-        words: (title) => ({ title: t('{name} no longer co-hosts: {title}', { name, title }), text: t('You can ask somebody else.') }),
+        words: (title) => ({
+          title: t('{name} no longer co-hosts: {title}', { name, title }),
+          text: t('You can ask somebody else.'),
+        }),
         link: `/events/${eventId}/host`,
-        reason: t('You got this email because you host this event.'),
+        reason: () => t('You got this email because you host this event.'),
       })
     else
       await notifyTeam(sql, deps, readerId, {
@@ -154,7 +152,7 @@ export function removeCoHost(
           text: t('The host has removed you from the hosts of this event.'),
         }),
         link: `/event/${eventId}`,
-        reason: t('You got this email because you co-hosted this event.'),
+        reason: () => t('You got this email because you co-hosted this event.'),
       })
     return ids.length
   })
@@ -206,7 +204,7 @@ export function acceptRequest(deps: RsvpDeps, key: string, userId: number): Prom
       : await acceptMembership(sql, deps, request, userId)
     await settleRequest(sql, request.id, { acceptedBy: userId, now: getNow(deps) })
     const name = await findSenderName(sql, userId)
-    await notifyAsker(sql, deps, request, { title: t('{name} accepted your request', { name }), link: page })
+    await notifyAsker(sql, deps, request, { words: () => t('{name} accepted your request', { name }), link: page })
     return { page }
   })
 }

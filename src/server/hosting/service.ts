@@ -49,7 +49,9 @@ function listDays({ repeat }: HostedEventBody, day: string): string[] {
     throwIfInvalid([{ field: 'repeat', message: t('The last day can’t be before the first') }])
   const days = listRepeatDays(repeat, day, dates + 1, last)
   if (days.length > dates)
-    throwIfInvalid([{ field: 'repeat', message: t('A series can have up to {dates} dates. Choose an earlier end.', { dates }) }])
+    throwIfInvalid([
+      { field: 'repeat', message: t('A series can have up to {dates} dates. Choose an earlier end.', { dates }) },
+    ])
   return days
 }
 
@@ -130,8 +132,12 @@ async function announceHeld(
   await notifyHosts(sql, deps, eventId, { kind: 'held', reason: '' })
   await alertOperators(sql, deps, {
     topic: `held event ${eventId}`,
-    title: t('New event to review: {title}', { title }),
-    text: t('{organizer} hosts for the first time. Only they can see the event until you approve it.', { organizer }),
+    words: () => ({
+      title: t('New event to review: {title}', { title }),
+      text: t('{name} hosts for the first time. Only they can see the event until you approve it.', {
+        name: organizer,
+      }),
+    }),
     link: '/admin/reviews',
     isMailed: true,
   })

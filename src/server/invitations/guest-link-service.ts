@@ -14,6 +14,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import { DomainError, type RateLimiter } from '#server/platform/http/http.ts'
 import { codePlaceholder, queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
+import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { countEntered, countRequested, listAddressees } from './queries.ts'
 import { checkNewcomer, resolveAnswer } from '#server/rsvp/detail-service.ts'
@@ -282,6 +283,7 @@ export async function joinAsVisitor(
       companionAnswers: [...companionAnswers],
       confirmsAge: given.confirmsAge === true,
       showsName: details.showsName,
+      language: currentLanguage(),
     }
     const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
     const codeUntil = now.add({ minutes: codeMinutes }).toString()
@@ -341,13 +343,13 @@ export async function confirmAddress(deps: RsvpDeps, token: string): Promise<voi
     // Read again under the lock: the form may have been sent twice.
     const rsvp = event && (await unconfirmed.findByLink(sql, hashToken(token)))
     if (!rsvp) return
-    const { id, eventId, address, name } = rsvp
+    const { id, eventId, address, name, language } = rsvp
     const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], now: now.toString() }
     const [addressee] = await listAddressees(sql, asked)
     const userId = addressee?.userId ?? null
     const own = userId === null ? null : await findGuestByUser(sql, eventId, userId)
     const known = addressee?.guestId ?? own?.id ?? null
-    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name }))
+    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name, language }))
     await unconfirmed.moveLinks(sql, id, guestId, now.toString())
   })
 }

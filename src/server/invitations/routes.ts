@@ -45,7 +45,7 @@ import {
 } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
 import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export interface InvitationDeps extends RsvpDeps, ReportDeps {
   /** Counts RSVPs without an account by network. */
@@ -88,15 +88,15 @@ const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
 
 /** The errors of fields that every form of this kind has. */
-const fieldErrors: Record<string, string> = {
+const fieldErrors: Record<string, Message> = {
   answer: msg('Choose Going, Maybe or Can’t go.'),
-  name: 'Enter your name.',
+  name: msg('Enter your name.'),
   email: msg('Enter an email address, such as name@example.org.'),
   companions: msg('Choose how many people you bring.'),
   dates: msg('Choose this date or all dates.'),
   reason: msg('Choose a reason.'),
   note: msg('Use fewer words.'),
-  code: 'Enter the six digits in our email.',
+  code: msg('Enter the six digits in our email.'),
 }
 
 /** A form that can't be accepted: the code that its page explains, and the fields to mark. */
@@ -126,7 +126,7 @@ function readForm<Schema extends z.ZodType>(
   const fields = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
   const errors = [...fields].flatMap((field) => {
     const message = fieldErrors[field]
-    return message === undefined ? [] : [{ field, message }]
+    return message === undefined ? [] : [{ field, message: t(message) }]
   })
   throw new FormRefusal(problem, [...errors, ...findFurtherErrors()])
 }
@@ -232,7 +232,7 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
     const meant = suggestAddress(address)
     // Sending the same address again says that it is right.
     if (meant !== null && form.get('asked') !== address) {
-      const message = t('Did you mean {meant}? If not, send the form again.', { meant })
+      const message = t('Did you mean {address}? If not, send the form again.', { address: meant })
       throw new FormRefusal('address_doubtful', [{ field: 'email', message }])
     }
     const partySize = readPartySize(form, asked, companions)

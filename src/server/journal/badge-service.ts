@@ -44,7 +44,7 @@ export async function getBadgeKey(deps: BadgeDeps) {
 export const getBadgeIssuer = ({ publicUrl, site }: BadgeDeps): BadgeIssuer => ({
   '@context': [...contexts],
   id: `${publicUrl}/api/badges/issuer`,
-  type: [t('Profile')],
+  type: ['Profile'],
   name: getSiteName(site),
   url: publicUrl,
 })
@@ -102,17 +102,17 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
       identifier: [{ type: 'IdentityObject', identityHash: name, identityType: 'name', hashed: false }],
       achievement: {
         id: pathway,
-        type: [t('Achievement')],
+        type: ['Achievement'],
         name: badge.title,
-        description: `Self-reported. ${badge.summary || badge.title}`,
+        description: t('Self-reported. {summary}', { summary: badge.summary || badge.title }),
         criteria: { id: pathway, narrative: badge.steps.map((step) => `- ${step}`).join('\n') },
-        creator: { id: `${pathway}#creator`, type: [t('Profile')], name: badge.offeredBy },
+        creator: { id: `${pathway}#creator`, type: ['Profile'], name: badge.offeredBy },
       },
     },
     evidence: [
       {
         id: `${publicUrl}/records/${token}`,
-        type: [t('Evidence')],
+        type: ['Evidence'],
         name: row.title,
         narrative: t('Self-reported: {name} marked each step as done. Nobody else has confirmed it.', { name }),
         genre: t('Self-reported'),

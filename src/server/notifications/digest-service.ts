@@ -60,7 +60,9 @@ export async function findFitting(deps: DigestDeps, userId: number, limit: numbe
       limit: maxCandidates,
     }),
   )
-  return chooseFitting(candidates, await collectTaste(deps, userId, learner), limit)
+  const taste = await collectTaste(deps, userId, learner)
+  const fitting = chooseFitting(candidates, taste, limit)
+  return fitting.map((fit) => ({ ...fit, helpsGoal: taste.goals.has(fit.candidate.id) }))
 }
 
 /** Sends the weekly email about new events. Sends nothing if none fits. */
@@ -79,7 +81,10 @@ export async function sendDigest(deps: DigestDeps, userId: number, day: string):
       userId,
       kind: 'newEvents',
       key: `digest ${day}`,
-      title: events.length === 1 ? t('New for you: {title}', { title: found[0]?.title }) : t('{count} new events for you', { count: events.length }),
+      title:
+        events.length === 1
+          ? t('New for you: {title}', { title: found[0]?.title ?? '' })
+          : t('{count, plural, one {# new event for you} other {# new events for you}}', { count: events.length }),
       body: found
         .slice(0, 3)
         .map(({ title }) => title)

@@ -21,7 +21,7 @@ const findNextTask = ({ taskDetails }: Goal) =>
 
 async function findHelpfulEvent(deps: DigestDeps, userId: number) {
   const fitting = await findFitting(deps, userId, maxLookedAt)
-  const helpful = fitting.find(({ reason }) => reason.startsWith('Could help with')) ?? null
+  const helpful = fitting.find(({ helpsGoal }) => helpsGoal) ?? null
   const [event] = helpful ? await listEventsByIds(deps, [helpful.candidate.id], userId) : []
   return helpful && event ? { event, reason: helpful.reason } : null
 }

@@ -1,5 +1,6 @@
 import { listEventsByIds } from '#server/events/service.ts'
-import { notify } from './delivery-service.ts'
+import { runInLanguageOf } from '#server/people/person-service.ts'
+import { notify, toPeople } from './delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { listNewPageEvents, type NewPageEvent } from './alert-queries.ts'
@@ -26,35 +27,43 @@ async function alertPerson(deps: DigestDeps, userId: number, found: readonly New
   const now = deps.clock.now()
   const day = now.toZonedDateTimeISO(deps.homeZone).toPlainDate().toString()
   const pages = [...new Map(found.toReversed().map(({ pageKey, page }) => [pageKey, page])).values()]
-  const heading = pages.length === 1 ? `New from ${pages[0]}` : t('New from what you follow')
+  const [page = ''] = pages
+  const heading = pages.length === 1 ? t('New from {page}', { page }) : t('New from what you follow')
+  const { title } = first
+  const count = ids.length
+  const alone =
+    pages.length === 1
+      ? t('New from {page}: {title}', { page, title })
+      : t('New from what you follow: {title}', { title })
+  const several =
+    pages.length === 1
+      ? t('New from {page}: {count, plural, one {# event} other {# events}}', { page, count })
+      : t('New from what you follow: {count, plural, one {# event} other {# events}}', { count })
   await deps.database.write(async (sql) => {
-    const told = await notify(sql, [
-      {
-        userId,
-        kind: 'newEvents',
-        key: `page alert ${day}`,
-        title: ids.length === 1 ? `${heading}: ${first.title}` : t('{heading}: {count} events', { heading, count: ids.length }),
-        body: events
-          .slice(0, 3)
-          .map(({ title }) => title)
-          .join(' · '),
-        link: ids.length === 1 ? eventPath(first) : '/profile/notifications#follows',
-        mail: {
-          template: 'event-digest',
-          props: {
-            heading,
-            intro: t('You asked us to tell you when there is something new.'),
-            events: events.map((event) => ({
-              event: eventLines(event, deps.publicUrl),
-              reason: reasons.get(event.id) ?? '',
-            })),
-            more: { url: `${deps.publicUrl}/profile/notifications#follows`, label: t('See what you follow') },
-          },
+    const told = await notify(sql, toPeople([userId]), () => ({
+      kind: 'newEvents',
+      key: `page alert ${day}`,
+      title: count === 1 ? alone : several,
+      body: events
+        .slice(0, 3)
+        .map((event) => event.title)
+        .join(' · '),
+      link: count === 1 ? eventPath(first) : '/profile/notifications#follows',
+      mail: {
+        template: 'event-digest',
+        props: {
+          heading,
+          intro: t('You asked us to tell you when there is something new.'),
+          events: events.map((event) => ({
+            event: eventLines(event, deps.publicUrl),
+            reason: reasons.get(event.id) ?? '',
+          })),
+          more: { url: `${deps.publicUrl}/profile/notifications#follows`, label: t('See what you follow') },
         },
-        reason: t('You got this email because you follow {list}.', { list: formatList(pages) }),
-        expiresAt: now.add({ hours: 36 }).toString(),
       },
-    ])
+      reason: t('You got this email because you follow {pages}.', { pages: formatList(pages) }),
+      expiresAt: now.add({ hours: 36 }).toString(),
+    }))
     // Otherwise there was an alert today, and tomorrow's includes these events.
     if (told === 0) return
     // Neither a later alert nor the weekly email repeats them.
@@ -68,5 +77,5 @@ export async function sendPageAlerts(deps: DigestDeps): Promise<void> {
   const since = now.subtract({ hours: 24 * newForDays }).toString()
   const found = await deps.database.read((sql) => listNewPageEvents(sql, { since, now: now.toString() }))
   for (const [userId, ofPerson] of Map.groupBy(found, (event) => event.userId))
-    await alertPerson(deps, userId, ofPerson)
+    await runInLanguageOf(deps, userId, () => alertPerson(deps, userId, ofPerson))
 }

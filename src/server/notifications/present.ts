@@ -41,7 +41,7 @@ export function answerLinks(event: AddressedEvent, publicUrl: string): Record<Rs
 
 /** A postponed event isn't at its time any more. */
 const currentTime = (event: LearningEvent) =>
-  event.status === 'postponed' ? t('Not known yet (it was {whenText})', { whenText: whenText(event) }) : whenText(event)
+  event.status === 'postponed' ? t('Not known yet (it was {date})', { date: whenText(event) }) : whenText(event)
 
 /** Describes an event for messages. */
 export const eventLines = (event: LearningEvent, publicUrl: string): EventLines => ({

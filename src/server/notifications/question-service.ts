@@ -4,9 +4,9 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook } from '#domain/invitations/letter-look.ts'
-import { notify } from './delivery-service.ts'
+import { notify, toPeople } from './delivery-service.ts'
 import { findSigner, threadHeaders } from './present.ts'
-import { replyClaim, replySentences } from './reply-service.ts'
+import { describeReplies, replyClaim } from './reply-service.ts'
 import { t } from '#texts/texts.ts'
 
 export interface AnnouncedQuestion {
@@ -14,6 +14,7 @@ export interface AnnouncedQuestion {
   questionId: number
   /** The hosts, or the guest who asked. */
   userIds: readonly number[]
+  /** Empty for a guest who gave no name. */
   author: string
   message: string
   /** The message of the other side that it replies to; null for the first of a thread. */
@@ -27,21 +28,22 @@ export interface AnnouncedQuestion {
 /** Tells the other side of a thread about a new message: in the app, by email and by push. */
 export async function notifyOfQuestion(
   sql: WriteSql,
-  { event, questionId, userIds, author, message, earlier, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
+  { event, questionId, userIds, author: name, message, earlier, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
 ): Promise<void> {
   const link = eventAddress({ id: event.id }, 'questions')
   const { title } = event
-  await notify(
-    sql,
-    userIds.map((userId) => ({
-      userId,
-      kind: 'eventChanges' as const,
+  await notify(sql, toPeople(userIds), ({ userId }) => {
+    const author = name || t('A guest')
+    return {
+      kind: 'eventChanges',
       key: `question ${messageId}`,
-      title: isAnswer ? t('{author} answered your question: {title}', { author, title }) : t('{author} has a question: {title}', { author, title }),
+      title: isAnswer
+        ? t('{name} answered your question: {title}', { name: author, title })
+        : t('{name} has a question: {title}', { name: author, title }),
       body: cutText(message, 140),
       link,
       mail: {
-        template: 'question-message' as const,
+        template: 'question-message',
         props: {
           author,
           title,
@@ -51,14 +53,14 @@ export async function notifyOfQuestion(
           map: findLetterLook(event, publicUrl).map,
           isAnswer,
           page: publicUrl + eventAddress(event, 'questions'),
-          opens: 'thread' as const,
+          opens: 'thread',
         },
       },
       ...(isAnswer && { signedBy: findSigner(event) }),
       headers: threadHeaders(publicUrl, questionId),
       reply: {
         claim: replyClaim({ questionId }, { userId }),
-        reaches: isAnswer ? replySentences.host : replySentences.guest,
+        reaches: describeReplies(isAnswer ? 'host' : 'guest'),
         otherwise: t('Replies to this email don’t reach anyone. Write on the event’s page instead.'),
       },
       reason: isAnswer
@@ -67,6 +69,6 @@ export async function notifyOfQuestion(
       // An answer is worth reading after the event, too.
       expiresAt: new Date(Date.parse(event.endDate) + 30 * 86_400_000).toISOString(),
       isAlwaysInApp: true,
-    })),
-  )
+    }
+  })
 }

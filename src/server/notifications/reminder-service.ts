@@ -68,9 +68,9 @@ const answersByStatus = [
 /** Tells a host how many people come: "12 going · 3 maybe · 2 on the waitlist". */
 function describeExpected({ going, maybe, waiting }: queries.Expected): string {
   const parts = [
-    going > 0 && t('{going} going', { going }),
-    maybe > 0 && t('{maybe} maybe', { maybe }),
-    waiting > 0 && t('{waiting} on the waitlist', { waiting }),
+    going > 0 && t('{count, plural, one {# going} other {# going}}', { count: going }),
+    maybe > 0 && t('{count, plural, one {# maybe} other {# maybe}}', { count: maybe }),
+    waiting > 0 && t('{count, plural, one {# on the waitlist} other {# on the waitlist}}', { count: waiting }),
   ]
   return parts.filter(Boolean).join(' · ')
 }
@@ -99,7 +99,7 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
     : (answersByStatus.find(([status]) => statuses.some((own) => own.status === status))?.[1] ?? null)
   const answers = answer && answerLinks(event, deps.publicUrl)
   await deliverInJob(deps, {
-    ...replies.get(userId),
+    ...replies.get(userId)?.(),
     ...(!isHost && { signedBy: findSigner(event) }),
     userId,
     kind: 'eventReminders',

@@ -9,6 +9,7 @@ import { queueMail } from '#server/platform/mail/mail.ts'
 import { readClaim } from '#server/platform/auth/auth.ts'
 import { DomainError, parseQuery } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { currentLanguage, runInLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
 import type { DigestDeps } from './digest-service.ts'
@@ -77,8 +78,8 @@ async function ask(
     { search: title, url, isReminder },
     {
       origin: deps.publicUrl,
-      reason: confirmationReason,
-      unsubscribe: { url: `${url}/not-me`, label: disownLabel },
+      reason: t(confirmationReason),
+      unsubscribe: { url: `${url}/not-me`, label: t(disownLabel) },
     },
   )
   const day = getNow(deps).slice(0, 10)
@@ -103,7 +104,11 @@ async function subscribe(
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     if (!(await mayAskAddress(sql, deps, address))) return
-    const found = await queries.findOrInsertSubscription(sql, { address, ...wanted, timeZone, now: now.toString() })
+    const found = await queries.findOrInsertSubscription(sql, {
+      ...{ address, ...wanted, timeZone },
+      language: currentLanguage(),
+      now: now.toString(),
+    })
     if (!found.isConfirmed) await ask(sql, deps, { id: found.id, address, isReminder: wanted.eventId !== null }, title)
   })
 }
@@ -133,7 +138,7 @@ export async function remindByMail(deps: DigestDeps, eventId: number, body: Even
 async function describe(deps: DigestDeps, { search, eventId }: queries.SearchSubscription): Promise<string> {
   if (eventId === null) return searchTitle(deps, readSearch(search))
   const [event] = await listEventsByIds(deps, [eventId], null)
-  return event?.title ?? 'an event that isn’t public anymore'
+  return event?.title ?? t('an event that isn’t public anymore')
 }
 
 /** Emails the reminders that are due, each once. Those confirmed after they were due are left out. */
@@ -144,13 +149,14 @@ export async function sendMailReminders(deps: DigestDeps): Promise<void> {
     const due = findDueReminder(reminder, now)
     if (!due || Temporal.Instant.compare(reminder.confirmedAt, due.dueAt) >= 0) continue
     const [event] = await listEventsByIds(deps, [reminder.eventId], null)
-    if (event?.status === 'scheduled') await sendMailReminder(deps, reminder, event, due)
+    if (event?.status === 'scheduled')
+      await runInLanguage(reminder.language, () => sendMailReminder(deps, reminder, event, due))
   }
 }
 
 async function sendMailReminder(
   deps: DigestDeps,
-  { id, address, ...times }: queries.MailReminder,
+  { id, address, language: _language, ...times }: queries.MailReminder,
   event: LearningEvent,
   { lead, staleAt }: DueReminder,
 ): Promise<void> {
@@ -214,7 +220,7 @@ export async function followSearch(
     const { ofAddress } = await queries.countRequested(sql, address, getPeriods(now))
     if (ofAddress >= limits.searchSubscriptions.ownDaily) throw new DomainError('too_many_subscriptions')
     const timeZone = body.timeZone ?? deps.homeZone
-    const subscription = { address, search, eventId: null, timeZone, now: now.toString() }
+    const subscription = { address, search, eventId: null, timeZone, language: currentLanguage(), now: now.toString() }
     const { id } = await queries.findOrInsertSubscription(sql, subscription)
     await queries.confirmSubscription(sql, id, now.toString())
     return { address }
@@ -266,6 +272,11 @@ async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubsc
 export async function sendSearchDigest(deps: DigestDeps, id: number, day: string): Promise<void> {
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, id))
   if (!subscription?.isConfirmed || subscription.hasEnded || subscription.eventId !== null) return
+  await runInLanguage(subscription.language, () => sendNewEvents(deps, subscription, day))
+}
+
+async function sendNewEvents(deps: DigestDeps, subscription: queries.SearchSubscription, day: string): Promise<void> {
+  const { id } = subscription
   const found = await findUnshown(deps, subscription)
   if (found.length === 0) return
   const now = deps.clock.now()

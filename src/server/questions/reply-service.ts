@@ -7,6 +7,7 @@ import { readReplyText, withoutSecrets } from '#domain/questions/reply-text.ts'
 import { readReplyClaim, type ReplyClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import {
   hasSent,
   isMailAddress,
@@ -18,20 +19,20 @@ import {
 import { findPrivateThread } from './queries.ts'
 import { answer, ask, continueWithoutAccount, type QuestionDeps } from './service.ts'
 import * as queries from './reply-queries.ts'
-import { formatNumber } from '#domain/format/numbers.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ReplyDeps extends QuestionDeps {
   /** Domain of the reply addresses. */
   replyDomain: string
 }
 
+/** For mail servers, which speak English among each other. */
 const refusals = {
-  unknown: { code: 550, text: msg('This address does not exist, or its event is long over') },
-  tooMany: { code: 450, text: msg('Too many replies; try again in an hour') },
-  automatic: { code: 550, text: msg('Automatic messages are not accepted here') },
-  unreadable: { code: 550, text: msg('The message could not be read') },
-  otherSender: { code: 550, text: msg('Reply from the address that got the email, or write on the page of the event') },
+  unknown: { code: 550, text: 'This address does not exist, or its event is long over' },
+  tooMany: { code: 450, text: 'Too many replies; try again in an hour' },
+  automatic: { code: 550, text: 'Automatic messages are not accepted here' },
+  unreadable: { code: 550, text: 'The message could not be read' },
+  otherSender: { code: 550, text: 'Reply from the address that got the email, or write on the page of the event' },
 } as const satisfies Record<string, MailRefusal>
 
 /** Days for which the same message is recognized. Mail servers give up after a week. */
@@ -94,8 +95,10 @@ export async function receiveReply(deps: ReplyDeps, address: string, source: Buf
     const { person } = replier
     const id = await queries.insertReply(sql, { messageHash, person, now: now.toString() })
     if (id === null) return null
-    const { isDelivered, reasons } = await deliver(sql, deps, replier, words)
-    if (reasons.length > 0) await explain(sql, deps, replier, { id, isDelivered, reasons })
+    await runInLanguage(replier.language, async () => {
+      const { isDelivered, reasons } = await deliver(sql, deps, replier, words)
+      if (reasons.length > 0) await explain(sql, deps, replier, { id, isDelivered, reasons })
+    })
     return null
   })
 }
@@ -106,17 +109,25 @@ interface Outcome {
   reasons: string[]
 }
 
-const empty =
-  msg('We found no new words in it. Write above the quoted message, and send text rather than pictures or files.')
-const isTooLong = msg('It had more than {count} characters, so we left out the end.', { count: formatNumber(limits.questions.length) })
-const leftOut = (files: number) => (t('{files, plural, one {# attachment was left out.} other {# attachments were left out.}}', { files }))
+const empty = () =>
+  t('We found no new words in it. Write above the quoted message, and send text rather than pictures or files.')
+const isTooLong = () =>
+  t('It had more than {count, plural, one {# character} other {# characters}}, so we left out the end.', {
+    count: limits.questions.length,
+  })
+const leftOut = (count: number) =>
+  t('{count, plural, one {# attachment was left out.} other {# attachments were left out.}}', { count })
 
 /** Sentences for what `answer` and `ask` refuse. They don't reveal a block. */
-const reasonWords: Record<string, string> = {
-  too_many_questions: msg('You’ve written {perDay} messages within a day. Try again tomorrow.', { perDay: limits.questions.perDay }),
-  question_not_allowed: msg('You can’t write about this event.'),
-  question_not_found: msg('The conversation isn’t there anymore.'),
-  event_not_found: msg('The event isn’t shown anymore.'),
+const reasonWords: Record<string, () => string> = {
+  too_many_questions: () =>
+    t(
+      '{count, plural, one {You’ve written # message within a day. Try again tomorrow.} other {You’ve written # messages within a day. Try again tomorrow.}}',
+      { count: limits.questions.perDay },
+    ),
+  question_not_allowed: () => t('You can’t write about this event.'),
+  question_not_found: () => t('The conversation isn’t there anymore.'),
+  event_not_found: () => t('The event isn’t shown anymore.'),
 }
 
 /** Adds the new words of the reply to the thread. */
@@ -127,17 +138,17 @@ async function deliver(
   { text, attachments }: Pick<IncomingMail, 'text' | 'attachments'>,
 ): Promise<Outcome> {
   const message = cutText(text, limits.questions.length).trim()
-  if (message === '') return { isDelivered: false, reasons: [empty] }
+  if (message === '') return { isDelivered: false, reasons: [empty()] }
   try {
     await post(sql, deps, replier, message)
   } catch (error) {
     // Nothing was written yet, so the transaction can go on.
-    const reason = error instanceof DomainError ? reasonWords[error.code] : undefined
+    const reason = error instanceof DomainError ? reasonWords[error.code]?.() : undefined
     if (reason === undefined) throw error
     return { isDelivered: false, reasons: [reason] }
   }
   const reasons = [
-    ...(text.length > limits.questions.length ? [isTooLong] : []),
+    ...(text.length > limits.questions.length ? [isTooLong()] : []),
     ...(attachments > 0 ? [leftOut(attachments)] : []),
   ]
   return { isDelivered: true, reasons }

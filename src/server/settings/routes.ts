@@ -27,7 +27,7 @@ import {
   getSetup,
   startOperatorPasskey,
 } from '#server/admin/setup-service.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
   signIn: SignInSetup
@@ -35,7 +35,7 @@ export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
 
 const toActor = (session: SignedIn): Actor => {
   const actorId = getAccountId(session)
-  return { actorId, reason: actorId === null ? t('Setup') : '' }
+  return { actorId, reason: actorId === null ? 'Setup' : '' }
 }
 
 /** Endpoints for settings and for the pages that operators write. */
@@ -90,16 +90,19 @@ export const setupRoutes = (deps: SettingsRouteDeps): Route[] => [
   }),
 ]
 
-const setupActor: Actor = { actorId: null, reason: msg('Setup') }
+const setupActor: Actor = { actorId: null, reason: 'Setup' }
 
 /** Seconds for which the browser remembers the link. The link itself expires no later. */
 const cookieSeconds = 7 * 86_400
 
-const endedPage = notePage({
-  title: msg('This setup address doesn’t work any more'),
-  text: msg('It was used to finish the setup, has expired, or was mistyped. If you run this site, print a new one on the server: npm run admin -- setup-link'),
-  link: { path: '/home', label: msg('See what’s on') },
-})
+const endedPage = () =>
+  notePage({
+    title: t('This setup address doesn’t work any more'),
+    text: t(
+      'It was used to finish the setup, has expired, or was mistyped. If you run this site, print a new one on the server: npm run admin -- setup-link',
+    ),
+    link: { path: '/home', label: t('See what’s on') },
+  })
 
 /** The address that the server prints. It lets this browser open /setup, and nothing else. */
 export const setupPages = (deps: SettingsRouteDeps): PlainRoute[] => [
@@ -109,7 +112,7 @@ export const setupPages = (deps: SettingsRouteDeps): PlainRoute[] => [
     handle: async (context) => {
       const token = context.req.param('token') ?? ''
       const link = await findSetupLink(deps, token)
-      if (!link) return noteResponse(endedPage, 404)
+      if (!link) return noteResponse(endedPage(), 404)
       return new Response(null, {
         status: 303,
         headers: {

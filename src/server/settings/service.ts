@@ -200,11 +200,11 @@ function checkSecrets(row: Row, content: Row['content'], changes: ChangeBody['ch
     destinations[name]?.some((setting) => before[setting] !== after[setting] && after[destinations[name]![0]!] !== null)
   const errors = secretNames
     .filter((name) => row.secrets[name] !== undefined && changes[name] === undefined && isMoved(name))
-    .map((name) => ({ field: `changes.${name}`, message: 'must be entered again, because the server has changed' }))
+    .map((name) => ({ field: `changes.${name}`, message: t('must be entered again, because the server has changed') }))
   for (const name of Object.values(openIdNames)) {
     const issuer = changes[`${name}Issuer`] ? new URL(changes[`${name}Issuer`]!) : null
     if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname)) {
-      const message = 'must start with https://, so nobody can read the secret'
+      const message = t('must start with https://, so nobody can read the secret')
       errors.push({ field: `changes.${name}Issuer`, message })
     }
   }
@@ -292,7 +292,7 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
     const host = new URL(config.mail.url).host
     return outcome === 'sent'
       ? { isOk: true, message: t('{host} accepted the email to {address}. Check that it arrived.', { host, address }) }
-      : { isOk: false, message: t('{host} didn’t accept the email: {answer}', { host, answer }) }
+      : { isOk: false, message: t('{host} didn’t accept the email: {reason}', { host, reason: answer ?? '' }) }
   } finally {
     mailTransport.close()
   }
@@ -316,16 +316,20 @@ export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; m
     }
   }
   const faulty = checked.find(({ fault }) => fault !== null)
-  if (faulty) return { isOk: false, message: t('{name} can’t be used: {fault}', { name: faulty.name, fault: faulty.fault }) }
+  if (faulty) {
+    const { name, fault } = faulty
+    return { isOk: false, message: t('{name} can’t be used: {reason}', { name, reason: fault ?? '' }) }
+  }
   const names = checked.map(({ name }) => name)
   return {
     isOk: true,
     message:
       names.length === 0
         ? t('The client ID and its secret are saved. Sign in once to see whether the provider accepts them.')
-        : names.length === 1
-          ? `${names[0]} responds and its discovery document is complete. Sign in once to check the client secret.`
-          : t('{join} respond and their discovery documents are complete. Sign in once with each to check the client secrets.', { join: names.join(', ') }),
+        : t(
+            '{count, plural, one {{names} responds and its discovery document is complete. Sign in once to check the client secret.} other {{names} respond and their discovery documents are complete. Sign in once with each to check the client secrets.}}',
+            { count: names.length, names: names.join(', ') },
+          ),
   }
 }
 

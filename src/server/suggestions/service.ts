@@ -33,7 +33,10 @@ async function listForGoals(deps: EventsDeps, userId: number, filters: EventFilt
   })
   const goals = new Map(found.map(({ match, goal }) => [match.id, goal]))
   const events = await listEventsByIds(deps, [...goals.keys()], userId, reach.near)
-  return events.map((event) => ({ event, reason: t('For your goal “{title}”', { title: goals.get(event.id)?.title }) }))
+  return events.map((event) => ({
+    event,
+    reason: t('For your goal “{title}”', { title: goals.get(event.id)?.title ?? '' }),
+  }))
 }
 
 /**

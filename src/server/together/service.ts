@@ -97,17 +97,14 @@ async function notifyOthers(
   const sender = members.find(({ userId }) => userId === from.userId)
   if (!sender) return 0
   const others = members.filter(({ userId }) => userId !== from.userId && (from.only ?? userId) === userId)
-  return notify(
-    sql,
-    others.map(({ userId, goalId, goalTitle }) => ({
-      ...wordsFor(sender.name, goalTitle),
-      ...{ userId, kind: 'goalNudges' as const, mail: null },
-      // Names the sender, so these are deleted along with the sender's account.
-      key: `together by ${from.userId} ${from.key}`,
-      link: `/goals#goal-${goalId}`,
-      expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
-    })),
-  )
+  return notify(sql, others, ({ goalId, goalTitle }) => ({
+    ...wordsFor(sender.name, goalTitle),
+    ...{ kind: 'goalNudges', mail: null },
+    // Names the sender, so these are deleted along with the sender's account.
+    key: `together by ${from.userId} ${from.key}`,
+    link: `/goals#goal-${goalId}`,
+    expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
+  }))
 }
 
 /** @throws DomainError `goal_not_found`, `group_not_found`, `event_not_found` for one that the person may not see */
@@ -125,7 +122,7 @@ export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: n
     if (event === null) return
     await notifyOthers(deps, sql, group, { userId, key: `event ${event.id} ${group.id}` }, (name, goalTitle) => ({
       title: t('{name} chose your next event together', { name }),
-      body: t('For “{goalTitle}”', { goalTitle }),
+      body: t('For “{title}”', { title: goalTitle }),
     }))
   })
   return getGoalGroup(deps, userId, goalId)
@@ -147,7 +144,7 @@ export async function cheerMember(deps: GoalsDeps, userId: number, goalId: numbe
     const key = `cheer ${group.id} ${day}`
     const notified = await notifyOthers(deps, sql, group, { userId, key, only: memberId }, (name, goalTitle) => ({
       title: t('{name} is cheering you on', { name }),
-      body: t('For “{goalTitle}”', { goalTitle }),
+      body: t('For “{title}”', { title: goalTitle }),
     }))
     return { memberId, isNew: notified > 0 }
   })
@@ -211,7 +208,7 @@ export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: stri
     await queries.insertMember(sql, group.id, userId, id, now)
     await notifyOthers(deps, sql, group, { userId, key: `joined ${group.id}` }, (name, goalTitle) => ({
       title: t('{name} joined you', { name }),
-      body: t('For “{goalTitle}”', { goalTitle }),
+      body: t('For “{title}”', { title: goalTitle }),
     }))
     return id
   })

@@ -17,7 +17,7 @@ import {
   type ActOutcome,
   type VisitorDeps,
 } from './service.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const isAsked = { body: { isAsked: true as const } }
 
@@ -38,12 +38,16 @@ export const visitorRoutes = (deps: VisitorDeps): Route[] => [
 
 const words: Record<
   VisitorActKind,
-  { ask: string; describe(act: VisitorAct): string; button: string; done: string; next: string }
+  { ask: Message; describe(act: VisitorAct): string; button: Message; done: Message; next: Message }
 > = {
   question: {
     ask: msg('Send your question?'),
     describe: ({ title, name, message }) =>
-      t('To the host of “{title}”: “{message}” They see the name {name}, not your email address.', { title, message, name }),
+      t('To the host of “{title}”: “{message}” They see the name {name}, not your email address.', {
+        title,
+        message,
+        name,
+      }),
     button: msg('Send my question'),
     done: msg('Question sent'),
     next: msg('We’ll email you the host’s answer.'),
@@ -52,8 +56,12 @@ const words: Record<
     ask: msg('Send your report?'),
     describe: ({ title, reason, message }) =>
       message === ''
-        ? `About “${title}”: ${eventReportReasonLabels[reason ?? 'other']}.`
-        : `About “${title}”: ${eventReportReasonLabels[reason ?? 'other']}. “${message}”`,
+        ? t('About “{title}”: {reason}.', { title, reason: eventReportReasonLabels[reason ?? 'other'] })
+        : t('About “{title}”: {reason}. “{message}”', {
+            title,
+            reason: eventReportReasonLabels[reason ?? 'other'],
+            message,
+          }),
     button: msg('Send my report'),
     done: msg('Report sent'),
     next: msg('Thanks. The people who run this Wonderlark will take a look.'),
@@ -67,9 +75,12 @@ const words: Record<
   },
 }
 
-const outcomes: Record<Exclude<ActOutcome, 'done'>, { title: string; text: string }> = {
+const outcomes: Record<Exclude<ActOutcome, 'done'>, { title: Message; text: Message }> = {
   ended: { title: msg('Nothing was sent'), text: msg('Someone at this address said that it wasn’t them.') },
-  refused: { title: msg('We couldn’t send it'), text: msg('The event isn’t shown anymore, or its host takes no messages.') },
+  refused: {
+    title: msg('We couldn’t send it'),
+    text: msg('The event isn’t shown anymore, or its host takes no messages.'),
+  },
   'too-many': {
     title: msg('We couldn’t send it yet'),
     text: msg('This address has sent many questions today. Try again tomorrow.'),
@@ -81,16 +92,19 @@ const linkTo = ({ eventId, linkKey }: VisitorAct) => ({
   label: t('See the event'),
 })
 
+const outcomePage = (outcome: Exclude<ActOutcome, 'done'>, act: VisitorAct) =>
+  notePage({ title: t(outcomes[outcome].title), text: t(outcomes[outcome].text), link: linkTo(act) })
+
 const donePage = (act: VisitorAct) => {
   const { done, next } = words[getKind(act)]
-  return notePage({ title: done, text: next, link: linkTo(act) })
+  return notePage({ title: t(done), text: t(next), link: linkTo(act) })
 }
 
 const askPage = (act: VisitorAct) => {
-  if (act.hasEnded) return notePage({ ...outcomes.ended, link: linkTo(act) })
+  if (act.hasEnded) return outcomePage('ended', act)
   if (act.isConfirmed) return donePage(act)
   const { ask, describe, button } = words[getKind(act)]
-  return notePage({ title: ask, text: describe(act), button })
+  return notePage({ title: t(ask), text: describe(act), button: t(button) })
 }
 
 const unknownPage = () =>
@@ -110,7 +124,7 @@ export function visitorPages(deps: VisitorDeps): PlainRoute[] {
       ask: askPage,
       act: async (act) => {
         const outcome = await confirmAct(deps, act)
-        return outcome === 'done' ? donePage(act) : notePage({ ...outcomes[outcome], link: linkTo(act) })
+        return outcome === 'done' ? donePage(act) : outcomePage(outcome, act)
       },
     }),
     ...confirmationPages({
@@ -119,12 +133,17 @@ export function visitorPages(deps: VisitorDeps): PlainRoute[] {
       ask: ({ title }) =>
         notePage({
           title: t('This wasn’t you?'),
-          text: t('We delete what was written about “{title}”, and don’t ask this address again for a month.', { title }),
+          text: t('We delete what was written about “{title}”, and don’t ask this address again for a month.', {
+            title,
+          }),
           button: t('Delete it'),
         }),
       act: async (act) => {
         await disownAct(deps, act)
-        return notePage({ title: 'Deleted', text: t('Nothing is sent, and we don’t ask this address again for a month.') })
+        return notePage({
+          title: t('Deleted'),
+          text: t('Nothing is sent, and we don’t ask this address again for a month.'),
+        })
       },
     }),
   ]

@@ -3,4 +3,14 @@ export { type Log, createLog } from './log.ts'
 export { type Meters, createMeters, silentMeters } from './meters.ts'
 export { addGauge, measureProcess, metricsType } from './metrics.ts'
 export { createRegistry, gatherFromGroup, gatherInParent } from './process-group-metrics.ts'
-export { allowStaleReads, currentRun, findOnce, runAs, runAsPage, runWithLimit } from './request-context.ts'
+export {
+  allowStaleReads,
+  currentLanguage,
+  currentRun,
+  findOnce,
+  runAs,
+  runAsPage,
+  runInLanguage,
+  runInLocale,
+  runWithLimit,
+} from './request-context.ts'

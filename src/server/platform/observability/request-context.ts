@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Language, languageOf, localeOf } from '#contract/settings/language-options.ts'
 
 /**
  * The request or job that code runs for. The runtime passes it along (AsyncLocalStorage) instead of parameters: every
@@ -17,6 +18,8 @@ export interface RunContext {
   kindWaitMs?: number
   /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
+  /** Locale of whoever reads what is written, such as "es-US". Absent: the installation's. */
+  locale?: string | undefined
   /** Set while a page renders. All its API calls come from one person at one moment. */
   found?: Map<string, Promise<unknown>>
 }
@@ -37,6 +40,17 @@ export const runWithLimit = <Result>(requestKind: string, work: () => Result, ki
 /** Runs work whose reads may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
+
+/** Runs work that writes texts for someone. @param locale such as "es-US"; undefined for the installation's */
+export const runInLocale = <Result>(locale: string | undefined, work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), locale }, work)
+
+/** Runs work that writes texts for someone who has chosen a language, or none. */
+export const runInLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>
+  runInLocale(localeOf(language), work)
+
+/** Returns the language of the person who asks; null if nobody has chosen one. */
+export const currentLanguage = (): Language | null => languageOf(storage.getStore()?.locale)
 
 /** Runs the rendering of a page, in which all calls share the results of `findOnce`. */
 export const runAsPage = <Result>(work: () => Result): Result =>

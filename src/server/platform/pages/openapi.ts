@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems, problemSchema, type ProblemCode } from '#contract/problem.ts'
+import { t } from '#texts/texts.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -97,7 +98,8 @@ function describeProblems(endpoint: Endpoint): Record<string, ApiResponse> {
   ])
   const titles = new Map<number, string[]>()
   for (const code of codes) {
-    const { status, title } = problems[code]
+    const { status } = problems[code]
+    const title = t(problems[code].title)
     titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title}`])
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
