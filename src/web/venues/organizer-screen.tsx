@@ -18,7 +18,7 @@ import {
   usePageEvents,
 } from './page-events.tsx'
 import { loadPageEvents, organizerQuery, pageSearch, type PageData } from './queries.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Loads an organizer. Other spellings of the name lead to its slug, and the organizer of an organization to that. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
@@ -73,7 +73,7 @@ function OrganizerScreen({ slug }: { slug: string }) {
       <PageHeader
         page={page}
         name={name}
-        kind="Organizer"
+        kind={msg('Organizer')}
         Icon={UsersRound}
         words={t('Events by {organizer}', { organizer: name })}
         isFollowed={isFollowed}

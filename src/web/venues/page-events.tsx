@@ -18,7 +18,7 @@ import { useFollowPage } from './mutations.ts'
 import { pageEventsQuery, pageSearch, type PageData, type PageEvents } from './queries.ts'
 import { hidden } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t, type Message } from '#texts/texts.ts'
 
 /** Returns the page's events that have been loaded. */
 export function usePageEvents(page: PageEvents) {
@@ -92,12 +92,10 @@ function FollowPageButton({ page, name, isFollowed }: { page: PageEvents; name: 
   )
 }
 
-const kindNames = { Venue: msg('Venue'), Organizer: msg('Organizer'), Organization: msg('Organization') }
-
 interface HeaderProps {
   page: PageEvents
   name: string
-  kind: keyof typeof kindNames
+  kind: Message
   Icon: LucideIcon
   /** Describes the page's events in the dialog to subscribe to them. */
   words: string
@@ -112,7 +110,7 @@ export function PageHeader({ page, name, kind, Icon, words, isFollowed, children
       <BackLink to={paths.home} />
       <p className="mt-1 flex items-center gap-2 font-semibold text-fern-deep [&_svg]:size-5 [&_svg]:shrink-0">
         <Icon aria-hidden />
-        {t(kindNames[kind])}
+        {t(kind)}
       </p>
       <h1 className="mt-1.5 max-w-3xl [overflow-wrap:anywhere]">{name}</h1>
       {children}

@@ -22,7 +22,7 @@ import {
   usePageEvents,
 } from './page-events.tsx'
 import { loadPageEvents, pageSearch, venueQuery, type PageData } from './queries.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Loads a venue. A room leads to its building. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
@@ -102,7 +102,7 @@ function VenueScreen({ id }: { id: string }) {
       <PageHeader
         page={page}
         name={name}
-        kind="Venue"
+        kind={msg('Venue')}
         Icon={Building2}
         words={t('Events at {venue}', { venue: name })}
         isFollowed={isFollowed}
