@@ -62,7 +62,7 @@ async function mailPart(sql: ReadSql, deps: ActivityDeps, event: LearningEvent, 
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - taken), waiting }
   return {
     title: event.title,
-    when: invitationFacts(event).find(({ label }) => label === 'When')?.value ?? '',
+    when: invitationFacts(event).find(({ kind }) => kind === 'when')?.value ?? '',
     counts: placesWords(taken, places),
     lines,
     url: deps.publicUrl + hostPath(event.id),

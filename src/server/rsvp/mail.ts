@@ -403,7 +403,7 @@ export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: G
     signedBy,
   } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
   const { title } = entry.event
-  const facts = all.filter(({ label }) => label === 'When')
+  const facts = all.filter(({ kind }) => kind === 'when')
   const email: GuestEmail<'guest-removed'> = {
     kind: 'guest-removed',
     key: `guest-removed-${guest.removals}:${guest.eventId}`,

@@ -148,7 +148,7 @@ export function findSignUpFormErrors(
   const checkAmount = (field: string, text: string) => {
     const message = describeAmountProblem(text, style)
     // The specified words, unless there is more to say.
-    if (message !== null && !message.startsWith('Please')) errors.push({ field, message })
+    if (message !== null && parseAmount(text, style) !== 'invalid') errors.push({ field, message })
   }
   if (isPaidEvent && priceKind === 'fixed') checkAmount('price', price)
   if (isPaidEvent && priceKind === 'pay-what-you-can') checkAmount('suggestedPrice', suggestedPrice)
