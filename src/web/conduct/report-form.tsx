@@ -79,7 +79,7 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
           hint={t('Only to confirm that it’s you. No account needed.')}
           value={draft.email}
           onValueChange={(text) => change({ email: text })}
-          error={isEmailShownWrong ? incompleteEmail : undefined}
+          error={isEmailShownWrong ? t(incompleteEmail) : undefined}
         />
       )}
       <Button type="submit" disabled={reason === null} pending={isPending}>

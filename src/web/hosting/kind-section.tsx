@@ -19,7 +19,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface ChipsProps<Name extends 'ageGroups' | 'moods'> {
   name: Name
@@ -55,15 +55,17 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
 }
 
 const listAges = () => ageGroups.map((value) => ({ value, words: t(ageGroupLabels[value].name) }))
-const subjects = [
-  { value: 'hosted', label: msg('Choose for me') },
-  ...categories.map((value) => ({ value, label: value })),
-] as const
-const formats = [
-  { value: 'hosted', label: msg('Choose for me') },
-  ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
-] as const
-const feelings = moods.map((value) => ({ value, words: value }))
+const listSubjects = () =>
+  [
+    { value: 'hosted', label: t('Choose for me') },
+    ...categories.map((value) => ({ value, label: t(categoryLabels[value]) })),
+  ] as const
+const listFormats = () =>
+  [
+    { value: 'hosted', label: t('Choose for me') },
+    ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
+  ] as const
+const listFeelings = () => moods.map((value) => ({ value, words: t(moodLabels[value]) }))
 
 /** Milliseconds without typing before the kind is guessed. */
 const guessAfterMs = 600
@@ -92,7 +94,7 @@ function KindGuess({ guess, onChange }: { guess: Guess | undefined; onChange(): 
   const format = values.format === 'hosted' ? guess?.format : values.format
   if (category === undefined || format === undefined) return null
   const isChosen = values.category !== 'hosted' && (values.format !== 'hosted' || format === null)
-  const kind = `${category} · ${nameFormat(format)}`
+  const kind = `${t(categoryLabels[category])} · ${nameFormat(format)}`
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-fern-tint px-4 py-2">
       <p role="status" className="min-w-0 flex-1 basis-48 text-fern-deep">
@@ -152,9 +154,14 @@ export function KindSection() {
           label={t('Category')}
           value={category}
           onChange={(next) => set({ category: next })}
-          options={subjects}
+          options={listSubjects()}
         />
-        <SelectField label={t('Format')} value={format} onChange={(next) => set({ format: next })} options={formats} />
+        <SelectField
+          label={t('Format')}
+          value={format}
+          onChange={(next) => set({ format: next })}
+          options={listFormats()}
+        />
       </div>
       <Chips
         name="ageGroups"
@@ -162,7 +169,7 @@ export function KindSection() {
         hint={t('Leave blank if everyone’s welcome.')}
         options={listAges()}
       />
-      <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={feelings} />
+      <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={listFeelings()} />
     </HostFold>
   )
 }

@@ -158,12 +158,12 @@ export function findSignUpFormErrors(
       if (!isWhole(ticket.capacity, limits.hosting.capacity))
         errors.push({
           field: `ticketTypes.${at}`,
-          message: t('Enter a number of spots up to {capacity}', { capacity: limits.hosting.capacity }),
+          message: t('Enter a number of spots up to {max}', { max: limits.hosting.capacity }),
         })
     }
   }
   if (!isWhole(minimumAge, limits.signUp.age))
-    errors.push({ field: 'minimumAge', message: t('Enter an age from 1 to {age}', { age: limits.signUp.age }) })
+    errors.push({ field: 'minimumAge', message: t('Enter an age from 1 to {max}', { max: limits.signUp.age }) })
   const { date, time } = values
   const rules = findSignUpErrors({ ...toSignUpInput(values), isPaidEvent, date, time })
   return [

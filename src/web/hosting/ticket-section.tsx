@@ -27,7 +27,8 @@ const listCurrencies = rememberFormat((locale) => {
 
 /** Sums the prices up: "$12", or "Several ticket types" and their names. */
 function describePrices({ priceKind, price, currency, ticketTypes }: HostFormValues): string[] {
-  const kind = priceKinds.find(({ value }) => value === priceKind)?.label ?? ''
+  const label = priceKinds.find(({ value }) => value === priceKind)?.label
+  const kind = label ? t(label) : ''
   if (priceKind === 'fixed') return [price === '' ? kind : `${price} ${currency}`]
   return priceKind === 'tickets' ? [kind, ...ticketTypes.map(({ name }) => name)] : [kind]
 }
@@ -60,7 +61,7 @@ export function PaidSection() {
                   values.ticketTypes.length === 0 && { ticketTypes: [newTicket(), newTicket()] }),
               })
             }
-            options={priceKinds}
+            options={priceKinds.map(({ value, label }) => ({ value, label: t(label) }))}
           />
           <Prices currency={currency} />
           <HostField
@@ -141,7 +142,7 @@ function Tickets({ currency }: { currency: string }) {
           return (
             <li key={ticket.key} className="grid gap-3 rounded-md border border-line bg-well p-3">
               <TextField
-                label={`Ticket ${at + 1}`}
+                label={t('Ticket {number}', { number: at + 1 })}
                 value={ticket.name}
                 onValueChange={(name) => change(at, { name })}
                 maxLength={limits.signUp.ticketName}
@@ -170,7 +171,7 @@ function Tickets({ currency }: { currency: string }) {
                 <Button
                   variant="quiet"
                   className="justify-self-end"
-                  aria-label={`Remove ticket ${at + 1}`}
+                  aria-label={t('Remove ticket {number}', { number: at + 1 })}
                   onClick={() => set({ ticketTypes: ticketTypes.filter((_, index) => index !== at) })}
                 >
                   <Trash2 aria-hidden className="size-5" />

@@ -40,8 +40,8 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
               key={level}
               type="button"
               aria-pressed={intensity === level}
-              aria-label={t('{topic}: {intensity}, {level} of 3', {
-                topic: label,
+              aria-label={t('{interest}: {intensity}, {level} of 3', {
+                interest: label,
                 intensity: t(intensityLabels[level]),
                 level,
               })}

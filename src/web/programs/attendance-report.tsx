@@ -69,9 +69,9 @@ function describeCount({ count }: CountedSession): string {
   if (!count) return t('Not counted yet')
   const { adults, children, online, age, place } = count
   const heads = [
-    t('{adults, plural, one {# adult} other {# adults}}', { adults }),
-    t('{children, plural, one {# child} other {# children}}', { children }),
-    t('{online} online', { online }),
+    t('{count, plural, one {# adult} other {# adults}}', { count: adults }),
+    t('{count, plural, one {# child} other {# children}}', { count: children }),
+    t('{count, plural, one {# online} other {# online}}', { count: online }),
   ]
   return [heads.join(', '), t(sessionAgeNames[age]), t(sessionPlaceNames[place])].join(' · ')
 }
@@ -258,7 +258,7 @@ export function AttendanceReport() {
       {report && (
         <>
           <p className="text-muted">
-            {t('{day} to {day2}', { day: formatDay(report.from), day2: formatDay(report.to) })}
+            {t('{start} to {end}', { start: formatDay(report.from), end: formatDay(report.to) })}
           </p>
           {report.isCut && (
             <AlertNote title={t('This period has too many sessions')}>

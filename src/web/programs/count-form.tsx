@@ -51,7 +51,7 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
         {numbers.map(({ name, label }) => (
           <TextField
             key={name}
-            label={label}
+            label={t(label)}
             type="number"
             inputMode="numeric"
             min={0}

@@ -138,8 +138,8 @@ const ownRule = msg(
 
 function describeHidden(hidden: number): string {
   return t(
-    '{hidden, plural, one {One row is left out, because each of its numbers is hidden or 0.} other {# rows are left out, because each of their numbers is hidden or 0.}}',
-    { hidden },
+    '{count, plural, one {One row is left out, because each of its numbers is hidden or 0.} other {# rows are left out, because each of their numbers is hidden or 0.}}',
+    { count: hidden },
   )
 }
 
@@ -196,7 +196,7 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
       {report && (
         <>
           <p className="text-muted">
-            {t('{day} to {day2}', { day: formatDay(report.from), day2: formatDay(report.to) })}
+            {t('{start} to {end}', { start: formatDay(report.from), end: formatDay(report.to) })}
           </p>
           <Headline total={report.total} />
           {report.rows.length === 0 ? (
@@ -207,8 +207,8 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
             <Table report={report} />
           )}
           <div className="max-w-prose text-sm text-muted">
-            <p>{rule}</p>
-            {isOwn && <p>{ownRule}</p>}
+            <p>{t(rule)}</p>
+            {isOwn && <p>{t(ownRule)}</p>}
             {report.hidden > 0 && <p>{describeHidden(report.hidden)}</p>}
           </div>
           <div className="flex flex-wrap gap-2 print:hidden">

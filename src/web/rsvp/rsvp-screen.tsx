@@ -31,6 +31,7 @@ import { invitationQuery } from './queries.ts'
 import { ReceivedMessages } from './received-messages.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -46,14 +47,14 @@ export function Component() {
   const sent = useRefusedForm(paths.rsvp(token))
   const isReport = sent?.fields.has('message') ?? false
   const problem = sent?.problem ?? search.get('problem')
-  const title = `${sent ? t('Error: ') : ''}${event.title} · Wonderlark`
+  const title = sent ? t('Error: {title} · Wonderlark', { title: event.title }) : `${event.title} · Wonderlark`
   useHead({ title, description: t('Your invitation'), isUnlisted: true })
   const asked = search.get('answer')
   return (
     <RsvpFrame
       event={event}
       guest={invitation}
-      lead={invitedBy ? t('{invitedBy} invited you to', { invitedBy }) : t('Your RSVP to')}
+      lead={invitedBy ? t('{name} invited you to', { name: invitedBy }) : t('Your RSVP to')}
     >
       <RsvpProblem code={problem} />
       {invitation.entered && isOpen && <Unconfirmed />}
@@ -219,6 +220,7 @@ function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
 function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const session = useSession()
   const { address, event, places, answer, isOpen, isBarred } = invitation
+  const signIn = (children: ReactNode) => <Link to={loginPath(paths.event(event))}>{children}</Link>
   return (
     <div className="grid gap-2 text-sm text-muted">
       {isOpen && places && <p>{placesWords(0, places, answer)}</p>}
@@ -226,10 +228,7 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
         <p>{t('This page is just for you. To change your RSVP, come back with the same link.')}</p>
       )}
       {address && !session && (
-        <p>
-          <Link to={loginPath(paths.event(event))}>{t('Sign in with {address}', { address })}</Link> to move it to your
-          account.
-        </p>
+        <p>{rich('<a>Sign in with {address}</a> to move it to your account.', { address, a: signIn })}</p>
       )}
       {address && (
         <p>
