@@ -88,7 +88,7 @@ export interface PageSurroundings {
   onScreen?: (screen: string) => void
 }
 
-const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding' }
+const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Language, Accept-Encoding' }
 
 /** Pages that visitors share. They never include what people see of each other, and vary only by the visitor's place and choices. */
 export const sharedPages: readonly SharedPath[] = [

@@ -12,6 +12,7 @@ import type { MapDeps } from '#server/places/service.ts'
 import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 export interface PageDeps {
   database: Database
@@ -40,7 +41,7 @@ async function readFacts(
   const { config, settings } = await readEffective(deps, () => undefined)
   const sources = await deps.database.read(queries.listSources)
   const facts: SiteFacts = {
-    town: settings.townName ?? 'this town',
+    town: settings.townName ?? t('this town'),
     siteUrl: deps.publicUrl,
     operatorName: settings.operatorName,
     contactEmail: settings.contactEmail,

@@ -1,6 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { hasRecentWrite, isAnonymous, matchesEtag, type Variables } from '#server/platform/http/http.ts'
+import { currentRun } from '#server/platform/observability/observability.ts'
 import { chooseEncoding, compressBody, minCompressBytes, type Encoding } from './content-encodings.ts'
 
 export { respondCompressed, respondPrepared } from './content-encodings.ts'
@@ -72,7 +73,8 @@ function findKey(request: Request, paths: readonly SharedPath[], publicUrl: stri
   const target = shared.canonical?.(requested) ?? requested
   const cookie = findCookies(request, shared.cookies ?? [])
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  return { text: `${encoding} ${target}\n${cookie}`, target, cookie, encoding }
+  const locale = currentRun()?.locale ?? ''
+  return { text: `${encoding} ${locale} ${target}\n${cookie}`, target, cookie, encoding }
 }
 
 /**
@@ -138,7 +140,7 @@ async function makeResponse(
 }
 
 /**
- * Caches what anonymous visitors share, for 15 seconds. Concurrent requests for the same response make it once. Every
+ * Caches what anonymous visitors of one language share, for 15 seconds. Concurrent requests for the same response make it once. Every
  * successful write through this process clears the cache, so that people see their own changes.
  */
 export function cacheResponses(

@@ -1,3 +1,4 @@
+import { msg, t } from '#texts/texts.ts'
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
 export interface PageHead {
   title: string
@@ -12,7 +13,7 @@ export interface PageHead {
 }
 
 const productName = 'Wonderlark'
-const ownPicture = { path: '/preview.png', alt: 'Wonderlark: your field guide to local wonder' }
+const ownPicture = { path: '/preview.png', alt: msg('Wonderlark: your field guide to local wonder') }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -31,7 +32,7 @@ const element = (tag: string, attributes: Record<string, string>) =>
     .join('')}>`
 
 function socialTags(head: PageHead, origin: string): string[] {
-  const { path, alt } = head.picture ?? ownPicture
+  const { path, alt } = head.picture ?? { ...ownPicture, alt: t(ownPicture.alt) }
   const siteName = head.siteName ?? productName
   const title = head.title.replace(` · ${siteName}`, '')
   const properties = {
