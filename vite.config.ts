@@ -5,7 +5,10 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
+import { listFolders, localizeTexts } from './scripts/texts/localize.ts'
 import { endpointRoutes } from './src/contract/endpoints.ts'
+import { readCatalogs, type Catalog } from './src/texts/catalogs.ts'
+import { workerFile, type Language } from './src/texts/languages.ts'
 
 /** Compresses every file once at the highest level, so that the server never has to. */
 function precompress(): Plugin {
@@ -32,10 +35,18 @@ function precompress(): Plugin {
 /** Bytes from which the service worker doesn't cache a file: those are parts of maps, which need a network anyway. */
 const maxCachedBytes = 450_000
 
-/** Builds the service worker, a separate script that lists every file of this build. */
-function serviceWorker(): Plugin {
+/** Returns the scripts of a language, and all files that have no language. */
+function filesOf(language: Language, folders: Record<string, string>, names: readonly string[]): string[] {
+  const own = folders[language]
+  if (own === undefined)
+    return names.filter((name) => !Object.values(folders).some((folder) => name.startsWith(folder)))
+  return names.filter((name) => name.startsWith(own) || (/^assets\/[^/]+$/.test(name) && !name.endsWith('.js')))
+}
+
+/** Builds the service worker of each language, a separate script that lists every file of this build in the language. */
+function serviceWorkers(catalogs: ReadonlyMap<Language, Catalog>): Plugin {
   return {
-    name: 'service-worker',
+    name: 'service-workers',
     apply: (_config, { isSsrBuild }) => !isSsrBuild,
     async writeBundle({ dir = '' }, bundle) {
       const light = Object.values(bundle).filter(
@@ -43,30 +54,34 @@ function serviceWorker(): Plugin {
       )
       const assets = light.map(({ fileName }) => fileName).filter((fileName) => fileName.startsWith('assets/'))
       const icons = (await readdir('src/web/public/icons')).map((name) => `icons/${name}`)
-      const files = [...assets, ...icons, 'favicon.svg', 'manifest.webmanifest'].map((name) => `/${name}`).sort()
       const entry = 'src/worker'
       const sources = await Promise.all((await readdir(entry)).map((name) => readFile(path.join(entry, name))))
-      const version = createHash('sha256')
-        .update(files.join())
-        .update(Buffer.concat(sources))
-        .digest('hex')
-        .slice(0, 16)
-      await build({
-        configFile: false,
-        publicDir: false,
-        logLevel: 'warn',
-        define: { wonderlarkBuild: JSON.stringify({ version, files }) },
-        build: {
-          outDir: dir,
-          emptyOutDir: false,
-          target: 'es2022',
-          // Not a module, because not every browser supports module workers.
-          rolldownOptions: {
-            input: path.join(entry, 'service-worker.ts'),
-            output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      for (const [language, catalog] of catalogs) {
+        const own = filesOf(language, listFolders(catalogs), assets)
+        const files = [...own, ...icons, 'favicon.svg', 'manifest.webmanifest'].map((name) => `/${name}`).sort()
+        const version = createHash('sha256')
+          .update(files.join())
+          .update(Buffer.concat(sources))
+          .digest('hex')
+          .slice(0, 16)
+        await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: 'warn',
+          plugins: [localizeTexts(new Map([['en', catalog]]))],
+          define: { wonderlarkBuild: JSON.stringify({ version, files, language }) },
+          build: {
+            outDir: dir,
+            emptyOutDir: false,
+            target: 'es2022',
+            // Not a module, because not every browser supports module workers.
+            rolldownOptions: {
+              input: path.join(entry, 'service-worker.ts'),
+              output: { format: 'iife', entryFileNames: workerFile(language) },
+            },
           },
-        },
-      })
+        })
+      }
     },
   }
 }
@@ -139,9 +154,11 @@ const scriptGroups = [
   { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
 ]
 
+const catalogs = readCatalogs()
+
 /** Builds the pages twice: `vite build` for the browser, `vite build --ssr` for the server, with its email templates. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), precompress(), serviceWorker()],
+  plugins: [localizeTexts(catalogs), react(), tailwindcss(), precompress(), serviceWorkers(catalogs)],
   // Names, methods and paths of the endpoints for `call`, without the table's schemas.
   define: { endpointRoutes: JSON.stringify(endpointRoutes) },
   publicDir: isSsrBuild ? false : 'src/web/public',

@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterContextProvider, type HydrationState } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { paths } from './paths.ts'
+import { getBasePath } from './platform/base-path.ts'
 import { createApi } from './platform/api.ts'
 import { prefetchCode, prefetchScreens, whenRested } from './platform/screen-prefetch.ts'
 import { trackPositions } from './platform/screen-position.ts'
@@ -54,7 +55,7 @@ if (state.queries) readQueries(client, state.queries)
 
 /** Loads the screen that the server rendered. Without it, React would hydrate against an empty page. */
 async function loadMatchedScreens(): Promise<void> {
-  const matched = matchRoutes(routes, window.location) ?? []
+  const matched = matchRoutes(routes, window.location, getBasePath()) ?? []
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return
@@ -86,7 +87,11 @@ const getContext = () => {
   return context
 }
 const router = connectDialogs(() =>
-  createBrowserRouter(routes, { ...(state.router && { hydrationData: state.router }), getContext }),
+  createBrowserRouter(routes, {
+    basename: getBasePath(),
+    ...(state.router && { hydrationData: state.router }),
+    getContext,
+  }),
 )
 trackPositions(router)
 setNavigate((path, options) => router.navigate(path, options))

@@ -7,12 +7,12 @@ import { createQueryClient } from './platform/query-client.ts'
 import { writeQueries } from './platform/query-state.ts'
 import { SiteContext } from './platform/use-site.tsx'
 import type { RefusedForm } from '#contract/problem.ts'
+import { splitLanguage } from '#texts/languages.ts'
 import { plainSite, type Site } from '#contract/site/site-options.ts'
 import { queryClientContext } from './platform/route-context.ts'
 import { storeRefusedForm } from './platform/use-refused-form.ts'
 import { sessionQuery } from './platform/session.ts'
 import { routes, type ScreenHandle } from './routes.tsx'
-import { msg } from '#texts/texts.ts'
 
 export interface RenderedPage {
   status: number
@@ -28,8 +28,17 @@ export interface RenderedPage {
   isSecret: boolean
 }
 
-const handler = createStaticHandler(routes)
-const defaultHead: Head = { title: msg('Wonderlark'), description: '' }
+/** The routes below an address with a language, such as "/es", and below one without. */
+const handlers = new Map<string, ReturnType<typeof createStaticHandler>>()
+
+function getHandler(basename: string) {
+  const known = handlers.get(basename)
+  if (known) return known
+  const made = createStaticHandler(routes, { basename })
+  handlers.set(basename, made)
+  return made
+}
+const defaultHead: Head = { title: 'Wonderlark', description: '' }
 
 /**
  * Renders a page with a per-request query cache, filled by calling the API in the same process.
@@ -48,6 +57,8 @@ export async function renderPage(
   if (form) storeRefusedForm(client, form)
   const requestContext = new RouterContextProvider()
   requestContext.set(queryClientContext, client)
+  const { language } = splitLanguage(new URL(request.url).pathname)
+  const handler = getHandler(language ? `/${language}` : '/')
   const context = await handler.query(request, { requestContext })
   if (context instanceof Response) return context
   const collected: { current: Head | undefined } = { current: undefined }

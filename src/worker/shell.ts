@@ -1,5 +1,5 @@
 /** Build metadata, injected by `vite.config.ts`. */
-declare const wonderlarkBuild: { version: string; files: string[] }
+declare const wonderlarkBuild: { version: string; files: string[]; language: string }
 
 /** Changes with every build. */
 const { version } = wonderlarkBuild
@@ -12,7 +12,7 @@ const prefix = 'shell-'
 const cacheName = prefix + version
 
 /** An empty page that renders itself from cached responses. */
-const shellPage = '/shell'
+const shellPage = `/${wonderlarkBuild.language}/shell`
 
 /** Paths that never serve an app page, even on navigation. */
 const notPages =

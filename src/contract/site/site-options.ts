@@ -1,3 +1,5 @@
+import { languages, type Language } from '#texts/languages.ts'
+
 /** Public pages that operators may rewrite, in the order of their links. No schemas here: every screen loads this. */
 export const sitePageNames = ['about', 'help', 'privacy', 'terms', 'accessibility'] as const
 export type SitePageName = (typeof sitePageNames)[number]
@@ -25,9 +27,11 @@ export interface Site {
   units: DistanceUnits
   /** Whether there is any way for new people to sign in. If not, no page promises it. */
   isSignInOpen: boolean
+  /** Languages that pages are offered in. The first one is for those who ask for none of them. */
+  languages: readonly Language[]
 }
 
-export const plainSite: Site = { name: null, logo: null, accent: null, units: 'miles', isSignInOpen: true }
+export const plainSite: Site = { name: null, logo: null, accent: null, units: 'miles', isSignInOpen: true, languages }
 
 /** Returns the name of this installation, by default the product's own. */
 export const getSiteName = (site: Pick<Site, 'name'> | undefined): string => site?.name ?? 'Wonderlark'

@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
+import { plainSite } from '#contract/site/site-options.ts'
 import { respondPrepared, cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
   addSecurityHeaders,
@@ -22,9 +23,11 @@ import {
   markWrites,
   pageHeaders,
   type PlainRoute,
+  readLanguage,
   readSetupToken,
   respondWithProblem,
   type Route,
+  routedPath,
   routePath,
   type RateLimiter,
   secretIf,
@@ -74,6 +77,7 @@ import { visitorPages, visitorRoutes } from '#server/visitors/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe-routes.ts'
 import { pathwayRoutes } from '#server/pathways/routes.ts'
 import { outboxRoutes } from '#server/outbox/routes.ts'
+import { openTexts } from './texts.ts'
 import { refusedFormPage, servePage, serveShell, sharedPages, type CallApi, type Pages } from './pages.ts'
 import { followRoutes } from '#server/people/follow-routes.ts'
 import { profileRoutes } from '#server/people/profile-routes.ts'
@@ -168,7 +172,8 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
 export function createApp(deps: AppDeps): App {
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
-  const app: App = new Hono()
+  openTexts()
+  const app: App = new Hono({ getPath: routedPath })
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
   const showRefusedForm = pages && refusedFormPage(describePages(pages, deps), callApi)
@@ -176,6 +181,7 @@ export function createApp(deps: AppDeps): App {
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))
+  app.use(readLanguage(() => deps.site?.languages ?? plainSite.languages))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
   app.use(keepKeyedSecret)

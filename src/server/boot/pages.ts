@@ -19,7 +19,9 @@ import {
   sharedCaching,
 } from '#server/platform/http/http.ts'
 import { systemCode } from '#server/platform/process/process.ts'
-import { readPageAssets, type PageAssets, pageDocument, type PageContent } from '#server/platform/pages/pages.ts'
+import { readPageAssets, type FindAssets, pageDocument, type PageContent } from '#server/platform/pages/pages.ts'
+import { languageOf, splitLanguage } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source-node.ts'
 import { runAsPage } from '#server/platform/observability/observability.ts'
 
 type SendRequest = (path: string, init: RequestInit) => Promise<Response>
@@ -38,7 +40,7 @@ export interface PageRenderer {
 export interface Pages {
   loadRenderer(): Promise<PageRenderer>
   loadMails(): Promise<MailRenderer>
-  assetsFor(screen: string | null): PageAssets
+  assetsFor: FindAssets
   /** Finishes the document. The development server adds its client there. */
   finish(url: string, html: string): Promise<string>
   /** Nonce of the scripts that `finish` adds. */
@@ -88,7 +90,9 @@ export interface PageSurroundings {
   onScreen?: (screen: string) => void
 }
 
-const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Language, Accept-Encoding' }
+type ShellSurroundings = Omit<PageSurroundings, 'callApi' | 'form' | 'onScreen'>
+
+const ofPages = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie, Accept-Encoding, Accept-Language' }
 
 /** Pages that visitors share. They never include what people see of each other, and vary only by the visitor's place and choices. */
 export const sharedPages: readonly SharedPath[] = [
@@ -106,7 +110,7 @@ export const sharedPages: readonly SharedPath[] = [
 function getCachingHeaders(request: Request): Record<string, string> {
   if (request.headers.has('cookie') || request.headers.has('authorization'))
     return { 'cache-control': 'private, no-cache' }
-  const { pathname } = new URL(request.url)
+  const { path: pathname } = splitLanguage(new URL(request.url).pathname)
   return sharedPages.some(({ pattern }) => pattern.test(pathname)) ? sharedCaching : { 'cache-control': 'no-cache' }
 }
 
@@ -135,7 +139,21 @@ function accentStyle({ accent }: Site): string | null {
   return `:root{${lines.join(';')}}`
 }
 
-const getBranding = (site: Site) => ({ name: site.name, style: accentStyle(site) })
+/** Returns what all pages of the site have in common, in the reader's language. */
+const getFrame = (
+  { pages, publicUrl, site = plainSite }: PageSurroundings | ShellSurroundings,
+  screen: string | null,
+) => {
+  const locale = currentLocale()
+  return {
+    assets: pages.assetsFor(screen, languageOf(locale) ?? 'en'),
+    origin: publicUrl,
+    name: site.name,
+    style: accentStyle(site),
+    locale,
+    languages: site.languages,
+  }
+}
 
 /** Embeds the site in the page's state. A site without settings needs no state. */
 function withSite<Content extends PageContent>(content: Content, site: Site): Content {
@@ -149,7 +167,7 @@ function withSite<Content extends PageContent>(content: Content, site: Site): Co
  * same checks apply.
  */
 export async function servePage(request: Request, surroundings: PageSurroundings) {
-  const { pages, publicUrl, mapOrigins, callApi, onScreen, form = null, site = plainSite } = surroundings
+  const { pages, mapOrigins, callApi, onScreen, form = null, site = plainSite } = surroundings
   const { renderPage } = await pages.loadRenderer()
   const cookie = request.headers.get('cookie')
   const sendRequest: SendRequest = async (to, init) => {
@@ -160,10 +178,11 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   const page = await runAsPage(() => renderPage(request, sendRequest, site, form))
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
-  const frame = { assets: pages.assetsFor(page.screen), origin: publicUrl, ...getBranding(site) }
   // An embedded page is open to clickjacking, so it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
-  const body = Buffer.from(await pages.finish(request.url, pageDocument(withSite(page, site), frame)))
+  const body = Buffer.from(
+    await pages.finish(request.url, pageDocument(withSite(page, site), getFrame(surroundings, page.screen))),
+  )
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200 && form === null) {
     return answerFound(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
@@ -194,12 +213,10 @@ export function refusedFormPage(surroundings: Omit<PageSurroundings, 'callApi' |
 }
 
 /** Serves a page without content for browsers to cache. Offline, they fill it with other cached data. */
-export async function serveShell(
-  request: Request,
-  { pages, publicUrl, mapOrigins, site = plainSite }: Omit<PageSurroundings, 'callApi' | 'form' | 'onScreen'>,
-) {
+export async function serveShell(request: Request, surroundings: ShellSurroundings) {
+  const { pages, mapOrigins, site = plainSite } = surroundings
   const head = { title: getSiteName(site), description: '', isUnlisted: true }
-  const frame = { assets: pages.assetsFor(null), origin: publicUrl, ...getBranding(site) }
+  const frame = getFrame(surroundings, null)
   const html = await pages.finish(
     '/shell',
     pageDocument(withSite({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, site), frame),

@@ -1,5 +1,6 @@
-import { languageOptions } from '#contract/settings/language-options.ts'
 import { currentRun } from '#server/platform/observability/observability.ts'
+import { readCatalogs, translateWith } from '#texts/catalogs.ts'
+import { languageOptions } from '#texts/languages.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
 
 /** Locale of texts whose reader has chosen no language. */
@@ -7,4 +8,4 @@ const defaultLocale = languageOptions.en.locale
 
 /** Lets the server's texts be written in the language of whoever reads them. */
 export const openTexts = (): void =>
-  connectTexts({ readLocale: () => currentRun()?.locale ?? defaultLocale, translate: () => undefined })
+  connectTexts({ readLocale: () => currentRun()?.locale ?? defaultLocale, translate: translateWith(readCatalogs()) })

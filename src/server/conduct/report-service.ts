@@ -35,7 +35,7 @@ async function alertOfReport(
   const { title } = event
   await alertOperators(sql, deps, {
     topic: `reported event ${eventId}`,
-    words: () => ({ title: describeReports(title, total, isHidden), text: eventReportReasonLabels[reason] }),
+    words: () => ({ title: describeReports(title, total, isHidden), text: t(eventReportReasonLabels[reason]) }),
     quote: note,
     link: '/admin/reports',
     isMailed: total === 1 || isHidden,
@@ -100,7 +100,7 @@ async function spreadReport(
   if (!isNew && !isHidden) return
   if (isHidden) await withholdEvents(sql, [eventId], 'hidden')
   await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
-  const labels = (isHidden ? reasons : [reason]).map((each) => reportReasonLabels[each])
+  const labels = (isHidden ? reasons : [reason]).map((each) => t(reportReasonLabels[each]))
   await notifyHosts(sql, deps, eventId, { kind: isHidden ? 'hidden-by-reports' : 'reported', reasons: labels })
 }
 

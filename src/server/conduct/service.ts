@@ -67,7 +67,7 @@ export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Repo
     topic: `reported person ${personId} ${messageId ?? 0} ${questionId ?? 0}`,
     words: () => ({
       title: describeReports(nameReported(reported, person.name), total, isHidden),
-      text: reportReasonLabels[reason],
+      text: t(reportReasonLabels[reason]),
     }),
     quote: note,
     link: '/admin/conduct',

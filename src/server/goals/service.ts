@@ -26,7 +26,7 @@ function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['ev
 export const presentTopics = (ids: readonly string[]): Topic[] =>
   ids.flatMap((id) => {
     const topic = findTopic(id)
-    return topic ? [{ id, name: topic.name }] : []
+    return topic ? [{ id, name: t(topic.label) }] : []
   })
 
 /** @throws DomainError `invalid_request` for an id that no topic has */

@@ -10,12 +10,12 @@ import { t } from '#texts/texts.ts'
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
-  notePage({ title: t('Stop these emails?'), text: words[kind].stop, button: t('Stop these emails') })
+  notePage({ title: t('Stop these emails?'), text: t(words[kind].stop), button: t('Stop these emails') })
 
 const donePage = (kind: NotificationKind) =>
   notePage({
     title: t('Emails stopped'),
-    text: words[kind].stopped,
+    text: t(words[kind].stopped),
     link: { path: '/profile/notifications', label: t('All notification settings') },
   })
 

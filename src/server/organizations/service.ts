@@ -150,7 +150,7 @@ export const reportOrganization = (
           count: Math.max(1, total),
           name,
         }),
-        text: reportReasonLabels[reason],
+        text: t(reportReasonLabels[reason]),
       }),
       quote: note,
       link: '/admin/organizations?state=reported',

@@ -8,7 +8,7 @@ import type {
   Pronouns,
   Subcategory,
 } from '#contract/people/person-options.ts'
-import type { Language } from '#contract/settings/language-options.ts'
+import type { Language } from '#texts/languages.ts'
 import type { Intensities } from '#domain/people/person-interests.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 

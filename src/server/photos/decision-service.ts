@@ -154,7 +154,7 @@ export function reportPhoto(
       eventId,
       userId,
       kind: 'report',
-      reason: [reportReasonLabels[reason], note].filter(Boolean).join('\n'),
+      reason: [t(reportReasonLabels[reason]), note].filter(Boolean).join('\n'),
       now: getNow(deps),
     })
   })

@@ -23,7 +23,7 @@ const isAge = (label: string): label is keyof typeof ageGroupLabels => label in 
 /** Names age groups; the others have names. */
 const getLabel = (by: ProgramQuery['by'], label: string): string => {
   if (by !== 'age') return label
-  return isAge(label) ? ageGroupLabels[label].name : t('No age group')
+  return isAge(label) ? t(ageGroupLabels[label].name) : t('No age group')
 }
 
 const none: RawRow = {

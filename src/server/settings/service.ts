@@ -76,11 +76,12 @@ function readConfigWith(source: ConfigSource, row: Row): Config {
   }
 }
 
-const toSite = ({ townName, logo, accent }: Settings, { units, identity, mail, demo }: Config): Site => ({
+const toSite = ({ townName, logo, accent, languages }: Settings, { units, identity, mail, demo }: Config): Site => ({
   name: townName,
   logo,
   accent: accent === null ? null : deriveAccent(accent),
   units,
+  languages,
   isSignInOpen: demo || mail !== null || listProviderButtons(identity).length > 0,
 })
 

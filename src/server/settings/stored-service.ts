@@ -8,6 +8,7 @@ import {
   type Settings,
 } from '#contract/settings/settings.ts'
 import { openIdPrefixes } from '#server/boot/environment.ts'
+import { languages } from '#texts/languages.ts'
 import type { SettingsRow } from './queries.ts'
 
 /** Values of settings that nobody has changed. */
@@ -20,6 +21,7 @@ const defaults: Settings = {
   shownEvents: 'first',
   timeZone: null,
   units: 'miles',
+  languages,
   registration: 'open',
   reviewHosted: false,
   reportsToHide: 3,

@@ -56,10 +56,10 @@ const words: Record<
     ask: msg('Send your report?'),
     describe: ({ title, reason, message }) =>
       message === ''
-        ? t('About “{title}”: {reason}.', { title, reason: eventReportReasonLabels[reason ?? 'other'] })
+        ? t('About “{title}”: {reason}.', { title, reason: t(eventReportReasonLabels[reason ?? 'other']) })
         : t('About “{title}”: {reason}. “{message}”', {
             title,
-            reason: eventReportReasonLabels[reason ?? 'other'],
+            reason: t(eventReportReasonLabels[reason ?? 'other']),
             message,
           }),
     button: msg('Send my report'),

@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { goalCategories, goalLimits } from '#contract/goals/goal-options.ts'
+import { goalCategories, goalLimits, goalCategoryLabel } from '#contract/goals/goal-options.ts'
 import { canCreateGoal, describeMissing, findGoalFormProblem } from '#domain/goals/goal-form.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +19,9 @@ import { showGoalAdded, useCreateGoal } from '#web/goal-parts/mutations.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { around } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   open: boolean
@@ -49,9 +51,9 @@ const emptyDraft = (): Draft => ({
   hasTarget: false,
 })
 
-const categoryOptions = [
-  { value: '', label: msg('Choose a category') },
-  ...goalCategories.map((category) => ({ value: category, label: category })),
+const listCategories = () => [
+  { value: '', label: t('Choose a category') },
+  ...goalCategories.map((category) => ({ value: category, label: goalCategoryLabel(category) })),
 ]
 
 /** Returns "Error creating goal: 409: …", with the server's message if there is one. */
@@ -60,7 +62,9 @@ function getFailureMessage(error: unknown): string {
     error instanceof ApiError && error.problem
       ? `${error.status}: ${error.problem.message}`
       : error instanceof Error && error.message
-  return `Error creating goal: ${words || t('Please check all required fields and try again.')}`
+  return words
+    ? t('Error creating goal: {reason}', { reason: words })
+    : t('Error creating goal: Please check all required fields and try again.')
 }
 
 interface FieldsProps {
@@ -85,7 +89,7 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
           <SelectField
             label={t('Category')}
             value={draft.category}
-            options={categoryOptions}
+            options={listCategories()}
             onChange={(category) => onChange({ category })}
           />
           <TextField
@@ -198,11 +202,9 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <KeptNote kept={kept} />
         <p className="text-muted">
-          Not sure where to start?{' '}
-          <Link to={paths.pathways} onClick={() => onOpenChange(false)}>
-            {t('Pick a pathway')}
-          </Link>{' '}
-          with ready-made steps.
+          {rich('Not sure where to start? <link>Pick a pathway</link> with ready-made steps.', {
+            link: around(<Link to={paths.pathways} onClick={() => onOpenChange(false)} />),
+          })}
         </p>
         <GoalFields draft={draft} today={today} onChange={change} />
         {problem && (

@@ -1,3 +1,4 @@
+import { splitLanguage } from '#texts/languages.ts'
 import { Suspense, useRef, useState, useCallback, useEffect, useMemo, lazy } from 'react'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
@@ -30,6 +31,8 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 import { getHomeDefaults } from '#web/search/home-defaults.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 /** State of a text search's history entry. */
@@ -55,7 +58,7 @@ function useHomeSearch() {
     [today, place, defaults],
   )
   const shown = useMemo(() => read(location.search), [read, location.search])
-  const isComing = coming?.pathname === paths.home
+  const isComing = coming && splitLanguage(coming.pathname).path === paths.home
   // Filter controls update at once, before the router does; results follow when the server responds.
   const [pressed, setPressed] = useState<HomeSearch | null>(null)
   const pending = useRef<AbortController>(null)
@@ -134,8 +137,10 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         <span className="max-md:sr-only">{filtersAreOpen ? t('Hide Filters') : t('Show Filters')}</span>
         {active > 0 && (
           <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-1.5 max-md:-right-1.5 max-md:size-5">
-            {active}
-            <span className="sr-only">{t('active')}</span>
+            {rich('{count, plural, one {#<hidden> active</hidden>} other {#<hidden> active</hidden>}}', {
+              count: active,
+              hidden,
+            })}
           </span>
         )}
       </Link>

@@ -1,3 +1,4 @@
+import { splitLanguage } from '#texts/languages.ts'
 import { EyeOff, Search, UserPlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useNavigation, type LoaderFunctionArgs } from 'react-router'
@@ -58,7 +59,7 @@ function Discover() {
   const coming = useNavigation().location
   const navigate = useNavigate()
   const shown = readDiscoverSearch(new URLSearchParams(address))
-  const isComing = coming?.pathname === paths.discover
+  const isComing = coming && splitLanguage(coming.pathname).path === paths.discover
   const asked = isComing ? readDiscoverSearch(new URLSearchParams(coming.search)) : shown
   const look = (q: string) => void navigate(discoverPath({ q, pages: 1 }), { replace: true, preventScrollReset: true })
   return (

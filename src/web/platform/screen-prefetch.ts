@@ -1,3 +1,4 @@
+import { getBasePath } from './base-path.ts'
 import { matchRoutes, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router'
 
 /** Returns the link at `target` if it opens another screen of the app, else null. */
@@ -61,7 +62,7 @@ export function prefetchCode(routes: RouteObject[], [path, ...others]: readonly 
 /** Prefetches a screen's code on hover and focus, and its data on press, about 100 ms before the click. */
 export function prefetchScreens(routes: RouteObject[], openContext: () => Readonly<RouterContextProvider>): void {
   const prefetch = async (link: HTMLAnchorElement, withData: boolean) => {
-    for (const { route, params } of matchRoutes(routes, link) ?? []) {
+    for (const { route, params } of matchRoutes(routes, link, getBasePath()) ?? []) {
       if (typeof route.lazy !== 'function') continue
       const { loader } = await route.lazy()
       if (!withData || typeof loader !== 'function') continue

@@ -3,10 +3,12 @@ import type { EventFacets } from '#contract/events/event.ts'
 import {
   ageGroupLabels,
   ageGroups,
+  categoryLabels,
   dayTimeLabels,
   dayTimes,
   eventEntryLabels,
   interests,
+  moodLabels,
   moods,
   shownEvents,
   shownEventsLabels,
@@ -58,7 +60,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
             checked={search.show === show}
             onCheckedChange={() => onChange({ show, sort: null })}
           >
-            {shownEventsLabels[show]}
+            {t(shownEventsLabels[show])}
           </Chip>
         ))}
       </Group>
@@ -71,7 +73,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
             checked={search.times.includes(time)}
             onCheckedChange={() => onChange({ times: toggled(search.times, time) })}
           >
-            {dayTimeLabels[time]}
+            {t(dayTimeLabels[time])}
           </Chip>
         ))}
       </Group>
@@ -86,7 +88,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
             checked={search.mood === mood}
             onCheckedChange={(checked) => onChange({ mood: checked ? mood : null })}
           >
-            {mood}
+            {t(moodLabels[mood])}
           </Chip>
         ))}
       </Group>
@@ -114,7 +116,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
             checked={search.ages.includes(group)}
             onCheckedChange={() => onChange({ ages: toggled(search.ages, group) })}
           >
-            {ageGroupLabels[group].name} <span className="text-sm text-muted">{ageGroupLabels[group].years}</span>
+            {t(ageGroupLabels[group].name)} <span className="text-sm text-muted">{ageGroupLabels[group].years}</span>
           </CheckboxRow>
         ))}
       </Group>
@@ -162,7 +164,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
             checked={search.entries.includes(entry)}
             onCheckedChange={() => onChange({ entries: toggled(search.entries, entry) })}
           >
-            {eventEntryLabels[entry]}
+            {t(eventEntryLabels[entry])}
           </Chip>
         ))}
       </Group>
@@ -185,7 +187,7 @@ function InterestGroup({ search, facets, onChange }: Props) {
           checked={search.interests.includes(interest)}
           onCheckedChange={() => onChange({ interests: toggled(search.interests, interest) })}
         >
-          {interest}
+          {t(categoryLabels[interest])}
         </Chip>
       ))}
     </Group>
@@ -206,7 +208,7 @@ function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
           checked={search.when === when}
           onCheckedChange={(checked) => onChange({ when: checked ? when : null, from: null, to: null })}
         >
-          {whenLabels[when]}
+          {t(whenLabels[when])}
         </Chip>
       ))}
       <ClientOnly>

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { hasRecentWrite, isAnonymous, matchesEtag, type Variables } from '#server/platform/http/http.ts'
-import { currentRun } from '#server/platform/observability/observability.ts'
+import { splitLanguage } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source-node.ts'
 import { chooseEncoding, compressBody, minCompressBytes, type Encoding } from './content-encodings.ts'
 
 export { respondCompressed, respondPrepared } from './content-encodings.ts'
@@ -67,14 +68,13 @@ function findCookies({ headers }: Request, names: readonly string[]): string {
 function findKey(request: Request, paths: readonly SharedPath[], publicUrl: string): CacheKey | null {
   const { url } = request
   const requested = url.slice(url.indexOf('/', url.indexOf('//') + 2))
-  const path = requested.split('?', 1)[0] ?? ''
+  const path = splitLanguage(requested.split('?', 1)[0] ?? '').path
   const shared = requested.length <= maxTargetLength && paths.find(({ pattern }) => pattern.test(path))
   if (!shared || !isAnonymous(request, publicUrl) || hasRecentWrite(request)) return null
   const target = shared.canonical?.(requested) ?? requested
   const cookie = findCookies(request, shared.cookies ?? [])
   const encoding = chooseEncoding(request.headers.get('accept-encoding'))
-  const locale = currentRun()?.locale ?? ''
-  return { text: `${encoding} ${locale} ${target}\n${cookie}`, target, cookie, encoding }
+  return { text: `${encoding} ${currentLocale()} ${target}\n${cookie}`, target, cookie, encoding }
 }
 
 /**
@@ -93,7 +93,7 @@ const isShareable = ({ status, headers }: Response) =>
 
 /** Reads a response, and compresses it unless its route has done so. */
 async function readResponse(response: Response, encoding: Encoding | null, route: string): Promise<CachedResponse> {
-  const varying = new Set(response.headers.get('vary')?.split(/,\s*/)).add('Accept-Encoding')
+  const varying = new Set(response.headers.get('vary')?.split(/,\s*/)).add('Accept-Encoding').add('Accept-Language')
   const headers = { ...Object.fromEntries(response.headers), vary: [...varying].join(', ') }
   const whole = Buffer.from(await response.arrayBuffer())
   const isCompressible = encoding && whole.length >= minCompressBytes && !response.headers.has('content-encoding')
@@ -140,7 +140,7 @@ async function makeResponse(
 }
 
 /**
- * Caches what anonymous visitors of one language share, for 15 seconds. Concurrent requests for the same response make it once. Every
+ * Caches what anonymous visitors share, for 15 seconds. Concurrent requests for the same response make it once. Every
  * successful write through this process clears the cache, so that people see their own changes.
  */
 export function cacheResponses(

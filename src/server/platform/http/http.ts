@@ -31,6 +31,7 @@ export {
   readBytes,
   readText,
 } from './request-checks.ts'
+export { readLanguage, routedPath } from './request-language.ts'
 export { logRequests } from './request-log.ts'
 export {
   type OriginOptions,

@@ -2,8 +2,8 @@ import { type Problem, type ProblemCode, problems } from '#contract/problem.ts'
 import type { ErrorHandler } from 'hono'
 import { DatabaseUnavailableError, type UnavailableReason } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
-import { t } from '#texts/texts.ts'
 import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+import { t } from '#texts/texts.ts'
 
 export interface FieldError {
   field: string
@@ -35,8 +35,8 @@ export class DomainError extends Error {
 }
 
 export function toProblem(error: DomainError): Problem {
-  const { status } = problems[error.code]
-  const title = t(problems[error.code].title)
+  const { status, title: message } = problems[error.code]
+  const title = t(message)
   return {
     type: 'about:blank',
     title,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems, problemSchema, type ProblemCode } from '#contract/problem.ts'
-import { t } from '#texts/texts.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -98,9 +97,8 @@ function describeProblems(endpoint: Endpoint): Record<string, ApiResponse> {
   ])
   const titles = new Map<number, string[]>()
   for (const code of codes) {
-    const { status } = problems[code]
-    const title = t(problems[code].title)
-    titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title}`])
+    const { status, title } = problems[code]
+    titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title as unknown as string}`])
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const retryAfter = {

@@ -11,6 +11,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'wonderlark-assets-'))
   await mkdir(path.join(folder, '.vite'))
   await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, '.vite/languages.json'), JSON.stringify({ es: 'assets/es-1/' }))
   await writeFile(path.join(folder, 'theme.css'), 'p{}')
   await writeFile(path.join(folder, 'assets/cards.js'), 'cards()')
   await writeFile(path.join(folder, 'assets/cards.js.br'), 'brotli')
@@ -35,11 +36,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const render = (assets: PageAssets, isEmbedded = false) =>
   pageDocument(
     { html: '<p>Events</p>', state: '{}', head: { title: '', description: '' }, isEmbedded, isSecret: false },
-    { assets, origin: '' },
+    { assets, origin: '', locale: 'en-US' },
   )
 
 test("preloads every module of the page's screen once, and no other screen's", async () => {
-  const assets = (await readPageAssets(folder))('src/web/home-screen.tsx')
+  const assets = (await readPageAssets(folder))('src/web/home-screen.tsx', 'en')
   const preloads = [...render(assets).matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map(
     ([, href]) => href,
   )
@@ -47,7 +48,7 @@ test("preloads every module of the page's screen once, and no other screen's", a
 })
 
 test('preloads scripts after the content and starts the entry last', async () => {
-  const html = render((await readPageAssets(folder))(null))
+  const html = render((await readPageAssets(folder))(null, 'en'))
   const order = ['<p>Events</p>', 'rel="modulepreload"', 'id="state"', '<script type="module" src="/entry.js">']
   const positions = order.map((text) => html.indexOf(text))
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
@@ -55,12 +56,12 @@ test('preloads scripts after the content and starts the entry last', async () =>
 })
 
 test('preloads only the fonts that every page uses', async () => {
-  const html = render((await readPageAssets(folder))(null))
+  const html = render((await readPageAssets(folder))(null, 'en'))
   expect(html.match(/href="[^"]+" as="font"/g)).toEqual(['href="/serif-core-a1.woff2" as="font"'])
 })
 
 test('an embedded page has no scripts', async () => {
-  const html = render((await readPageAssets(folder))(null), true)
+  const html = render((await readPageAssets(folder))(null, 'en'), true)
   expect(html).not.toMatch(/<script|modulepreload/)
 })
 

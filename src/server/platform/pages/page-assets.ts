@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serveStatic } from 'hono/serve-static'
+import type { Language } from '#texts/languages.ts'
 
 interface ManifestChunk {
   file: string
@@ -21,6 +22,8 @@ export interface PageAssets {
   fonts: string[]
 }
 
+export type FindAssets = (screen: string | null, language: Language) => PageAssets
+
 const entryKey = 'src/web/entry-client.tsx'
 /** The subsets with the characters of English text; see `src/web/fonts.css`. */
 const coreFont = /-core-[\w-]+\.woff2$/
@@ -35,38 +38,44 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
 /**
  * Reads the build's manifest.
  *
- * @returns a function that returns the assets of a page, given the module of its screen as a path from the project's
- *   root, or null
+ * @returns a function that returns the assets of a page in a language, given the module of its screen as a path from the
+ *   project's root, or null
  * @throws if there is no build
  */
-export async function readPageAssets(clientDir: string): Promise<(screen: string | null) => PageAssets> {
+export async function readPageAssets(clientDir: string): Promise<FindAssets> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
-  const toUrls = (files: readonly string[]) => [...new Set(files)].map((file) => `/${file}`)
-  const byScreen = new Map<string | null, PageAssets>()
-  return (screen) => {
-    const known = byScreen.get(screen)
-    if (known) return known
+  const languages = await readFile(path.join(clientDir, '.vite/languages.json'), 'utf8')
+  const folders = JSON.parse(languages) as Partial<Record<Language, string>>
+  const known = new Map<string, PageAssets>()
+  return (screen, language) => {
+    const key = `${language} ${screen}`
+    const before = known.get(key)
+    if (before) return before
+    const folder = folders[language]
+    const toUrl = (file: string) =>
+      folder && file.endsWith('.js') ? `/${file.replace(/^assets\//, folder)}` : `/${file}`
+    const toUrls = (files: readonly string[]) => [...new Set(files)].map(toUrl)
     const keys = new Set<string>()
     collect(manifest, entryKey, keys)
     if (screen !== null) collect(manifest, screen, keys)
     const chunks = [...keys].flatMap((key) => manifest[key] ?? [])
     const assets = {
-      entry: `/${manifest[entryKey]?.file ?? ''}`,
+      entry: toUrl(manifest[entryKey]?.file ?? ''),
       styles: toUrls(chunks.flatMap(({ css = [] }) => css)),
       modules: toUrls(chunks.map(({ file }) => file)),
       fonts: toUrls(chunks.flatMap(({ assets: files = [] }) => files)).filter((file) => coreFont.test(file)),
     }
-    byScreen.set(screen, assets)
+    known.set(key, assets)
     return assets
   }
 }
 
-/** Revalidated on every request, because it lists which files belong to the same build. */
-const workerPath = '/service-worker.js'
+/** Revalidated on every request, because they list which files belong to the same build. */
+const workerPath = /\/service-worker(-[a-z]+)?\.js$/
 
 function getCacheControl(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
-  return path.endsWith(workerPath) ? 'no-cache' : 'public, max-age=3600'
+  return workerPath.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
 /**

@@ -1,3 +1,4 @@
+import { getDirection, type Language } from '#texts/languages.ts'
 import type { PageAssets } from './page-assets.ts'
 import { escapeHtml, escapeJson, headTags, type PageHead } from './page-head.ts'
 
@@ -23,6 +24,10 @@ export interface PageFrame {
   style?: string | null
   /** Origin of absolute URLs, without a trailing slash. */
   origin: string
+  /** Language and region of the texts, such as "en-US". */
+  locale: string
+  /** Languages that the site is offered in; the first one has the addresses without a language. */
+  languages?: readonly Language[]
 }
 
 /** Returns the preloads of the fonts, so that they arrive with the first paint or shortly after it. */
@@ -45,11 +50,11 @@ function scripts({ state }: PageContent, { entry, modules }: PageAssets): string
 /** Renders the complete HTML document around a page. */
 export function pageDocument(content: PageContent, frame: PageFrame): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${frame.locale}" dir="${getDirection(frame.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headTags(content.head, frame.origin)}
+${headTags(content.head, frame)}
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#FBF6EA" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#14201B" media="(prefers-color-scheme: dark)">

@@ -1,4 +1,6 @@
+import { languageOf, type Language } from '#texts/languages.ts'
 import { msg, t } from '#texts/texts.ts'
+
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
 export interface PageHead {
   title: string
@@ -31,17 +33,27 @@ const element = (tag: string, attributes: Record<string, string>) =>
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')}>`
 
-function socialTags(head: PageHead, origin: string): string[] {
+/** What the tags need to know of the page's surroundings. */
+interface HeadFrame {
+  /** Origin of absolute URLs, without a trailing slash. */
+  origin: string
+  /** Language and region of the texts, such as "en-US". */
+  locale: string
+  /** Languages that the site is offered in; the first one has the addresses without a language. */
+  languages?: readonly Language[]
+}
+
+function socialTags(head: PageHead, { origin, locale }: HeadFrame, canonical: string | undefined): string[] {
   const { path, alt } = head.picture ?? { ...ownPicture, alt: t(ownPicture.alt) }
   const siteName = head.siteName ?? productName
   const title = head.title.replace(` · ${siteName}`, '')
   const properties = {
     'og:site_name': siteName,
     'og:type': 'website',
-    'og:locale': 'en_US',
+    'og:locale': locale.replace('-', '_'),
     'og:title': title,
     'og:description': head.description,
-    ...(head.canonical && { 'og:url': origin + head.canonical }),
+    ...(canonical && { 'og:url': origin + canonical }),
     'og:image': origin + path,
     'og:image:type': 'image/png',
     'og:image:width': '1200',
@@ -61,19 +73,36 @@ function socialTags(head: PageHead, origin: string): string[] {
   ]
 }
 
-/**
- * Returns the tags that describe the page to clients that don't run it, such as crawlers and link previews.
- *
- * @param origin origin of absolute URLs, without a trailing slash
- */
-export function headTags(head: PageHead, origin: string): string {
-  const { title, description, canonical, isUnlisted, structuredData, alternates = [] } = head
+/** Returns the path of a page in a language: that of the installation's first language has no prefix. */
+const inLanguage = (path: string, language: Language, [first]: readonly Language[]) =>
+  language === first ? path : `/${language}${path === '/' ? '' : path}`
+
+/** Returns links to the page in each language that it is offered in. */
+function languageLinks(canonical: string, { origin, languages = [] }: HeadFrame): string[] {
+  if (languages.length < 2) return []
+  const link = (hreflang: string, path: string) => element('link', { rel: 'alternate', hreflang, href: origin + path })
+  return [
+    ...languages.map((language) => link(language, inLanguage(canonical, language, languages))),
+    link('x-default', canonical),
+  ]
+}
+
+/** Returns the tags that describe the page to clients that don't run it, such as crawlers and link previews. */
+export function headTags(head: PageHead, frame: HeadFrame): string {
+  const { title, description, isUnlisted, structuredData, alternates = [] } = head
+  const { origin, locale, languages = [] } = frame
+  const language = languageOf(locale)
+  const canonical =
+    head.canonical && language && languages.length > 1
+      ? inLanguage(head.canonical, language, languages)
+      : head.canonical
   return [
     `<title>${escapeHtml(title)}</title>`,
     element('meta', { name: 'description', content: description }),
     ...(isUnlisted ? [element('meta', { name: 'robots', content: 'noindex' })] : []),
     ...(canonical ? [element('link', { rel: 'canonical', href: origin + canonical })] : []),
-    ...socialTags(head, origin),
+    ...(head.canonical ? languageLinks(head.canonical, frame) : []),
+    ...socialTags(head, frame, canonical),
     ...alternates.map(({ type, title: name, path }) =>
       element('link', { rel: 'alternate', type, title: name, href: origin + path }),
     ),

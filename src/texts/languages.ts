@@ -1,0 +1,41 @@
+/**
+ * Languages of pages and emails: each with its own name for itself, and the locale whose numbers, dates and lists it uses.
+ * English is the source of all texts; each other one has a catalog.
+ */
+export const languageOptions = {
+  en: { name: 'English', locale: 'en-US' },
+  es: { name: 'Español', locale: 'es-US' },
+} as const satisfies Record<string, { name: string; locale: string }>
+
+export type Language = keyof typeof languageOptions
+export const languages = Object.keys(languageOptions) as [Language, ...Language[]]
+
+export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageOptions, tag)
+
+/** Returns the locale of a language that somebody has chosen; undefined if they have chosen none. */
+export const localeOf = (language: string | null | undefined): string | undefined =>
+  language && isLanguage(language) ? languageOptions[language].locale : undefined
+
+/** Returns the language of a locale such as "es-US"; null if there are no texts in it. */
+export function languageOf(locale: string | undefined): Language | null {
+  const tag = locale?.split('-', 1)[0] ?? ''
+  return isLanguage(tag) ? tag : null
+}
+
+/** Languages that are written from right to left. */
+const rightToLeft = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(-|$)/
+
+export const getDirection = (locale: string): 'ltr' | 'rtl' => (rightToLeft.test(locale) ? 'rtl' : 'ltr')
+
+/** Cookie with the language that somebody has chosen in this browser. */
+export const languageCookie = 'language'
+
+/** Returns the name of the service worker's script in a language. */
+export const workerFile = (language: Language): string =>
+  language === 'en' ? 'service-worker.js' : `service-worker-${language}.js`
+
+/** Splits "/es/home" into the language of the address and the path of the page, "/home". */
+export function splitLanguage(path: string): { language: Language | null; path: string } {
+  const first = /^\/([a-z-]+)(?=\/|$)/.exec(path)?.[1] ?? ''
+  return isLanguage(first) ? { language: first, path: path.slice(first.length + 1) || '/' } : { language: null, path }
+}
