@@ -18,8 +18,10 @@ const phrase = /^["“(]?\p{Lu}[\p{L}’'-]+,? [\p{L}\d“(][^<>{}/=]*$/u
 const names = new Set([
   'Wonderlark',
   'Google',
+  'Google Calendar',
   'Outlook',
   'Apple',
+  'Apple / iCal',
   'WhatsApp',
   'Facebook',
   'X (Twitter)',
@@ -61,7 +63,7 @@ export function findBareTexts(file: string, code: string): { line: number; text:
     if (!phrase.test(text.trim()) || names.has(text)) return
     const isExempt = parents.some(
       (outer) =>
-        /^(TS|Import|Export)/.test(outer.type) ||
+        /^(TS|Import|ExportAll)/.test(outer.type) ||
         ((outer.type === 'CallExpression' || outer.type === 'NewExpression') && exempt.test(nameOf(outer['callee']))),
     )
     if (!isExempt) add(node, text)

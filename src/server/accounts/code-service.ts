@@ -28,7 +28,7 @@ export interface CodeRequest {
 
 const invalidAddress = () =>
   new DomainError('invalid_request', undefined, [
-    { field: 'email', message: 'Enter an email address, such as name@example.org.' },
+    { field: 'email', message: t('Enter an email address, such as name@example.org.') },
   ])
 
 /** Fills in the code when the email is sent. */
@@ -95,8 +95,11 @@ export async function enterCode(
   }
   const left = most - tries
   if (left === 0) return { problem: new DomainError('code_ended') }
-  const words = t('{left, plural, one {You have one try left.} other {You have # tries left.}}', { left })
-  return { problem: new DomainError('code_wrong', `That isn’t the code. Check the newest email. ${words}`) }
+  const words = t(
+    '{count, plural, one {That isn’t the code. Check the newest email. You have one try left.} other {That isn’t the code. Check the newest email. You have # tries left.}}',
+    { count: left },
+  )
+  return { problem: new DomainError('code_wrong', words) }
 }
 
 export const { endCode, findCode } = queries

@@ -83,7 +83,7 @@ async function readSearch(
       if (place.label !== null) words = withoutPlace(words, part.words)
       Object.assign(implied, { near: place.position, within: filters.within ?? limits.distance.default })
     }
-    const label = place && place.label !== null ? t('Near {label}', { label: place.label }) : part.label
+    const label = place && place.label !== null ? t('Near {place}', { place: place.label }) : part.label
     for (const filter of part.filters) {
       apply(filter, implied, filters)
       understood.push({ words: part.words, ...describe(filter, place?.position ?? home), label })

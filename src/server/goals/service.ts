@@ -33,7 +33,7 @@ export const presentTopics = (ids: readonly string[]): Topic[] =>
 function checkTopics(ids: readonly string[]): readonly string[] {
   const unknown = ids.filter((id) => !findTopic(id))
   if (unknown.length === 0) return ids
-  const message = t('There is no topic {join}', { join: unknown.join(', ') })
+  const message = t('There is no topic {topics}', { topics: unknown.join(', ') })
   throw new DomainError('invalid_request', message, [{ field: 'topics', message }])
 }
 

@@ -199,7 +199,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
   if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
-    throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
+    throw new DomainError('not_allowed', t('This event is private, so only its hosts can invite people.'))
   }
   const addressing = { eventId, inviterId, addresses, now: now.toString() }
   const isByHost = mayHost(event.hostRoles[inviterId], 'invite')

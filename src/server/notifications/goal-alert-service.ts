@@ -1,7 +1,7 @@
 import { matchOpenGoal } from '#server/goals/open-goal-service.ts'
 import { findReach } from '#server/goals/suggestion-service.ts'
 import { listEventsByIds } from '#server/events/service.ts'
-import { runInLanguageOf } from '#server/people/person-service.ts'
+import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { notify, toPeople } from './delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
@@ -81,5 +81,5 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
 export async function sendGoalAlerts(deps: DigestDeps): Promise<void> {
   const goals = await deps.database.read(listAlertedGoals)
   for (const [userId, ofPerson] of Map.groupBy(goals, (goal) => goal.userId))
-    await runInLanguageOf(deps, userId, () => alertPerson(deps, userId, ofPerson))
+    await runInTheirLanguage(deps, userId, () => alertPerson(deps, userId, ofPerson))
 }

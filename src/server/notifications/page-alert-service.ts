@@ -1,5 +1,5 @@
 import { listEventsByIds } from '#server/events/service.ts'
-import { runInLanguageOf } from '#server/people/person-service.ts'
+import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { notify, toPeople } from './delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
@@ -77,5 +77,5 @@ export async function sendPageAlerts(deps: DigestDeps): Promise<void> {
   const since = now.subtract({ hours: 24 * newForDays }).toString()
   const found = await deps.database.read((sql) => listNewPageEvents(sql, { since, now: now.toString() }))
   for (const [userId, ofPerson] of Map.groupBy(found, (event) => event.userId))
-    await runInLanguageOf(deps, userId, () => alertPerson(deps, userId, ofPerson))
+    await runInTheirLanguage(deps, userId, () => alertPerson(deps, userId, ofPerson))
 }

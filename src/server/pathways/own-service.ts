@@ -40,7 +40,7 @@ export async function listOwnPathways({ database }: GoalsDeps, userId: number): 
 function checkTopics({ topics, steps }: Pick<queries.PathwayTexts, 'topics' | 'steps'>): void {
   const unknown = [...topics, ...steps.flatMap(({ search }) => search.topics)].filter((id) => !findTopic(id))
   if (unknown.length === 0) return
-  const message = t('There is no topic {join}', { join: [...new Set(unknown)].join(', ') })
+  const message = t('There is no topic {topics}', { topics: [...new Set(unknown)].join(', ') })
   throw new DomainError('invalid_request', message, [{ field: 'topics', message }])
 }
 

@@ -91,7 +91,7 @@ export async function getPublicProfile(
 }
 
 /** Runs work that writes for a person, in the language that they have chosen. */
-export async function runInLanguageOf<Result>(
+export async function runInTheirLanguage<Result>(
   { database }: Pick<EventsDeps, 'database'>,
   userId: number,
   work: () => Promise<Result>,

@@ -34,7 +34,7 @@ export function decidePhoto(
     const state = getPhotoState(photo)
     if (!access.reader.isHost) throw new DomainError('not_allowed')
     if (state === 'removed')
-      throw new DomainError('not_allowed', 'The people who run this Wonderlark took this photo down.')
+      throw new DomainError('not_allowed', t('The people who run this Wonderlark took this photo down.'))
     if (isShown && state === 'declined') {
       const { inEvent } = await countPhotos(sql, photo.eventId, null)
       if (inEvent >= photoLimits.perEvent) throw new DomainError('too_many_photos')

@@ -171,7 +171,10 @@ function refuseFixed(deps: SettingsDeps, names: readonly string[]): void {
   const fixed = listFixed(deps.configSource.isSet)
   const name = names.find((each) => each in fixed)
   if (name === undefined) return
-  throw new DomainError('setting_fixed', `${fixed[name]} is set in the environment and fixes “${name}”.`)
+  throw new DomainError(
+    'setting_fixed',
+    t('{variable} is set in the environment and fixes “{name}”.', { variable: fixed[name] ?? '', name }),
+  )
 }
 
 /** Returns the changed secrets: null removes one. */

@@ -98,7 +98,7 @@ export async function getFeed(
   const head: FeedHead = {
     title: `${await searchTitle(deps, filters)} · ${publisher}`,
     publisher,
-    description: t('Upcoming events from {host}, soonest first.', { host: new URL(publicUrl).host }),
+    description: t('Upcoming events from {site}, soonest first.', { site: new URL(publicUrl).host }),
     url: `${publicUrl}/feeds/events.${name}${search}`,
     page: publicUrl + buildHomePath(new URLSearchParams(search)),
   }

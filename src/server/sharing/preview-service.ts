@@ -164,7 +164,7 @@ function drawPreview(event: LearningEvent, lark: string): string {
     drawSpecimen(event) +
     drawWords(event, hue) +
     lark.replace('<svg ', `<svg x="${column.left}" y="526" width="44" height="44" `) +
-    write(t('Wonderlark'), column.left + 56, 559, { face: 'fraunces-600', size: 30, fill: ink }) +
+    write('Wonderlark', column.left + 56, 559, { face: 'fraunces-600', size: 30, fill: ink }) +
     (isCalledOff(event) ? drawStamp(calledOffWord(event)) : '') +
     '</svg>'
   )

@@ -1,4 +1,5 @@
 import { languageOf, type Language } from '#texts/languages.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
 export interface PageHead {
@@ -14,7 +15,7 @@ export interface PageHead {
 }
 
 const productName = 'Wonderlark'
-const ownPicture = { path: '/preview.png', alt: 'Wonderlark: your field guide to local wonder' }
+const ownPicture = { path: '/preview.png', alt: msg('Wonderlark: your field guide to local wonder') }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -43,7 +44,7 @@ interface HeadFrame {
 }
 
 function socialTags(head: PageHead, { origin, locale }: HeadFrame, canonical: string | undefined): string[] {
-  const { path, alt } = head.picture ?? ownPicture
+  const { path, alt } = head.picture ?? { ...ownPicture, alt: t(ownPicture.alt) }
   const siteName = head.siteName ?? productName
   const title = head.title.replace(` · ${siteName}`, '')
   const properties = {
