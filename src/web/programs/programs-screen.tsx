@@ -47,8 +47,8 @@ export function Component() {
     return (
       <SignedOutPanel
         title={t('Your programs')}
-        points={points.map(({ Icon, text }) => ({ Icon, text: t(text) }))}
-        figure={{ pose: 'celebrating', number: t('Fig. 1'), caption: t('The lark, counting heads') }}
+        points={points}
+        figure={{ pose: 'celebrating', number: msg('Fig. 1'), caption: msg('The lark, counting heads') }}
         next={paths.programs}
       >
         {t('See who came to the events you host, and how it helped.')}
