@@ -15,7 +15,7 @@ export function Component() {
     <EmptyState
       level={1}
       figure={<Lark pose="puzzled" />}
-      title="404 Page Not Found"
+      title={t('404 Page Not Found')}
       className="my-auto"
       actions={
         <Button asChild>
@@ -25,7 +25,7 @@ export function Component() {
         </Button>
       }
     >
-      {import.meta.env.DEV ? t('Did you forget to add the page to the router?') : t('This page flew off.')}
+      {import.meta.env.DEV ? 'Did you forget to add the page to the router?' : t('This page flew off.')}
     </EmptyState>
   )
 }

@@ -21,7 +21,7 @@ const offlineWords = {
  */
 function OfflinePage() {
   const isCached = Boolean(navigator.serviceWorker?.controller)
-  const text = isCached ? offlineWords.cached : offlineWords.bare
+  const text = t(isCached ? offlineWords.cached : offlineWords.bare)
   useEffect(() => {
     const reload = () => window.location.reload()
     addEventListener('online', reload)
@@ -56,7 +56,7 @@ function OfflinePage() {
 }
 
 function FailurePage() {
-  useHead({ title: t('Something went sideways · Wonderlark'), description: words })
+  useHead({ title: t('Something went sideways · Wonderlark'), description: t(words) })
   return (
     <EmptyState
       level={1}
@@ -65,7 +65,7 @@ function FailurePage() {
       className="my-auto"
       actions={<Button onClick={() => window.location.reload()}>{t('Try Again')}</Button>}
     >
-      {words}
+      {t(words)}
     </EmptyState>
   )
 }

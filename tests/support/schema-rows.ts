@@ -361,6 +361,12 @@ export const rowsOfMigrations: Record<string, string> = {
   '0192-triggers-of-hosts.sql': '',
   '0193-triggers-of-events.sql': '',
   '0194-derived-occurrences.sql': '',
+  '0220-languages.sql': `
+    update users set language = 'es' where id = 2;
+    update guests set language = 'es' where address = 'hal@example.org';
+    update unconfirmed_rsvps set language = 'es';
+    update search_subscriptions set language = 'en';
+    update visitor_acts set language = 'es' where kind = 'question';`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `

@@ -10,6 +10,7 @@ import type { SignInOffer } from '#server/boot/identity.ts'
 import { lockIdentity } from './account-queries.ts'
 import * as queries from './code-queries.ts'
 import type { SessionDeps } from './session-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface CodeDeps extends SessionDeps {
   renderMail: RenderMail
@@ -46,7 +47,7 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<st
   const now = deps.clock.now()
   const expiresAt = now.add({ minutes: limits.signInMinutes })
   const { publicUrl: origin } = deps
-  const reason = 'You got this email because someone entered this address to sign in. If it wasn’t you, ignore it.'
+  const reason = t('You got this email because someone entered this address to sign in. If it wasn’t you, ignore it.')
   const mail = await deps.renderMail(
     'sign-in-code',
     { code: placeholder, link: `${origin}/login?code=${placeholder}`, minutes: limits.signInMinutes },
@@ -94,7 +95,7 @@ export async function enterCode(
   }
   const left = most - tries
   if (left === 0) return { problem: new DomainError('code_ended') }
-  const words = left === 1 ? 'You have one try left.' : `You have ${left} tries left.`
+  const words = t('{left, plural, one {You have one try left.} other {You have # tries left.}}', { left })
   return { problem: new DomainError('code_wrong', `That isn’t the code. Check the newest email. ${words}`) }
 }
 

@@ -16,6 +16,7 @@ import { findNamedPlace } from '#server/places/service.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
 import { findWords } from '#server/search/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** The filters that a search implies, next to those of the request. */
 type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions
@@ -82,7 +83,7 @@ async function readSearch(
       if (place.label !== null) words = withoutPlace(words, part.words)
       Object.assign(implied, { near: place.position, within: filters.within ?? limits.distance.default })
     }
-    const label = place && place.label !== null ? `Near ${place.label}` : part.label
+    const label = place && place.label !== null ? t('Near {label}', { label: place.label }) : part.label
     for (const filter of part.filters) {
       apply(filter, implied, filters)
       understood.push({ words: part.words, ...describe(filter, place?.position ?? home), label })

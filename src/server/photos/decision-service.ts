@@ -144,7 +144,7 @@ export function reportPhoto(
     const { photo } = await getPhoto(sql, deps, id, caller)
     const { eventId } = photo
     await checkRequestLimit(sql, deps, { id, userId })
-    const words = [note, `About the photo “${namePhoto(presentPhoto(photo))}”.`]
+    const words = [note, t('About the photo “{photo}”.', { photo: namePhoto(presentPhoto(photo)) })]
       .filter(Boolean)
       .join('\n')
       .slice(0, limits.reports.note)

@@ -7,6 +7,7 @@ import { addPlans, calendarText, type SharingDeps } from '#server/sharing/servic
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './feed-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type FeedDeps = SharingDeps
 
@@ -50,7 +51,7 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
 /** Returns the public events among these as iCalendar text, for a visitor whose device keeps them. */
 export async function getDeviceCalendar(deps: FeedDeps, ids: readonly number[]): Promise<string> {
   const siteName = getSiteName(deps.site)
-  return calendarText(deps, { name: `My ${siteName} events`, events: await listRevisedEvents(deps, ids, null) })
+  return calendarText(deps, { name: t('My {siteName} events', { siteName }), events: await listRevisedEvents(deps, ids, null) })
 }
 
 /**
@@ -61,8 +62,8 @@ export async function getPersonalCalendar(deps: FeedDeps, userId: number, source
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
   const siteName = getSiteName(deps.site)
   return calendarText(deps, {
-    name: `My ${siteName} events`,
-    description: `The events you saved, are going to, or host on ${siteName}.`,
+    name: t('My {siteName} events', { siteName }),
+    description: t('The events you saved, are going to, or host on {siteName}.', { siteName }),
     ...(source !== undefined && { source }),
     events: await addPlans(deps, userId, await listRevisedEvents(deps, ids, userId)),
   })

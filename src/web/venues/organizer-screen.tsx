@@ -62,7 +62,7 @@ function OrganizerScreen({ slug }: { slug: string }) {
   const { events } = usePageEvents(page)
   useHead({
     title: `${name} · Wonderlark`,
-    description: t('Events by {name}: dates, places and calendars to subscribe to.', { name }),
+    description: t('Events by {organizer}: dates, places and calendars to subscribe to.', { organizer: name }),
     canonical: paths.organizer(organizer.slug),
     isUnlisted: upcoming === 0,
     structuredData: (origin) => organizerStructuredData(organizer, events, origin),
@@ -75,7 +75,7 @@ function OrganizerScreen({ slug }: { slug: string }) {
         name={name}
         kind="Organizer"
         Icon={UsersRound}
-        words={t('Events by {name}', { name })}
+        words={t('Events by {organizer}', { organizer: name })}
         isFollowed={isFollowed}
       >
         {isVetted && (

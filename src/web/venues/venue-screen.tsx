@@ -11,7 +11,6 @@ import { useTowns } from '#web/location/use-towns.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
 import {
   MissingPage,
@@ -64,7 +63,7 @@ function VenueMap({ venue }: { venue: VenuePage }) {
     <div>
       <MapBox
         className="aspect-[2/1] rounded-lg md:aspect-[4/3] print:hidden"
-        label={t('Map of {name}', { name })}
+        label={t('Map of {venue}', { venue: name })}
         center={position}
         zoom={zoom}
         pins={pins}
@@ -87,7 +86,7 @@ function VenueScreen({ id }: { id: string }) {
   useHead({
     title: `${name} · Wonderlark`,
     description: [
-      t('Events at {name}', { name }),
+      t('Events at {venue}', { venue: name }),
       address,
       t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: upcoming }),
     ]
@@ -105,11 +104,11 @@ function VenueScreen({ id }: { id: string }) {
         name={name}
         kind="Venue"
         Icon={Building2}
-        words={t('Events at {name}', { name })}
+        words={t('Events at {venue}', { venue: name })}
         isFollowed={isFollowed}
       >
         {address && <p className="mt-2 text-lg [overflow-wrap:anywhere]">{address}</p>}
-        {rooms.length > 0 && <p className="mt-1 text-muted">{t('Also here: {join}', { join: rooms.join(' · ') })}</p>}
+        {rooms.length > 0 && <p className="mt-1 text-muted">{t('Also here: {rooms}', { rooms: rooms.join(' · ') })}</p>}
       </PageHeader>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-12">
         <VenueMap venue={venue} />

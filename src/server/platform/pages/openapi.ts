@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems, problemSchema, type ProblemCode } from '#contract/problem.ts'
+import { t } from '#texts/texts.ts'
 
 type JsonSchema = Record<string, unknown>
 
