@@ -24,7 +24,7 @@ import {
 } from '#web/venues/page-events.tsx'
 import { loadPageEvents, organizationQuery, pageSearch, type PageData } from '#web/venues/queries.ts'
 import { OrganizationMembers } from './organization-members.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -140,7 +140,7 @@ function OrganizationScreen({ slug }: { slug: string }) {
       <PageHeader
         page={page}
         name={name}
-        kind={msg('Organization')}
+        kind="Organization"
         Icon={Landmark}
         words={t('Events by {name}', { name })}
         isFollowed={isFollowed}
