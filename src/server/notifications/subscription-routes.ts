@@ -34,7 +34,11 @@ const confirmReminderPage = ({ act, title }: SubscriptionAct) =>
 const doneReminderPage = ({ act, title, subscription }: SubscriptionAct) => {
   const link = { path: eventAddress({ id: subscription.eventId ?? 0 }), label: t('See the event') }
   if (act === 'end')
-    return notePage({ title: t('Reminder stopped'), text: t('You won’t get any more emails about: {title}.', { title }), link })
+    return notePage({
+      title: t('Reminder stopped'),
+      text: t('You won’t get any more emails about: {title}.', { title }),
+      link,
+    })
   return subscription.hasEnded
     ? notePage({
         title: t('This reminder was already stopped'),
@@ -71,7 +75,11 @@ const confirmSearchPage = ({ act, title }: SubscriptionAct) =>
 const doneSearchPage = ({ act, title, subscription }: SubscriptionAct) => {
   const link = { path: '/home', label: t('Find events') }
   if (act === 'end')
-    return notePage({ title: t('Email stopped'), text: t('You won’t get any more emails about: {title}.', { title }), link })
+    return notePage({
+      title: t('Email stopped'),
+      text: t('You won’t get any more emails about: {title}.', { title }),
+      link,
+    })
   return subscription.hasEnded
     ? notePage({
         title: t('This email was already stopped'),
@@ -80,7 +88,10 @@ const doneSearchPage = ({ act, title, subscription }: SubscriptionAct) => {
       })
     : notePage({
         title: t('You’re all set'),
-        text: t('We’ll email you on Thursdays when there’s something new: {title}. Every email has a link to stop it.', { title }),
+        text: t(
+          'We’ll email you on Thursdays when there’s something new: {title}. Every email has a link to stop it.',
+          { title },
+        ),
         link,
       })
 }

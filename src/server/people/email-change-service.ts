@@ -50,7 +50,10 @@ export async function beginEmailChange(
   const { publicUrl: origin, renderMail } = deps
   const { name } = person
   const key = randomUUID()
-  const frame = { origin, reason: t('You got this email because someone entered this address for a Wonderlark account.') }
+  const frame = {
+    origin,
+    reason: t('You got this email because someone entered this address for a Wonderlark account.'),
+  }
   const confirmation = await renderMail(
     'email-confirmation',
     { name, link: `${origin}/verify-email?token=${placeholder}`, hours: limits.emailChangeHours },

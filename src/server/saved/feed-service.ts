@@ -51,7 +51,10 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
 /** Returns the public events among these as iCalendar text, for a visitor whose device keeps them. */
 export async function getDeviceCalendar(deps: FeedDeps, ids: readonly number[]): Promise<string> {
   const siteName = getSiteName(deps.site)
-  return calendarText(deps, { name: t('My {siteName} events', { siteName }), events: await listRevisedEvents(deps, ids, null) })
+  return calendarText(deps, {
+    name: t('My {siteName} events', { siteName }),
+    events: await listRevisedEvents(deps, ids, null),
+  })
 }
 
 /**

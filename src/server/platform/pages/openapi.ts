@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { problems, problemSchema, type ProblemCode } from '#contract/problem.ts'
-import { t } from '#texts/texts.ts'
 
 type JsonSchema = Record<string, unknown>
 
