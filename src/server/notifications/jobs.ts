@@ -43,6 +43,8 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   }),
   handleSchedule('outcome.plan', nextQuarter, () => planQuestions(deps)),
   handleJobs(wentJob, ({ userId, eventId }) => runInTheirLanguage(deps, userId, () => askWent(deps, userId, eventId))),
-  handleJobs(laterJob, ({ userId, eventId }) => runInTheirLanguage(deps, userId, () => askLater(deps, userId, eventId))),
+  handleJobs(laterJob, ({ userId, eventId }) =>
+    runInTheirLanguage(deps, userId, () => askLater(deps, userId, eventId)),
+  ),
   handleJobs(remindJob, ({ userId, eventId }) => runInTheirLanguage(deps, userId, () => remind(deps, userId, eventId))),
 ]
