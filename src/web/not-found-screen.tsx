@@ -25,7 +25,7 @@ export function Component() {
         </Button>
       }
     >
-      {import.meta.env.DEV ? 'Did you forget to add the page to the router?' : t('This page flew off.')}
+      {import.meta.env.DEV ? t('Did you forget to add the page to the router?') : t('This page flew off.')}
     </EmptyState>
   )
 }

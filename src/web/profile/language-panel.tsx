@@ -4,7 +4,7 @@ import { useSite } from '#web/platform/use-site.tsx'
 import { chooseLanguage } from '#web/site/language-choice.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
-import { languageOf, languageOptions, type Language } from '#texts/languages.ts'
+import { getLanguage, languageOptions, type Language } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
 import { t } from '#texts/texts.ts'
 
@@ -23,7 +23,7 @@ export function LanguagePanel() {
       <SelectField<Language>
         name="language"
         label={t('Language of pages, emails and notifications')}
-        value={choose.variables ?? chosen ?? languageOf(currentLocale()) ?? 'en'}
+        value={choose.variables ?? chosen ?? getLanguage(currentLocale()) ?? 'en'}
         options={languages.map((value) => ({ value, label: languageOptions[value].name }))}
         onChange={(language) => choose.mutate(language)}
       />

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useSite } from '#web/platform/use-site.tsx'
-import { languageOf, languageOptions } from '#texts/languages.ts'
+import { getLanguage, languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
 import { chooseLanguage } from './language-choice.ts'
 
@@ -13,7 +13,7 @@ export function LanguageSwitch({ className }: { className: string }) {
   const client = useQueryClient()
   const { languages } = useSite()
   const { pathname, search } = useLocation()
-  const current = languageOf(currentLocale())
+  const current = getLanguage(currentLocale())
   return languages
     .filter((language) => language !== current)
     .map((language) => (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { updateCurrentUser } from '#web/accounts/current-user.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useSite } from '#web/platform/use-site.tsx'
-import { languageOf } from '#texts/languages.ts'
+import { getLanguage } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
 import { rememberLanguage, remembersLanguage } from './language-choice.ts'
 
@@ -17,7 +17,7 @@ export function LanguageWatch() {
   const { languages } = useSite()
   const wanted = session?.language
   useEffect(() => {
-    const shown = languageOf(currentLocale())
+    const shown = getLanguage(currentLocale())
     if (wanted === undefined || shown === null || wanted === shown) return
     if (wanted === null) {
       if (shown !== languages[0]) void updateCurrentUser(client, { language: shown }).catch(() => null)

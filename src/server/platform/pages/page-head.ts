@@ -1,4 +1,4 @@
-import { languageOf, type Language } from '#texts/languages.ts'
+import { getLanguage, type Language } from '#texts/languages.ts'
 import { msg, t } from '#texts/texts.ts'
 
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
@@ -91,7 +91,7 @@ function languageLinks(canonical: string, { origin, languages = [] }: HeadFrame)
 export function headTags(head: PageHead, frame: HeadFrame): string {
   const { title, description, isUnlisted, structuredData, alternates = [] } = head
   const { origin, locale, languages = [] } = frame
-  const language = languageOf(locale)
+  const language = getLanguage(locale)
   const canonical =
     head.canonical && language && languages.length > 1
       ? inLanguage(head.canonical, language, languages)
