@@ -10,7 +10,7 @@ export const languageOptions = {
 export type Language = keyof typeof languageOptions
 export const languages = Object.keys(languageOptions) as [Language, ...Language[]]
 
-export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageOptions, tag)
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageOptions, tag)
 
 /** Returns the locale of a language that somebody has chosen; undefined if they have chosen none. */
 export const getLocale = (language: string | null | undefined): string | undefined =>
