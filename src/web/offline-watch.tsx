@@ -43,20 +43,33 @@ function offerUpdate(): void {
   })
 }
 
+/** Milliseconds after the start of a visit to another page, in which modules of this one can fail. */
+const leavingMs = 5_000
+
 /**
  * Reloads the page when a module fails to load, since it probably belongs to a previous release. Reloads once, at the
- * URL being opened.
+ * URL being opened. Firefox also ends the requests of a page that is being left; a reload would then end the visit to the
+ * other page.
  * @returns function to stop watching
  */
 function reloadOnPreloadError(): () => void {
+  let leftAt = -leavingMs
+  const leave = () => {
+    leftAt = performance.now()
+  }
+  const isLeaving = () => performance.now() - leftAt < leavingMs
   const renew = () => {
-    if (!navigator.onLine) return
+    if (!navigator.onLine || isLeaving()) return
     if (hasInput() || wasJustReloaded()) return offerUpdate()
     // The router updates the URL before it reports that the screen failed to load.
-    setTimeout(() => location.reload(), 50)
+    setTimeout(() => !isLeaving() && location.reload(), 50)
   }
+  addEventListener('beforeunload', leave)
   addEventListener('vite:preloadError', renew)
-  return () => removeEventListener('vite:preloadError', renew)
+  return () => {
+    removeEventListener('beforeunload', leave)
+    removeEventListener('vite:preloadError', renew)
+  }
 }
 
 /** Milliseconds between refills of the cache while the page is open. */

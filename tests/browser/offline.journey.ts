@@ -112,6 +112,10 @@ test(
     const isAttempt = (request: Request) => request.url().endsWith('/api/user-events/me')
     for (let attempt = 0; attempt < 3; attempt += 1) await page.waitForRequest(isAttempt)
     await expect(line).toBeVisible()
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'No signal out here.' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'My Events' }).click()
+    await expect(line).toBeVisible()
     await context.setOffline(false)
     await expect(line).toBeHidden()
   },

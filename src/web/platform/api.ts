@@ -18,6 +18,13 @@ export class ApiError extends Error {
   }
 }
 
+/** No response: the server can't be reached. A `TypeError`, as of `fetch`, which also throws it for mistakes in code. */
+export class UnreachedError extends TypeError {}
+
+function refuseUnreached(error: unknown): never {
+  throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error
+}
+
 export interface ApiResult<Body> {
   body: Body
   headers: Headers
@@ -79,7 +86,7 @@ export function createApi(sendRequest: SendRequest): Api {
         ...(signal && { signal }),
         ...(keepalive && { keepalive }),
         ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      })
+      }).catch(refuseUnreached)
       if (!response.ok) {
         const text = await response.text()
         throw new ApiError(response.status, text || response.statusText, parseProblem(response, text))
