@@ -77,16 +77,17 @@ function parseProblem(response: ApiResponse, text: string): Problem | undefined 
 
 /** Creates an API client. Response bodies aren't validated again, because the server validates them. */
 export function createApi(sendRequest: SendRequest): Api {
+  const reach: SendRequest = (path, init) => sendRequest(path, init).catch(refuseUnreached)
   return {
     async send(name, request = {}) {
       const { body, signal, keepalive } = request
-      const response = await sendRequest(buildPath(name, request), {
+      const response = await reach(buildPath(name, request), {
         method: routes[name].split(' ')[0] ?? '',
         credentials: 'include',
         ...(signal && { signal }),
         ...(keepalive && { keepalive }),
         ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      }).catch(refuseUnreached)
+      })
       if (!response.ok) {
         const text = await response.text()
         throw new ApiError(response.status, text || response.statusText, parseProblem(response, text))
