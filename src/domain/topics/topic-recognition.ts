@@ -225,16 +225,37 @@ for (const { id, hints = '' } of topics)
   for (const hint of plain(hints).toLowerCase().split(','))
     if (!hint.includes('*')) hinted.set(hint.trim(), [...(hinted.get(hint.trim()) ?? []), id])
 
-/** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
-export function recognizeSearch(typed: string): string[] {
-  const named = listAsked(typed, countAsks)
-  return named.length > 0 ? keepNarrowest(named) : (hinted.get(plain(typed).toLowerCase().trim()) ?? [])
-}
-
 interface Named {
   ids: string[]
   /** Whether only words that may mean something else name them. */
   isHinted: boolean
+}
+
+/** The subjects of a search. */
+export interface SearchedTopics {
+  ids: string[]
+  /** Whether the search is for all that the subjects are about, rather than for one of the things that they include. */
+  isWhole: boolean
+}
+
+/** How people call each subject as a whole: by its name, by each word of a name that lists several, and by what they ask for. */
+const called = new Map(
+  topics.map(({ id, name, asks = '' }) => [
+    id,
+    new Set(
+      plain(`${name},${name.replaceAll(/ and /g, ',')},${asks}`)
+        .toLowerCase()
+        .split(/ *, */),
+    ),
+  ]),
+)
+
+/** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
+export function recognizeSearch(typed: string): SearchedTopics {
+  const whole = plain(typed).toLowerCase().trim()
+  const named = keepNarrowest(listAsked(typed, countAsks))
+  if (named.length === 0) return { ids: hinted.get(whole) ?? [], isWhole: false }
+  return { ids: named, isWhole: named.some((id) => called.get(id)?.has(whole)) }
 }
 
 /**
