@@ -135,7 +135,7 @@ export const bodyPathways = [
       done: 'You changed a tube yourself, beside the road or at the kitchen table.',
       topics: ['bike-repair', 'cycling'],
       formats: ['class', 'workshop', 'volunteering'],
-      words: ['safety', 'repair', 'maintenance', 'course', 'clinic', 'club'],
+      words: ['safety', 'repair', 'maintenance', 'course', 'clinic'],
     },
     show: {
       title: 'Lead somebody to work',

@@ -122,6 +122,7 @@ export const sciencePathways = [
       text: 'See the machines, and ask what a beginner may touch first.',
       done: 'You know where your nearest makerspace is, and when it’s open to you.',
       topics: ['electronics', '3d-printing', 'robotics', 'woodworking', 'metalworking'],
+      formats: ['tour', 'open house'],
       words: ['makerspace', 'maker space', 'maker lab', 'fab lab'],
     },
     practice: {
@@ -159,8 +160,8 @@ export const sciencePathways = [
       title: 'Bring one question to a tech help hour',
       text: 'Bring your own device, and write the question down before you go.',
       done: 'The question is solved, and you could do it again alone.',
-      formats: ['class', 'workshop', 'open house', 'talk', 'volunteering'],
-      words: ['tech help', 'drop-in', 'one-on-one'],
+      formats: ['open house', 'volunteering'],
+      words: ['tech help', 'computer help', 'device help', 'tech support', 'drop-in', 'one-on-one'],
     },
     practice: {
       title: 'Take beginner classes',

@@ -79,7 +79,7 @@ const lines: Record<Category, string> = {
     geology, geologist, rock, mineral, gem, crystal, rockhound, lapidary > fossil, volcano
     dinosaur, fossil, paleontology, paleontologist, prehistoric, t rex, dino, dinosaurio > triassic, jurassic, mammoth, excavation
     robotics, robot, robots, drone, arduino, vex, robotica > lego, coding, engineering
-    coding, computer programming, game programming, programmer, coder, python, javascript, scratch programming, scratch jr, software, hackathon, developer, code club, programacion > computer, tech, app
+    coding, computer programming, game programming, programmer, coder, python, javascript, scratch programming, scratch jr, software, hackathon, developer, code club, hour of code, girls who code, learn to code, codedojo, coderdojo, programacion > computer, tech, app
     programming > coding, code, coder, programmer, python, javascript, software, hackathon, developer, scratch, robotics, computer, tech
     computer, tech, technology, laptop, digital literacy, internet, digital skills, computing, computadora, computadores, computacion, informatica > google, smartphone, email, excel, ipad, device, canva, online, software, ai, windows, tablet, digital, password, keyboard
     computer help, tech help, tech support, tech talk, tech tutor, device help, genius bar, tech desk > senior planet, digital lab, smart phone, google, internet, computer

@@ -32,6 +32,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'job-search',
+    insteadOf: ['writing'],
     name: 'Finding a job',
     category: 'Other',
     isSkill: true,

@@ -271,10 +271,28 @@ function matchAlike({ alike, categories, isCategorized }: SearchTerm): string[] 
   return [...inFields(alike, 'A'), `(${anyOf(inFields(alike, 'BC'))}) & (${inCategory})`]
 }
 
+const isPluralOf = (word: string, other: string) =>
+  word === `${other}s` || word === `${other}es` || (other.endsWith('y') && word === `${other.slice(0, -1)}ies`)
+
+/**
+ * The typed words and their plurals or singulars. Other forms mean something else more often: a code is no coding, and a
+ * bird in the name of a village no birding.
+ */
+const asTyped = ({ own, words }: SearchTerm): Phrase[] =>
+  own.map((phrase) =>
+    phrase.map((forms) => {
+      const close = forms.filter((form) =>
+        words.some(({ word }) => form === word || isPluralOf(form, word) || isPluralOf(word, form)),
+      )
+      return close.length > 0 ? close : forms
+    }),
+  )
+
 /** Writes the condition of a term as a tsquery. */
 export const matchTerm = (term: SearchTerm): string =>
   anyOf([
-    ...inFields(term.own, ''),
+    ...inFields(term.own, 'ABC'),
+    ...inFields(asTyped(term), 'D'),
     ...beginning(term, ''),
     ...apart(term, ''),
     ...apartAlike(term, 'ABC'),
@@ -300,12 +318,7 @@ export const leadBySubject = (term: SearchTerm): string | null =>
 
 /** Writes the condition for events that are about a term or something like it. */
 export const matchClosely = (term: SearchTerm): string =>
-  anyOf([
-    ...inFields(term.own, 'ABC'),
-    ...eachWord(term, 'ABC'),
-    ...inFields(term.alike, 'ABC'),
-    ...inFields(term.related, 'A'),
-  ])
+  anyOf([...inFields(term.own, 'ABC'), ...eachWord(term, 'ABC'), ...matchAlike(term), ...inFields(term.related, 'A')])
 
 /** A piece of evidence: its weight, and tsqueries for the title, the short and the long fields. */
 export interface Evidence {
@@ -323,13 +336,13 @@ const evidence = (weight: number, write: (fields: Fields) => string[], hasLong =
 }
 
 /** Weights of what is found, relative to the words as typed. */
-const weights = { exact: 0.75, own: 0.25, alike: 0.6, apartAlike: 0.4, related: 0.2, part: 0.1, weak: 0.15 }
+const weights = { exact: 0.45, own: 0.55, alike: 0.6, apartAlike: 0.4, related: 0.2, part: 0.1, weak: 0.15 }
 
 /** Lists the evidence of a term; `importance` is from 0 to 1, higher for rare words. */
 export function listEvidence(term: SearchTerm, importance: number): Evidence[] {
   const scale = importance * (term.isWeak ? weights.weak : 1)
   return [
-    ...evidence(scale * weights.exact, (fields) => inFields(term.own, fields)),
+    ...evidence(scale * weights.exact, (fields) => inFields(asTyped(term), fields)),
     ...evidence(scale * weights.own, (fields) => [
       ...inFields(term.own, fields),
       ...beginning(term, fields),
