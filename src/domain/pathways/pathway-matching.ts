@@ -159,6 +159,9 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
   if (!belongs(search, candidate, topics[0]?.id, words)) return null
+  // What only the description mentions counts for little where the title names something else.
+  const others = Object.entries(candidate.topics).some(([id, other]) => other >= minOther && !included.has(id))
+  if (included.size > 0 && strength <= minStrength && words.length === 0 && others) return null
   if (!search.isFurtherOn && furtherOn.test(title)) return null
   if (words.length === 0 && race.test(title)) return null
   // An event of an unknown format may be anything. In a title that says it is taught, it counts as a workshop.

@@ -26,7 +26,7 @@ const falseFriends = new RegExp(
     'night owls?|fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
     'history month (?:sale|lunch\\w*)|train town|train (?:ride|station|depot)',
     'stand up for|stage \\d|light show|dance marathon',
-    'junk journal\\w*|walk-?in (?:hours|sessions?|appointments?|clinic)|zip code|dress code|code (?:enforcement|red|blue)',
+    'walk-?in (?:hours|sessions?|appointments?|clinic)|zip code|dress code|code (?:enforcement|red|blue)',
     String.raw`running (?:late|time|for (?:office|mayor|president))|runs? (?:\d{1,2}(?::\d\d)?|until|through|daily|from)`,
     'home (?:run|game|opener|team)|board of|trivia \\w*',
     String.raw`(?:ai|artificial intelligence) (?:weiwei)|a\.?i\.? (?:m|s)\b`,

@@ -63,6 +63,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'collage',
+    insteadOf: ['writing', 'journaling'],
     name: 'Collage and zines',
     category: 'Art',
     broader: 'art',

@@ -336,13 +336,13 @@ const evidence = (weight: number, write: (fields: Fields) => string[], hasLong =
 }
 
 /** Weights of what is found, relative to the words as typed. */
-const weights = { exact: 0.45, own: 0.55, alike: 0.6, apartAlike: 0.4, related: 0.2, part: 0.1, weak: 0.15 }
+const weights = { exact: 0.75, own: 0.25, alike: 0.6, apartAlike: 0.4, related: 0.2, part: 0.1, weak: 0.15 }
 
 /** Lists the evidence of a term; `importance` is from 0 to 1, higher for rare words. */
 export function listEvidence(term: SearchTerm, importance: number): Evidence[] {
   const scale = importance * (term.isWeak ? weights.weak : 1)
   return [
-    ...evidence(scale * weights.exact, (fields) => inFields(asTyped(term), fields)),
+    ...evidence(scale * weights.exact, (fields) => inFields(term.own, fields)),
     ...evidence(scale * weights.own, (fields) => [
       ...inFields(term.own, fields),
       ...beginning(term, fields),
