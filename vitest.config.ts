@@ -27,7 +27,7 @@ export default defineConfig({
     // The database, the browser and the tests share a small machine.
     maxWorkers: 3,
     projects: [
-      project('unit', ['src/{contract,domain,illustrations,web}', 'scripts', 'tests/cluster'], {
+      project('unit', ['src/{contract,domain,illustrations,texts,web}', 'scripts', 'tests/cluster'], {
         isolate: false,
         testTimeout: slowTests,
       }),

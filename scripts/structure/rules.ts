@@ -152,25 +152,26 @@ const platformKnowsNoDomain: Rule = (file) => {
 }
 
 const borders: Record<string, { may: RegExp; says: string }> = {
-  'src/contract': { may: /^src\/contract\//, says: 'the contract stands alone' },
+  'src/contract': { may: /^src\/(contract|texts)\//, says: 'the contract stands alone, with its texts' },
   'src/domain': {
-    may: /^src\/(domain|illustrations|contract)\//,
+    may: /^src\/(domain|illustrations|contract|texts)\//,
     says: 'the domain knows only itself, illustrations and types of the contract',
   },
   'src/illustrations': {
     may: /^src\/(illustrations|contract)\//,
     says: 'an illustration is drawn from its parameters',
   },
+  'src/texts': { may: /^src\/texts\//, says: 'texts are the same for all who show them' },
   'src/server': {
-    may: /^src\/((server|domain|illustrations|contract)\/|mail\/templates\.ts$)/,
+    may: /^src\/((server|domain|illustrations|contract|texts)\/|mail\/templates\.ts$)/,
     says: 'the server does not know the pages; of mails it knows the list in src/mail/templates.ts',
   },
   'src/mail': {
-    may: /^src\/(mail|domain|illustrations|contract)\//,
+    may: /^src\/(mail|domain|illustrations|contract|texts)\//,
     says: 'a message gets what it says from who sends it',
   },
   'src/web': {
-    may: /^src\/(web|domain|illustrations|contract)\//,
+    may: /^src\/(web|domain|illustrations|contract|texts)\//,
     says: 'the pages know the server only through /api',
   },
 }

@@ -23,6 +23,7 @@ const aliases = [
   ['#domain/', 'src/domain/'],
   ['#illustrations/', 'src/illustrations/'],
   ['#server/', 'src/server/'],
+  ['#texts/', 'src/texts/'],
   ['#web/', 'src/web/'],
   ['#tests/', 'tests/'],
 ] as const

@@ -65,6 +65,11 @@ export const shelves: readonly Shelf[] = [
   ),
   { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates and their motifs: pure SVG text' },
   {
+    folder: 'src/texts',
+    files: words('texts rich text-source text-source-node'),
+    holds: 'how a text is written in the language of its reader',
+  },
+  {
     folder: 'src/server/boot',
     files:
       words(`app app-deps config dependencies development environment identity job-handlers live-settings mails main

@@ -1,0 +1,38 @@
+import compile from 'icu-minify/compile'
+import type { CompiledMessage } from 'icu-minify/format'
+
+/** Where the server finds its texts. */
+interface ServerTexts {
+  /** Returns the locale of whoever reads what is being written right now. */
+  readLocale: () => string
+  /** Returns the text in a language, in ICU MessageFormat, or undefined to fall back to English. */
+  translate: (text: string, locale: string) => string | undefined
+  compiled: Map<string, Map<string, CompiledMessage>>
+}
+
+// One for the process: the bundle of the pages has its own copy of this module.
+const process = globalThis as { wonderlarkTexts?: ServerTexts }
+const texts = (process.wonderlarkTexts ??= {
+  readLocale: () => 'en-US',
+  translate: () => undefined,
+  compiled: new Map(),
+})
+
+/** Tells the server's texts who reads them and where translations are. */
+export const connectTexts = (sources: Pick<ServerTexts, 'readLocale' | 'translate'>): void => {
+  Object.assign(texts, sources, { compiled: new Map() })
+}
+
+export const currentLocale = (): string => texts.readLocale()
+
+export function findText(text: string): CompiledMessage {
+  const locale = currentLocale()
+  let ofLocale = texts.compiled.get(locale)
+  if (!ofLocale) texts.compiled.set(locale, (ofLocale = new Map<string, CompiledMessage>()))
+  let compiled = ofLocale.get(text)
+  if (compiled === undefined) {
+    compiled = compile(texts.translate(text, locale) ?? text)
+    ofLocale.set(text, compiled)
+  }
+  return compiled
+}

@@ -1,0 +1,47 @@
+import format, { type FormatOptions } from 'icu-minify/format'
+import { currentLocale, findText } from '#texts/text-source.ts'
+
+declare const isMessage: unique symbol
+
+/** A text that is written in the reader's language only when it is shown, by `t` or `rich`. */
+export interface Message {
+  readonly [isMessage]: true
+}
+
+/** Values for the placeholders of a text. Numbers appear as they are; `{count, number}` and `#` format them. */
+export type TextValues = Readonly<Record<string, string | number>>
+
+/** Only texts that stand in the code can be found and translated, so other strings are refused. */
+export type Literal<Text extends string> = string extends Text ? never : Text
+
+/** Marks a text that is defined before its reader is known, such as a label in a list of options. */
+export const msg = <const Text extends string>(text: Literal<Text>): Message => text as unknown as Message
+
+const plurals = new Map<string, Intl.PluralRules>()
+const numbers = new Map<string, Intl.NumberFormat>()
+
+function remember<Value>(known: Map<string, Value>, key: string, make: () => Value): Value {
+  const before = known.get(key)
+  if (before) return before
+  const made = make()
+  known.set(key, made)
+  return made
+}
+
+/** What icu-minify formats plurals and numbers with: kept, because making them takes long. */
+export const textOptions: FormatOptions = {
+  formatters: {
+    getPluralRules: (locale, options) =>
+      remember(plurals, `${locale} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
+    getNumberFormat: (locale, options) =>
+      remember(numbers, `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)),
+    getDateTimeFormat: (locale, options) => new Intl.DateTimeFormat(locale, options),
+  },
+}
+
+/**
+ * Writes a text in the reader's language.
+ * @param text the whole English sentence in ICU MessageFormat, such as "{count, plural, one {# event} other {# events}}"
+ */
+export const t = <const Text extends string>(text: Literal<Text> | Message, values?: TextValues): string =>
+  format(findText(text as string), currentLocale(), values, textOptions) as string
