@@ -66,7 +66,7 @@ const longestGroupPhrase = 4
 const connectives = new Set(['and', 'n', 'y'])
 
 /** Leaves out what only connects the words of a phrase. */
-export const withoutConnectives = <Word>(words: readonly Word[], read: (word: Word) => string): Word[] =>
+const withoutConnectives = <Word>(words: readonly Word[], read: (word: Word) => string): Word[] =>
   words.length > 2
     ? words.filter((word, at) => at === 0 || at === words.length - 1 || !connectives.has(read(word)))
     : [...words]
