@@ -40,7 +40,7 @@ export const topics: readonly Topic[] = [
   ...homeTopics,
   ...workTopics,
 ].map(withLabel)
-export const topicsVersion = 4
+export const topicsVersion = 5
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))
 
