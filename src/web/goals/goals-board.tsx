@@ -49,7 +49,7 @@ function GoalFilters({ search, onChange }: Props) {
         onChange={(sort) => onChange({ sort })}
       />
       <SelectField
-        label={t('Goals to show')}
+        label={t('[[which goals]] Show')}
         value={search.filter}
         options={filters.map((filter) => ({ ...filter, label: t(filter.label) }))}
         onChange={(filter) => onChange({ filter })}
