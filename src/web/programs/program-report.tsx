@@ -50,7 +50,7 @@ function Table({ report }: { report: Report }) {
   return (
     <div
       role="region"
-      aria-label={t('Report')}
+      aria-label={t('[[noun]] Report')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg border border-line bg-card print:overflow-visible print:border-0"
