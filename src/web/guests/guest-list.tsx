@@ -143,7 +143,7 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
           </p>
         )}
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         <Badge tone={tone}>{t(label)}</Badge>
         {isRemoved ? (
           <InviteAgainButton eventId={eventId} guest={guest} />
