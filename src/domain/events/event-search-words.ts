@@ -9,7 +9,8 @@ import {
 import { shortDay } from './event-search-days.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
-import { formatList } from '#domain/format/lists.ts'
+import { formatChoices, formatList } from '#domain/format/lists.ts'
+import { nameLanguage } from '#domain/languages/language-names.ts'
 
 /** The search parameters that can be described in a sentence. */
 export interface DescribedSearch {
@@ -23,6 +24,8 @@ export interface DescribedSearch {
   times?: readonly DayTime[] | undefined
   free?: boolean | undefined
   entries?: readonly SoughtEntry[] | undefined
+  /** Tags of languages. */
+  languages?: readonly string[] | undefined
   virtual?: 'true' | 'false' | 'any' | undefined
   /** Name of the venue that events are at. */
   at?: string | undefined
@@ -45,13 +48,14 @@ export function describeSearch(
   search: DescribedSearch,
   { ageNames, units }: { ageNames: Record<AgeGroup, string>; units?: DistanceUnits | undefined },
 ): string {
-  const { q, interests = [], mood, ages = [], times = [], within, free, entries = [], virtual, at, by } = search
+  const { q, interests = [], mood, ages = [], times = [], within, free, entries = [], languages = [], virtual, at, by } = search
   const subject = interests.length > 0 ? formatList(interests) : at || by ? '' : 'learning'
   const words = [
     free && 'free',
     virtual === 'true' && 'online',
     mood?.toLowerCase(),
     `${subject} events`.trim(),
+    languages.length > 0 && `in ${formatChoices(languages.map(nameLanguage))}`,
     ages.length > 0 && `for ${formatList(ages.map((age) => ageNames[age]))}`,
     at && `at ${at}`,
     by && `by ${by}`,

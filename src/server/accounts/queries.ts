@@ -81,6 +81,7 @@ export const listWords = (sql: ReadSql, eventIds: readonly number[]) => sql.colu
 
 /** Deletes words from the search vocabulary that no event uses any more. They may include a name. */
 export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sql`
+  with forgotten as (delete from language_words where word = any(${words}::text[]))
   delete from search_words where word = any(${words}::text[])
     and not exists (select from events where search @@ quote_literal(word)::tsquery)`
 

@@ -3,6 +3,7 @@ import { ageGroups, categories, moods, soughtEntries } from '#contract/events/ev
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { choiceMasks, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'
+import { isInOtherLanguage } from './condition-queries.ts'
 import { getTraitBit, traitCount, type Trait } from '#domain/events/event-traits.ts'
 
 /** Events grouped by their combination of traits. */
@@ -36,6 +37,18 @@ async function countCombinations(
       group by traits
     ) as alike`
   return rows[0] ?? { traits: [], events: [], total: 0 }
+}
+
+/** Counts the events in each language other than English, whatever language is chosen. They have an index of their own. */
+async function countLanguages(sql: ReadSql, { language: _, ...selection }: EventSelection) {
+  const rows = await sql.withCustomPlan<{ language: string; events: number }>`
+    select language, count(*)::int as events
+    from (
+      select languages from ${matchingEvents(selection, fragment`languages`, { where: isInOtherLanguage })} as matching
+      limit ${constant(maxCounted)}
+    ) as found, unnest(languages) as language
+    where language <> 'en' group by language order by events desc, language`
+  return Object.fromEntries(rows.map(({ language, events }) => [language, events]))
 }
 
 /** Condition: fails the choices of at most one group. Only such events count towards any option. */
@@ -96,5 +109,6 @@ export async function countFacets(sql: ReadSql, selection: EventSelection): Prom
     ageGroups: countEach(ageGroups, chosen.ageGroup),
     ...countEach(['free'], chosen.free),
     entries: countEach(soughtEntries, chosen.entry),
+    languages: await countLanguages(sql, selection),
   }
 }

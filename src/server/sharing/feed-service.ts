@@ -52,10 +52,10 @@ const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[
 /** Describes the search in a few words for a heading: "Free Nature events within 20 miles". */
 export async function searchTitle(
   deps: Pick<SharingDeps, 'database' | 'units'>,
-  { time, ...query }: Omit<EventFeedQuery, 'limit'>,
+  { time, language, ...query }: Omit<EventFeedQuery, 'limit'>,
 ): Promise<string> {
   const names = await findPageNames(deps, query)
-  return describeSearch({ ...query, ...(time && { times: time }), ...names }, { ageNames, units: deps.units })
+  return describeSearch({ ...query, ...(time && { times: time }), ...(language && { languages: language }), ...names }, { ageNames, units: deps.units })
 }
 
 /** Formats a query value. Coordinates become `40.71,-74.01`. */

@@ -1,0 +1,60 @@
+import { francAll } from 'franc-min'
+import type { DetectedLanguage } from '#domain/languages/event-languages.ts'
+
+/** Tags of the languages by their ISO 639-3 codes, where these aren't the tag. */
+const tags: Readonly<Record<string, string>> = {
+  eng: 'en',
+  spa: 'es',
+  fra: 'fr',
+  deu: 'de',
+  por: 'pt',
+  ita: 'it',
+  nld: 'nl',
+  pol: 'pl',
+  swe: 'sv',
+  hun: 'hu',
+  ces: 'cs',
+  ron: 'ro',
+  tur: 'tr',
+  vie: 'vi',
+  tgl: 'tl',
+  ind: 'id',
+  hat: 'ht',
+  rus: 'ru',
+  ukr: 'uk',
+  bel: 'be',
+  bul: 'bg',
+  srp: 'sr',
+  ell: 'el',
+  cmn: 'zh',
+  jpn: 'ja',
+  kor: 'ko',
+  arb: 'ar',
+  pes: 'fa',
+  urd: 'ur',
+  heb: 'he',
+  hin: 'hi',
+  mar: 'mr',
+  nep: 'ne',
+  ben: 'bn',
+  pan: 'pa',
+  guj: 'gu',
+  tam: 'ta',
+  tel: 'te',
+  kan: 'kn',
+  mal: 'ml',
+  tha: 'th',
+  amh: 'am',
+  mya: 'my',
+}
+
+/** Least distance between the scores of the first and the second language, from 0 to 1. */
+const minLead = 0.02
+
+/** Guesses the language of a text by its groups of three letters. */
+export function detectLanguage(text: string): DetectedLanguage {
+  const [first, second] = francAll(text)
+  const language = tags[first?.[0] ?? ''] ?? ''
+  const lead = (first?.[1] ?? 0) - (second?.[1] ?? 0)
+  return { language, isReliable: language !== '' && (second === undefined || lead >= minLead) }
+}
