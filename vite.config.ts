@@ -38,7 +38,8 @@ const maxCachedBytes = 450_000
 /** Returns the scripts of a language, and all files that have no language. */
 function filesOf(language: Language, folders: Record<string, string>, names: readonly string[]): string[] {
   const own = folders[language]
-  if (own === undefined) return names.filter((name) => !Object.values(folders).some((folder) => name.startsWith(folder)))
+  if (own === undefined)
+    return names.filter((name) => !Object.values(folders).some((folder) => name.startsWith(folder)))
   return names.filter((name) => name.startsWith(own) || (/^assets\/[^/]+$/.test(name) && !name.endsWith('.js')))
 }
 

@@ -51,7 +51,7 @@ export default defineConfig({
           item('Reports', 'reports'),
         ],
       },
-      { text: 'Connect', items: [item('Embed', 'embed'), item('API', 'api')] },
+      { text: 'Connect', items: [item('Embed', 'embed'), item('API', 'api'), item('Translating', 'translating')] },
       {
         text: 'Assurance',
         items: [

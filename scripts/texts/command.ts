@@ -5,6 +5,7 @@ import PO from 'pofile'
 import { catalogFile } from '../../src/texts/catalogs.ts'
 import { languageOptions, languages, type Language } from '../../src/texts/languages.ts'
 import { checkTranslation } from './check-translation.ts'
+import { findBareTexts } from './bare-texts.ts'
 import { findTexts } from './find-texts.ts'
 
 /*
@@ -14,14 +15,20 @@ import { findTexts } from './find-texts.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 
-/** Lists each text of the product once, with the files that have it, in the order of the code. */
-function collectTexts(): Map<string, string[]> {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { cwd: root, encoding: 'utf8' })
+const readSource = (file: string) => readFileSync(path.join(root, file), 'utf8')
+
+/** Lists the source files without tests. */
+const listSources = () =>
+  execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src'], { cwd: root, encoding: 'utf8' })
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(path.join(root, file)))
+    .toSorted()
+
+/** Lists each text of the product once, with the files that have it, in the order of the code. */
+function collectTexts(): Map<string, string[]> {
   const texts = new Map<string, string[]>()
-  for (const file of files.toSorted())
-    for (const { text } of findTexts(file, readFileSync(path.join(root, file), 'utf8'))) {
+  for (const file of listSources())
+    for (const { text } of findTexts(file, readSource(file))) {
       const places = texts.get(text) ?? []
       if (!places.includes(file)) texts.set(text, [...places, file])
     }
@@ -51,13 +58,21 @@ function updateCatalog(catalog: PO, texts: Map<string, string[]>) {
   return [...before.keys()].filter((text) => !texts.has(text))
 }
 
+/** Lists the files of pages and emails. */
+const listScreens = () => listSources().filter((file) => /^src\/(web|mail)\//.test(file))
+
 const mayWrite = !process.argv.includes('--check')
 const texts = collectTexts()
 const complaints: string[] = []
 for (const text of texts.keys()) {
   const problem = checkTranslation(text, text)
   if (problem) complaints.push(`“${text}” ${problem}.`)
+  if (/'[{}<>#|]/.test(text.replaceAll("''", '')))
+    complaints.push(`“${text}”: write two apostrophes before a brace, since one quotes it.`)
 }
+for (const file of listScreens())
+  for (const { line, text } of findBareTexts(file, readSource(file)))
+    complaints.push(`${file}:${line}: “${text}” isn’t in a catalog: write it through t, msg or rich.`)
 for (const language of languages) {
   if (language === 'en') continue
   const file = catalogFile(language)

@@ -16,7 +16,9 @@ const folderOf = (language: string, catalog: Catalog) =>
 /** Returns the folder of each language but English. */
 export const listFolders = (catalogs: ReadonlyMap<string, Catalog>): Record<string, string> =>
   Object.fromEntries(
-    [...catalogs].flatMap(([language, catalog]) => (language === 'en' ? [] : [[language, folderOf(language, catalog)]])),
+    [...catalogs].flatMap(([language, catalog]) =>
+      language === 'en' ? [] : [[language, folderOf(language, catalog)]],
+    ),
   )
 
 /**
@@ -73,7 +75,8 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
         }
         for (const script of scripts) {
           script.code = write(script.code, catalogs.get('en') ?? new Map())
-          if (script.code.includes('@@text:')) throw new Error(`A text of ${script.fileName} was changed by the minifier.`)
+          if (script.code.includes('@@text:'))
+            throw new Error(`A text of ${script.fileName} was changed by the minifier.`)
         }
         const source = JSON.stringify(listFolders(catalogs))
         if (others.length > 0) this.emitFile({ type: 'asset', fileName: '.vite/languages.json', source })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts/texts.ts'
 
 /** Database ids are 32-bit integers. Any other value in the path means an unknown event, not an invalid request. */
 export const idParam = z
@@ -12,7 +13,7 @@ export const eventParams = z.object({ id: idParam.describe('Event ID.') })
 /** The cursor of a page of a list. */
 export const after = z
   .string()
-  .regex(/^\d{1,15}$/, 'must be taken from `next`')
+  .regex(/^\d{1,15}$/, { error: () => t('must be taken from `next`') })
   .transform(Number)
   .describe('`next` of the previous page.')
   .optional()
@@ -28,4 +29,4 @@ export const writtenText = (max: number) =>
     .string()
     .trim()
     .max(max)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })

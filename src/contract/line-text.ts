@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#texts/texts.ts'
 
 /** Characters that break a line, turn the direction of text, or show nothing. */
 const unseen =
@@ -18,7 +19,11 @@ export const isPlainLine = (text: string): boolean => !unseen.test(text) && !str
 
 /** A name or title of at most `max` characters. */
 export const lineText = (max: number) =>
-  z.string().trim().max(max).refine(isPlainLine, 'must be one line without invisible characters')
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine(isPlainLine, { error: () => t('must be one line without invisible characters') })
 
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu
 const allUnseen = new RegExp(unseen, 'gu')

@@ -1,6 +1,7 @@
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { inks } from './mail-theme.ts'
 import { Facts, TextLink } from './mail-parts.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 /** What an event's time and place were before a change, and what they are now; null where they didn't change. */
@@ -12,9 +13,9 @@ export interface Before {
 /** Puts what changed first: "New time: Sat, Dec 5, 1:00 PM · Build a tiny weather station". */
 export function changeSubject(title: string, { when, where }: Before): string {
   if (when && where)
-    return t('New time and place: {short}, {now} · {title}', { short: when.short, now: where.now, title })
-  if (when) return t('New time: {short} · {title}', { short: when.short, title })
-  return where ? t('New place: {now} · {title}', { now: where.now, title }) : t('Changed: {title}', { title })
+    return t('New time and place: {date}, {place} · {title}', { date: when.short, place: where.now, title })
+  if (when) return t('New time: {date} · {title}', { date: when.short, title })
+  return where ? t('New place: {place} · {title}', { place: where.now, title }) : t('Changed: {title}', { title })
 }
 
 function Change({ old, now, map }: { old: string; now: string; map?: string | null }) {
@@ -22,7 +23,7 @@ function Change({ old, now, map }: { old: string; now: string; map?: string | nu
     <>
       {old && (
         <span className="w-muted" style={{ color: inks.muted }}>
-          Before: <s>{old}</s>
+          {rich('Before: <old>{words}</old>', { old: (children) => <s>{children}</s>, words: old })}
           <br />
         </span>
       )}
@@ -44,6 +45,6 @@ export function ChangedFacts({ before: { when, where }, facts, map }: ChangedFac
     ...(when ? [{ label: t('New time'), value: <Change {...when} /> }] : []),
     ...(where ? [{ label: t('New place'), value: <Change {...where} map={map} /> }] : []),
   ]
-  const isSame = ({ label }: EventFact) => !(when && label === 'When') && !(where && label === 'Where')
+  const isSame = ({ kind }: EventFact) => !(when && kind === 'when') && !(where && kind === 'where')
   return <Facts facts={[...changed, ...factRows(facts.filter(isSame), map)]} />
 }

@@ -35,7 +35,7 @@ import { sourceAlert } from './source-alert.tsx'
 import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
-import { t } from '#texts/texts.ts'
+import { currentLocale } from '#texts/text-source.ts'
 
 interface MailLayoutProps extends MailFrame {
   /** Preview text that mail clients show after the subject. */
@@ -66,7 +66,7 @@ function Masthead({ origin }: { origin: string }) {
                 alt=""
                 style={{ verticalAlign: 'middle', border: 0, marginRight: '10px' }}
               />
-              {t('Wonderlark')}
+              Wonderlark
             </a>
           </td>
         </tr>
@@ -111,7 +111,7 @@ function Signature({ name }: { name: string }) {
 /** Shared layout of all emails: a single column of tables, which every mail client can render. */
 function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, children }: MailLayoutProps) {
   return (
-    <html lang="en">
+    <html lang={new Intl.Locale(currentLocale()).language}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -3,6 +3,7 @@ import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, Heading, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export interface EventAfter {
@@ -24,7 +25,9 @@ export const eventAfter: MailTemplate<EventAfter> = {
       <EventFacts event={event} />
       <ActionButton href={wentUrl}>{t('I went')}</ActionButton>
       <Words quiet>
-        Couldn’t make it? You don’t have to do anything. <TextLink href={event.url}>{t('See the event')}</TextLink>
+        {rich('Couldn’t make it? You don’t have to do anything. <link>See the event</link>', {
+          link: (children) => <TextLink href={event.url}>{children}</TextLink>,
+        })}
       </Words>
     </>
   ),

@@ -6,7 +6,7 @@ import { eventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export interface EventChange {
   change: EventChangeKind
@@ -23,49 +23,60 @@ export interface EventChange {
   answers: Record<RsvpChoice, string> | null
 }
 
-const labels: Record<EventChangeKind, string> = {
-  cancelled: msg('Cancelled'),
-  postponed: msg('Postponed'),
-  resumed: msg('Back on'),
-  added: msg('New session'),
-  changed: msg('Changed'),
+/** What happened to the dates that `name` names. */
+const subjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
+  cancelled: msg('Cancelled: {name}'),
+  postponed: msg('Postponed: {name}'),
+  resumed: msg('Back on: {name}'),
+  added: msg('New session: {name}'),
+}
+
+const headlines: Record<EventChangeKind, Message> = {
+  cancelled: msg('{count, plural, one {{name} is cancelled} other {{name} are cancelled}}'),
+  postponed: msg('{count, plural, one {{name} is postponed} other {{name} are postponed}}'),
+  resumed: msg('{count, plural, one {{name} takes place after all} other {{name} take place after all}}'),
+  added: msg('{title} has another session'),
+  changed: msg('{title} has changed'),
 }
 
 /** Says that other dates of the series are affected too. */
-const others: Record<EventChangeKind, string> = {
-  cancelled: msg('These dates are cancelled too'),
-  postponed: msg('These dates are postponed too'),
-  resumed: msg('These dates take place after all, too'),
-  added: msg('These dates have changed too'),
-  changed: msg('These dates have changed too'),
+const others: Record<EventChangeKind, Message> = {
+  cancelled: msg('These dates are cancelled too: {dates}.'),
+  postponed: msg('These dates are postponed too: {dates}.'),
+  resumed: msg('These dates take place after all, too: {dates}.'),
+  added: msg('These dates have changed too: {dates}.'),
+  changed: msg('These dates have changed too: {dates}.'),
 }
 
 /** Returns "Pond dipping", "Pond dipping on Sat, Nov 28" or "Pond dipping on Sat, Nov 28 and 2 more dates". */
 function nameDates({ event, date, otherDates }: Pick<EventChange, 'event' | 'date' | 'otherDates'>): string {
-  if (!date) return event.title
-  if (otherDates.length === 0) return t('{title} on {date}', { title: event.title, date })
-  if (otherDates.length === 1) return t('{title} on {date} and 1 more date', { title: event.title, date })
-  return t('{title} on {date} and {count} more dates', { title: event.title, date, count: otherDates.length })
+  const { title } = event
+  if (!date) return title
+  const count = otherDates.length
+  if (count === 0) return t('{title} on {date}', { title, date })
+  return t('{count, plural, one {{title} on {date} and # more date} other {{title} on {date} and # more dates}}', {
+    title,
+    date,
+    count,
+  })
 }
 
-function headline(props: Pick<EventChange, 'change' | 'event' | 'date' | 'otherDates'>): string {
-  const { change, event, otherDates } = props
-  if (change === 'added') return t('{title} has another session', { title: event.title })
-  if (change === 'changed') return t('{title} has changed', { title: event.title })
-  const name = nameDates(props)
-  if (change === 'resumed') return `${name} ${otherDates.length > 0 ? 'take' : 'takes'} place after all`
-  return `${name} ${otherDates.length > 0 ? 'are' : 'is'} ${change}`
-}
+const headline = (props: Pick<EventChange, 'change' | 'event' | 'date' | 'otherDates'>): string =>
+  t(headlines[props.change], {
+    title: props.event.title,
+    name: nameDates(props),
+    count: 1 + props.otherDates.length,
+  })
 
 export const eventChange: MailTemplate<EventChange> = {
   subject: (props) =>
     props.change === 'changed'
       ? changeSubject(props.event.title, props.before)
-      : `${labels[props.change]}: ${nameDates(props)}`,
+      : t(subjects[props.change], { name: nameDates(props) }),
   preview: ({ change, event }) => {
-    if (change === 'cancelled') return t('It was on {when}', { when: event.when })
+    if (change === 'cancelled') return t('It was on {date}', { date: event.when })
     if (change === 'postponed') return t('The new date isn’t known yet.')
-    return change === 'changed' && !event.isPostponed ? t('Now {when}', { when: event.when }) : event.when
+    return change === 'changed' && !event.isPostponed ? t('Now {date}', { date: event.when }) : event.when
   },
   Body: ({ change, event, before, note, date, otherDates, answers }) => (
     <>
@@ -76,7 +87,7 @@ export const eventChange: MailTemplate<EventChange> = {
       )}
       {note && <Quote>{note}</Quote>}
       <ChangedFacts before={before} facts={eventFacts(event)} map={event.look?.map ?? null} />
-      {otherDates.length > 0 && <Words>{`${others[change]}: ${otherDates.join('; ')}.`}</Words>}
+      {otherDates.length > 0 && <Words>{t(others[change], { dates: otherDates.join('; ') })}</Words>}
       {answers && change !== 'cancelled' ? (
         <ChoiceButtons
           choices={[

@@ -16,7 +16,7 @@ export const eventDigest: MailTemplate<EventDigest> = {
   subject: ({ events, heading }) =>
     events.length === 1
       ? `${heading}: ${events[0]?.event.title}`
-      : t('{heading}: {count} events', { heading, count: events.length }),
+      : t('{count, plural, one {{heading}: # event} other {{heading}: # events}}', { heading, count: events.length }),
   preview: ({ events }) => events.map(({ event }) => event.title).join(' · '),
   Body: ({ heading, intro, events, more }) => (
     <>

@@ -4,8 +4,8 @@ import { Facts } from './mail-parts.tsx'
 import { t } from '#texts/texts.ts'
 
 export const eventFacts = ({ when, where }: EventLines) => [
-  { label: t('When'), value: when },
-  ...(where ? [{ label: t('Where'), value: where }] : []),
+  { kind: 'when' as const, label: t('When'), value: when },
+  ...(where ? [{ kind: 'where' as const, label: t('Where'), value: where }] : []),
 ]
 
 /** Date and venue as a list. */

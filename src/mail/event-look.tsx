@@ -1,6 +1,7 @@
 import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import { ActionButton, TextLink, Words } from './mail-parts.tsx'
 import { inks } from './mail-theme.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 /** The event's picture or plate, above the words. */
@@ -37,8 +38,10 @@ export function CalendarLinks({ look }: { look: LetterLook | undefined }) {
   const { google, outlook } = look.calendars
   return (
     <Words quiet>
-      Add to calendar: <TextLink href={google}>{t('Google')}</TextLink> ·{' '}
-      <TextLink href={outlook}>{t('Outlook')}</TextLink>
+      {rich('Add to calendar: {google} · {outlook}', {
+        google: <TextLink href={google}>Google</TextLink>,
+        outlook: <TextLink href={outlook}>Outlook</TextLink>,
+      })}
     </Words>
   )
 }

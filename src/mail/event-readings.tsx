@@ -36,14 +36,14 @@ export const eventReadings: MailTemplate<EventReadings> = {
         <div key={event.url}>
           {changes.length > 1 && <Subheading>{event.title}</Subheading>}
           <Words>{what}</Words>
-          {before.when && <Words quiet>{t('It was {when}.', { when: before.when })}</Words>}
-          {before.where && <Words quiet>{t('It was at {where}.', { where: before.where })}</Words>}
+          {before.when && <Words quiet>{t('It was {date}.', { date: before.when })}</Words>}
+          {before.where && <Words quiet>{t('It was at {place}.', { place: before.where })}</Words>}
           <EventFacts event={event} />
         </div>
       ))}
       {more > 0 && (
         <Words>
-          {t('{more, plural, one {# more event has changed.} other {# more events have changed.}}', { more })}
+          {t('{count, plural, one {# more event has changed.} other {# more events have changed.}}', { count: more })}
         </Words>
       )}
       <ActionButton href={link}>{changes.length + more > 1 ? t('See your events') : t('See the event')}</ActionButton>

@@ -4,6 +4,7 @@ import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, ChoiceButtons, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export interface EventReminder {
@@ -37,7 +38,7 @@ export const eventReminder: MailTemplate<EventReminder> = {
       <Words>
         {isHost
           ? expected
-            ? t('You’re hosting. {expected}.', { expected })
+            ? t('You’re hosting. {counts}.', { counts: expected })
             : t('You’re hosting. Nobody has answered yet.')
           : answer === 'maybe'
             ? t('You said maybe. Are you coming? Your host would like to know.')
@@ -60,7 +61,9 @@ export const eventReminder: MailTemplate<EventReminder> = {
       )}
       {answer === 'yes' && (
         <Words quiet>
-          Can’t make it anymore? <TextLink href={answers?.no ?? event.url}>{t('Change my RSVP')}</TextLink>
+          {rich('Can’t make it anymore? <link>Change my RSVP</link>', {
+            link: (children) => <TextLink href={answers?.no ?? event.url}>{children}</TextLink>,
+          })}
         </Words>
       )}
       {!isHost && <CalendarLinks look={event.look} />}

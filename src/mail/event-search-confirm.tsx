@@ -12,7 +12,7 @@ export interface EventSearchConfirm {
 
 export const eventSearchConfirm: MailTemplate<EventSearchConfirm> = {
   subject: ({ isReminder, search }) =>
-    isReminder ? t('Confirm your reminder: {search}', { search }) : t('Confirm your weekly email'),
+    isReminder ? t('Confirm your reminder: {title}', { title: search }) : t('Confirm your weekly email'),
   preview: ({ search }) => search,
   Body: ({ search, isReminder, url }) => (
     <>

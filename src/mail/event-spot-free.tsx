@@ -18,24 +18,31 @@ export interface SpotFreeEmail {
   look: LetterLook
 }
 
-/** Names the whole party. */
-const nameParty = (size: number) => (size === 2 ? t('Both of you') : t('All {size} of you', { size }))
-
 export const placeFree: MailTemplate<SpotFreeEmail> = {
   subject: ({ title, grownTo }) =>
     grownTo === null
       ? t('You’re going: {title}', { title })
-      : t('{party} are going: {title}', { party: nameParty(grownTo), title }),
+      : t('{count, plural, =2 {Both of you are going: {title}} other {All # of you are going: {title}}}', {
+          count: grownTo,
+          title,
+        }),
   preview: ({ grownTo }) =>
     grownTo === null ? t('A spot opened up, and it’s yours.') : t('There’s room for your whole party.'),
   Body: ({ title, grownTo, facts, pay, link, look }) => (
     <>
       <EventPicture look={look} />
-      <Heading>{grownTo === null ? t('You’re in') : t('{party} are in', { party: nameParty(grownTo) })}</Heading>
+      <Heading>
+        {grownTo === null
+          ? t('You’re in')
+          : t('{count, plural, =2 {Both of you are in} other {All # of you are in}}', { count: grownTo })}
+      </Heading>
       <Words>
         {grownTo === null
           ? t('A spot at “{title}” opened up, and you were next on the waitlist. You’re going.', { title })
-          : t('“{title}” now has room for your whole party. Your RSVP is for {grownTo} people.', { title, grownTo })}
+          : t(
+              '{count, plural, one {“{title}” now has room for your whole party. Your RSVP is for # person.} other {“{title}” now has room for your whole party. Your RSVP is for # people.}}',
+              { title, count: grownTo },
+            )}
       </Words>
       {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
       <Facts facts={factRows(facts, look.map)} />

@@ -5,7 +5,7 @@ import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
 import { Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export interface EventUpdateEmail {
   change: EventChangeKind
@@ -22,19 +22,27 @@ export interface EventUpdateEmail {
   look: LetterLook
 }
 
-const previews: Record<EventChangeKind, string> = {
+const previews: Record<EventChangeKind, Message> = {
   changed: msg('Please check the new details.'),
   cancelled: msg('This event is cancelled.'),
   added: msg('Your RSVP covers this session, too.'),
   postponed: msg('The new date isn’t known yet.'),
   resumed: msg('It’s on at the planned time.'),
 }
-const headings: Record<EventChangeKind, string> = {
+const headings: Record<EventChangeKind, Message> = {
   changed: msg('This event has changed'),
   cancelled: msg('This event is cancelled'),
   added: msg('There’s another session'),
   postponed: msg('This event is postponed'),
   resumed: msg('This event takes place after all'),
+}
+
+/** What happened to the dates that `name` names. */
+const subjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
+  cancelled: msg('Cancelled: {name}'),
+  postponed: msg('Postponed: {name}'),
+  resumed: msg('Back on: {name}'),
+  added: msg('New session: {name}'),
 }
 
 function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'title' | 'date'>): string {
@@ -44,7 +52,7 @@ function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'ti
       { title },
     )
   if (change === 'changed') return t('“{title}” has changed. The attached invitation updates your calendar.', { title })
-  const name = date ? `“${title}” on ${date}` : `“${title}”`
+  const name = date ? t('“{title}” on {date}', { title, date }) : t('“{title}”', { title })
   if (change === 'postponed')
     return t(
       '{name} is postponed. The new date isn’t known yet; we’ll email you when the host names it. If you’ve RSVPed, that stays. The attached invitation marks it in your calendar.',
@@ -56,26 +64,20 @@ function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'ti
       { name },
     )
   return date
-    ? t('“{title}” on {date} is cancelled. The attached invitation removes that date from your calendar.', {
-        title,
-        date,
-      })
-    : t('“{title}” is cancelled. The attached invitation removes it from your calendar.', { title })
+    ? t('{name} is cancelled. The attached invitation removes that date from your calendar.', { name })
+    : t('{name} is cancelled. The attached invitation removes it from your calendar.', { name })
 }
 
 export const eventUpdate: MailTemplate<EventUpdateEmail> = {
   subject: ({ change, title, date, before }) => {
     if (change === 'changed') return changeSubject(title, before)
-    if (change === 'added')
-      return date ? t('New session: {title} on {date}', { title, date }) : t('New session: {title}', { title })
-    const label = { cancelled: t('Cancelled'), postponed: t('Postponed'), resumed: t('Back on') }[change]
-    return date ? t('{label}: {title} on {date}', { label, title, date }) : `${label}: ${title}`
+    return t(subjects[change], { name: date ? t('{title} on {date}', { title, date }) : title })
   },
-  preview: ({ note, change }) => note || previews[change],
+  preview: ({ note, change }) => note || t(previews[change]),
   Body: ({ change, title, date, note, facts, before, link, look }) => (
     <>
       {change !== 'cancelled' && <EventPicture look={look} />}
-      <Heading>{headings[change]}</Heading>
+      <Heading>{t(headings[change])}</Heading>
       <Words>{describe({ change, title, date })}</Words>
       {note && (
         <Quote>

@@ -13,13 +13,13 @@ export interface FollowHosting {
 }
 
 export const followHosting: MailTemplate<FollowHosting> = {
-  subject: ({ hostName, event }) => t('{hostName} is hosting: {title}', { hostName, title: event.title }),
+  subject: ({ hostName, event }) => t('{name} is hosting: {title}', { name: hostName, title: event.title }),
   preview: ({ event }) => [event.when, event.where].filter(Boolean).join(' · '),
   Body: ({ hostName, event, about }) => (
     <>
       <EventPicture look={event.look} />
       <Heading>{event.title}</Heading>
-      <Words>{t('You follow {hostName}, who is hosting this event.', { hostName })}</Words>
+      <Words>{t('You follow {name}, who is hosting this event.', { name: hostName })}</Words>
       {about && <Words>{about}</Words>}
       <EventFacts event={event} />
       <ActionButton href={event.url}>{t('See the event')}</ActionButton>

@@ -14,8 +14,10 @@ export interface GoalNudge {
 export const goalNudge: MailTemplate<GoalNudge> = {
   subject: ({ goals }) =>
     goals.length === 1
-      ? t('A next step for "{title}"', { title: goals[0]?.title })
-      : t('A next step for your {count} goals', { count: goals.length }),
+      ? t('A next step for "{title}"', { title: goals[0]?.title ?? '' })
+      : t('{count, plural, one {A next step for your # goal} other {A next step for your # goals}}', {
+          count: goals.length,
+        }),
   preview: ({ goals }) => goals.map(({ nextTask, title }) => nextTask ?? title).join(' · '),
   Body: ({ goals, event, url }) => (
     <>
@@ -28,7 +30,7 @@ export const goalNudge: MailTemplate<GoalNudge> = {
             <>
               <strong>{title}</strong>
               <br />
-              {nextTask ? t('Next: {nextTask}', { nextTask }) : t('Add a first task')}
+              {nextTask ? t('Next: {task}', { task: nextTask }) : t('Add a first task')}
             </>
           ),
         }))}

@@ -28,7 +28,7 @@ export const guestLinkAgain: MailTemplate<GuestLinkAgainEmail> = {
       <Words quiet>
         {lastAt === null
           ? t('This is link {count} of {most} today.', { count, most })
-          : t('This is link {count} of {most} today. The last one was sent at {lastAt}.', { count, most, lastAt })}
+          : t('This is link {count} of {most} today. The last one was sent at {time}.', { count, most, time: lastAt })}
       </Words>
       <Words quiet>{t('The link is only for you. If it wasn’t you who asked for it, ignore this email.')}</Words>
     </>

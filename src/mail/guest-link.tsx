@@ -33,7 +33,12 @@ export const guestLink: MailTemplate<GuestLinkEmail> = {
       >
         {code}
       </p>
-      <Words quiet>{t('The code works for {minutes} minutes. Don’t give it to anyone.', { minutes })}</Words>
+      <Words quiet>
+        {t(
+          '{minutes, plural, one {The code works for # minute. Don’t give it to anyone.} other {The code works for # minutes. Don’t give it to anyone.}}',
+          { minutes },
+        )}
+      </Words>
       <Words quiet>
         {t('The link is only for you. If it wasn’t you who entered this address, ignore this email.')}
       </Words>

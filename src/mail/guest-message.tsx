@@ -4,6 +4,7 @@ import { cutText } from '#contract/limits.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export interface GuestMessageEmail {
@@ -48,13 +49,11 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
       <ActionButton href={link}>{t('View my RSVP')}</ActionButton>
       {questions !== undefined && (
         <Words quiet>
-          {questions === null ? (
-            t('Your reply to this email goes to {host}.', { host })
-          ) : (
-            <>
-              Replies to this email don’t reach anyone. <TextLink href={questions}>{t('Ask the host')}</TextLink>
-            </>
-          )}
+          {questions === null
+            ? t('Your reply to this email goes to {host}.', { host })
+            : rich('Replies to this email don’t reach anyone. <link>Ask the host</link>', {
+                link: (children) => <TextLink href={questions}>{children}</TextLink>,
+              })}
         </Words>
       )}
       <Words quiet>{t('If something’s wrong with this message, you can report it on the page of your RSVP.')}</Words>

@@ -2,7 +2,7 @@ import type { RequestRole } from '#contract/hosting/hosting-options.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, Facts, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export interface HostingRequest {
   subject: string
@@ -19,7 +19,7 @@ export interface HostingRequest {
   link: string
 }
 
-const explanations: Record<RequestRole, string> = {
+const explanations: Record<RequestRole, Message> = {
   'co-host': msg(
     'Co-hosts can edit the event, invite people, see and check in guests, and answer questions. Only the host can cancel it.',
   ),
@@ -27,10 +27,11 @@ const explanations: Record<RequestRole, string> = {
   owner: msg('Owners look after its page, its events and its members.'),
 }
 
-const ledes: Record<RequestRole, (asker: string) => string> = {
-  'co-host': (asker) => t('{asker} asks you to co-host', { asker }),
-  editor: (asker) => t('{asker} asks you to host events for', { asker }),
-  owner: (asker) => t('{asker} asks you to run', { asker }),
+/** Stand above the title of the event, or the name of the organization. */
+const ledes: Record<RequestRole, Message> = {
+  'co-host': msg('{name} asks you to co-host'),
+  editor: msg('{name} asks you to host events for'),
+  owner: msg('{name} asks you to run'),
 }
 
 export const hostingRequest: MailTemplate<HostingRequest> = {
@@ -38,7 +39,7 @@ export const hostingRequest: MailTemplate<HostingRequest> = {
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
   Body: ({ role, asker, title, note, facts, dates, link }) => (
     <>
-      <Words quiet>{ledes[role](asker)}</Words>
+      <Words quiet>{t(ledes[role], { name: asker })}</Words>
       <Heading>{title}</Heading>
       {note && (
         <Quote>
@@ -46,8 +47,14 @@ export const hostingRequest: MailTemplate<HostingRequest> = {
         </Quote>
       )}
       <Facts facts={factRows(facts)} />
-      {dates > 1 && <Words>{t('This is about {dates} dates of a series.', { dates })}</Words>}
-      <Words>{explanations[role]}</Words>
+      {dates > 1 && (
+        <Words>
+          {t('{count, plural, one {This is about # date of a series.} other {This is about # dates of a series.}}', {
+            count: dates,
+          })}
+        </Words>
+      )}
+      <Words>{t(explanations[role])}</Words>
       <ActionButton href={link}>{t('Accept or decline')}</ActionButton>
       <Words quiet>{t('The link is only for you, so please don’t share it.')}</Words>
     </>

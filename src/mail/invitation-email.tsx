@@ -3,6 +3,7 @@ import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { ActionButton, ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export interface InvitationEmail {
@@ -26,16 +27,16 @@ export interface InvitationEmail {
 export const invitation: MailTemplate<InvitationEmail> = {
   subject: ({ inviter, isReminder, title }) =>
     isReminder
-      ? t('Are you coming? {inviter} invited you: {title}', { inviter, title })
-      : t('{inviter} invites you: {title}', { inviter, title }),
+      ? t('Are you coming? {name} invited you: {title}', { name: inviter, title })
+      : t('{name} invites you: {title}', { name: inviter, title }),
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
   Body: ({ inviter, isReminder, title, about, note, facts, link, page, look }) => (
     <>
       <EventPicture look={look} />
       <Words quiet>
         {isReminder
-          ? t('{inviter} invited you and would like to know if you’re coming to', { inviter })
-          : t('{inviter} invites you to', { inviter })}
+          ? t('{name} invited you and would like to know if you’re coming to', { name: inviter })
+          : t('{name} invites you to', { name: inviter })}
       </Words>
       <Heading>{title}</Heading>
       {note && (
@@ -65,9 +66,10 @@ function GuestChoices({ link, page }: { link: string; page: string }) {
         ]}
       />
       <Words quiet>
-        You don’t need an account. The buttons open a page where you RSVP, add the people you’re bringing, and change
-        your mind later. The link is only for you, so please don’t share it.{' '}
-        <TextLink href={page}>{t('See the event')}</TextLink>
+        {rich(
+          'You don’t need an account. The buttons open a page where you RSVP, add the people you’re bringing, and change your mind later. The link is only for you, so please don’t share it. <link>See the event</link>',
+          { link: (children) => <TextLink href={page}>{children}</TextLink> },
+        )}
       </Words>
     </>
   )

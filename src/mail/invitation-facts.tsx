@@ -3,6 +3,8 @@ import { TextLink, Words } from './mail-parts.tsx'
 
 /** A labelled fact about an event: date, venue or price. */
 export interface EventFact {
+  /** Time and place, which letters look for. */
+  kind?: 'when' | 'where'
   label: string
   value: string
   /** Link target of the value. */
@@ -26,7 +28,7 @@ const isWebAddress = (href: string) => /^https?:\/\//.test(href)
  * @param map directions to the venue, to which its name links
  */
 export const factRows = (facts: readonly EventFact[], map: string | null = null) =>
-  facts.map(({ label, value, href = label === 'Where' && map !== null ? map : undefined }) => ({
+  facts.map(({ kind, label, value, href = kind === 'where' && map !== null ? map : undefined }) => ({
     label,
     value: href && isWebAddress(href) ? <TextLink href={href}>{value}</TextLink> : <Lines text={value} />,
   }))

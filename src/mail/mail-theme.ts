@@ -1,4 +1,3 @@
-import { msg } from '#texts/texts.ts'
 /** Literal values of the tokens in `web/theme.css`: mail clients support neither variables nor light-dark(). */
 export const inks = {
   paper: '#fbf6ea',
@@ -13,8 +12,8 @@ export const inks = {
 }
 
 export const fonts = {
-  text: msg("Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"),
-  display: msg("Fraunces, Georgia, 'Times New Roman', serif"),
+  text: "Figtree, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif",
+  display: "Fraunces, Georgia, 'Times New Roman', serif",
 }
 
 /**

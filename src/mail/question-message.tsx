@@ -26,16 +26,16 @@ const labels = { rsvp: msg('View my RSVP'), event: msg('See the event') } as con
 export const questionMessage: MailTemplate<QuestionMessageEmail> = {
   subject: ({ author, title, isAnswer }) =>
     isAnswer
-      ? t('{author} answered your question: {title}', { author, title })
-      : t('{author} has a question: {title}', { author, title }),
+      ? t('{name} answered your question: {title}', { name: author, title })
+      : t('{name} has a question: {title}', { name: author, title }),
   preview: ({ message }) => cutText(message, 140),
   Body: ({ author, title, message, earlier, facts = [], map = null, isAnswer, page, opens }) => (
     <>
       <Heading>{isAnswer ? t('Your host answered') : t('A question for you')}</Heading>
       <Words>
         {isAnswer
-          ? t('{author} wrote about “{title}”:', { author, title })
-          : t('{author} asks about “{title}”:', { author, title })}
+          ? t('{name} wrote about “{title}”:', { name: author, title })
+          : t('{name} asks about “{title}”:', { name: author, title })}
       </Words>
       <Quote>
         <Lines text={message} />
@@ -50,7 +50,7 @@ export const questionMessage: MailTemplate<QuestionMessageEmail> = {
       )}
       <Facts facts={factRows(facts, map)} />
       <ActionButton href={page}>
-        {opens === 'thread' ? (isAnswer ? t('Read the answer') : t('Answer')) : labels[opens]}
+        {opens === 'thread' ? (isAnswer ? t('Read the answer') : t('Answer')) : t(labels[opens])}
       </ActionButton>
     </>
   ),

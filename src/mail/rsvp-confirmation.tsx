@@ -38,7 +38,7 @@ export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
         <Lines text={said.text} />
       </Words>
       {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
-      {paidTo && <Words>{t('Your RSVP doesn’t include payment. You pay {paidTo}.', { paidTo })}</Words>}
+      {paidTo && <Words>{t('Your RSVP doesn’t include payment. You pay {host}.', { host: paidTo })}</Words>}
       <Facts facts={factRows(facts, look.map)} />
       {hasCalendar && <JoinButton look={look} />}
       <DoorCode door={door} />

@@ -21,7 +21,7 @@ export const sourceAlert: MailTemplate<SourceAlert> = {
     error === null ? (
       <>
         <Heading>{t('{source} works again', { source })}</Heading>
-        <Words>{t('It couldn’t be read since {since}. Now its events are up to date again.', { since })}</Words>
+        <Words>{t('It couldn’t be read since {date}. Now its events are up to date again.', { date: since })}</Words>
         <ActionButton href={url}>{t('See the source')}</ActionButton>
       </>
     ) : (

@@ -14,7 +14,7 @@ export const testMessage: MailTemplate<TestMessage> = {
     <>
       <Heading>{t('It arrived')}</Heading>
       <Words>{t('If you can read this, invitations and reminders will arrive, too.')}</Words>
-      <Words quiet>{t('An operator of this Wonderlark sent it on {askedAt}.', { askedAt })}</Words>
+      <Words quiet>{t('An operator of this Wonderlark sent it on {date}.', { date: askedAt })}</Words>
     </>
   ),
 }

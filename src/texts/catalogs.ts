@@ -8,8 +8,7 @@ export type Catalog = ReadonlyMap<string, string>
 /** A language is offered as soon as this part of its texts is translated. */
 const requiredShare = 0
 
-export const catalogFile = (language: string): string =>
-  new URL(`catalogs/${language}.po`, import.meta.url).pathname
+export const catalogFile = (language: string): string => new URL(`catalogs/${language}.po`, import.meta.url).pathname
 
 /** Reads the catalog of a language. English has none. */
 function readCatalog(language: Language): { catalog: Catalog; isOffered: boolean } {

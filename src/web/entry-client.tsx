@@ -87,7 +87,11 @@ const getContext = () => {
   return context
 }
 const router = connectDialogs(() =>
-  createBrowserRouter(routes, { basename: getBasePath(), ...(state.router && { hydrationData: state.router }), getContext }),
+  createBrowserRouter(routes, {
+    basename: getBasePath(),
+    ...(state.router && { hydrationData: state.router }),
+    getContext,
+  }),
 )
 trackPositions(router)
 setNavigate((path, options) => router.navigate(path, options))

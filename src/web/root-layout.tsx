@@ -8,6 +8,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { sitePageNames } from '#contract/site/site-options.ts'
 import { MainNavigation } from './main-navigation.tsx'
 import { paths } from './paths.ts'
+import { LanguageSwitch } from './site/language-switch.tsx'
 import { ScreenLink } from './platform/screen-link.tsx'
 import { isFocusReturned, useScreenPosition } from './platform/screen-position.ts'
 import { msg, t } from '#texts/texts.ts'
@@ -76,6 +77,9 @@ function SiteFooter() {
               </ScreenLink>
             </li>
           ))}
+          <li>
+            <LanguageSwitch className="inline-flex min-h-tap items-center px-2.5 hover:text-ink hover:underline" />
+          </li>
         </ul>
       </nav>
     </footer>

@@ -166,7 +166,7 @@ describe('a response', () => {
     expect(compressed.headers.get('content-encoding')).toBe('br')
     expect(Number(compressed.headers.get('content-length'))).toBeLessThan(1_500)
     expect(await compressed.text()).toBe(await whole.text())
-    for (const { headers } of [whole, compressed]) expect(headers.get('vary')).toBe('Cookie, Accept-Encoding')
+    for (const { headers } of [whole, compressed]) expect(headers.get('vary')).toBe('Cookie, Accept-Encoding, Accept-Language')
     const head = await fetch(url, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
 import { signInButtons, signInIcons } from './sign-in.ts'
+import { t } from '#texts/texts.ts'
 
 /** The available ways to sign in. The page shows only these. */
 export const signInOptionsSchema = z.object({
@@ -55,7 +56,7 @@ export const codeBodySchema = z.strictObject({
     .string()
     .max(40)
     .transform((text) => text.replaceAll(/\D/g, ''))
-    .refine((digits) => /^\d{6}$/.test(digits), 'must have six digits'),
+    .refine((digits) => /^\d{6}$/.test(digits), { error: () => t('must have six digits') }),
 })
 
 export const emailBodySchema = z.strictObject({
@@ -64,7 +65,7 @@ export const emailBodySchema = z.strictObject({
   next: z.string().max(1_000).optional(),
 })
 
-export const accountNameSchema = writtenText(limits.person.name).min(1, 'Enter your name.')
+export const accountNameSchema = writtenText(limits.person.name).min(1, { error: () => t('Enter your name.') })
 
 /** Options and responses of the browser's passkey functions. The library checks them. */
 export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
 import { eventReportReasons, reportReasons } from './report-reasons.ts'
+import { t } from '#texts/texts.ts'
 
 export const reportBodySchema = z.strictObject({
   reason: z.enum(reportReasons),
@@ -12,7 +13,7 @@ export type ReportBody = z.infer<typeof reportBodySchema>
 /** A report about an event. A suggested correction says what is right. */
 export const eventReportBodySchema = z
   .strictObject({ reason: z.enum(eventReportReasons), note: writtenText(limits.reports.note).default('') })
-  .refine(({ reason, note }) => reason !== 'incorrect' || note !== '', { path: ['note'], message: 'is empty' })
+  .refine(({ reason, note }) => reason !== 'incorrect' || note !== '', { path: ['note'], error: () => t('is empty') })
 export type EventReportBody = z.infer<typeof eventReportBodySchema>
 
 export const reportedSchema = z.object({ eventId: z.int(), isReported: z.literal(true) })

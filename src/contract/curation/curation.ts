@@ -12,6 +12,7 @@ import {
 } from './curation-options.ts'
 import { operatorLimits } from '#contract/admin/operator-options.ts'
 import { lineText } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 const instant = z.iso.datetime()
 
@@ -23,7 +24,7 @@ const correctedVenueSchema = z.strictObject({
 })
 export type CorrectedVenue = z.infer<typeof correctedVenueSchema>
 
-const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 19:00')
+const clockTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: () => t('must be a time such as 19:00') })
 
 /**
  * Date and times in the event's time zone. Without a date, each date of a series keeps its own. An end at or before the
@@ -40,10 +41,10 @@ const correctedTimeSchema = z
   })
   .superRefine(({ date, start, end, lastDate }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if ((start === null) !== (end === null)) refuse('end', 'needs a start, and the start an end')
-    if (lastDate !== null && (date === null || lastDate < date)) refuse('lastDate', 'must be the date or later')
+    if ((start === null) !== (end === null)) refuse('end', t('needs a start, and the start an end'))
+    if (lastDate !== null && (date === null || lastDate < date)) refuse('lastDate', t('must be the date or later'))
     if (lastDate !== null && lastDate === date && start !== null && end !== null && end <= start)
-      refuse('end', 'must be after the start')
+      refuse('end', t('must be after the start'))
   })
 export type CorrectedTime = z.output<typeof correctedTimeSchema>
 
@@ -59,7 +60,9 @@ const webAddress = z
   .string()
   .trim()
   .max(curationLimits.link)
-  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), 'must start with http:// or https://')
+  .refine((text) => /^https?:\/\//i.test(text) && URL.canParse(text), {
+    error: () => t('must start with http:// or https://'),
+  })
 
 const correctedOnlineSchema = z.strictObject({
   isOnline: z.boolean(),
@@ -109,14 +112,14 @@ export const correctionBodySchema = z
   })
   .superRefine(({ scope, eventId, sourceId, words: phrase, changes }, context) => {
     const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
-    if (Object.values(changes).every((value) => value === undefined)) refuse('changes', 'must change something')
+    if (Object.values(changes).every((value) => value === undefined)) refuse('changes', t('must change something'))
     if (changes.when && scope !== 'event' && scope !== 'series')
-      refuse('changes.when', 'is only for an event or a series')
-    if (changes.when?.date && scope !== 'event') refuse('changes.when.date', 'is only for a single event')
+      refuse('changes.when', t('is only for an event or a series'))
+    if (changes.when?.date && scope !== 'event') refuse('changes.when.date', t('is only for a single event'))
     if ((scope === 'event' || scope === 'series') && eventId === undefined)
       refuse('eventId', `is required for ${scope}`)
-    if (scope === 'source' && sourceId === undefined) refuse('sourceId', 'is required for source')
-    if (scope === 'organizer' && eventId === undefined && phrase === '') refuse('words', 'must name the organizer')
+    if (scope === 'source' && sourceId === undefined) refuse('sourceId', t('is required for source'))
+    if (scope === 'organizer' && eventId === undefined && phrase === '') refuse('words', t('must name the organizer'))
     if ((scope === 'title' || scope === 'words') && phrase.length < curationLimits.words.minLength)
       refuse('words', `must have at least ${curationLimits.words.minLength} characters`)
   })

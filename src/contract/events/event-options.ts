@@ -1,3 +1,5 @@
+import { msg, type Message } from '#texts/texts.ts'
+
 /** The closed lists that describe an event. People read the labels; the API uses the ids. */
 
 /** The interests on the home screen, in display order. `Other` holds events that matched no rule. */
@@ -17,6 +19,20 @@ export type Interest = (typeof interests)[number]
 
 export const categories = [...interests, 'Other'] as const
 export type Category = (typeof categories)[number]
+
+export const categoryLabels: Record<Category, Message> = {
+  STEM: msg('STEM'),
+  Art: msg('Art'),
+  Nature: msg('Nature'),
+  History: msg('History'),
+  Music: msg('Music'),
+  Literature: msg('Literature'),
+  Travel: msg('Travel'),
+  Fitness: msg('Fitness'),
+  Photography: msg('Photography'),
+  Cooking: msg('Cooking'),
+  Other: msg('Other'),
+}
 
 /** Kinds of events, shown after the category: "Music Concert". */
 export const eventFormats = [
@@ -47,7 +63,11 @@ export type EventFormat = (typeof eventFormats)[number]
 export const eventEntries = ['drop-in', 'sign-up', 'full'] as const
 export type EventEntry = (typeof eventEntries)[number]
 
-export const eventEntryLabels: Record<EventEntry, string> = { 'drop-in': 'Drop in', 'sign-up': 'Sign up', full: 'Full' }
+export const eventEntryLabels: Record<EventEntry, Message> = {
+  'drop-in': msg('Drop in'),
+  'sign-up': msg('Sign up'),
+  full: msg('Full'),
+}
 
 /** Ways that people search for. */
 export const soughtEntries = ['drop-in', 'sign-up'] as const satisfies readonly EventEntry[]
@@ -63,10 +83,10 @@ export type EventTier = 0 | 1 | 2
 export const shownEvents = ['learning', 'first', 'all'] as const
 export type ShownEvents = (typeof shownEvents)[number]
 
-export const shownEventsLabels: Record<ShownEvents, string> = {
-  learning: 'Learning only',
-  first: 'Learning first',
-  all: 'Everything by time',
+export const shownEventsLabels: Record<ShownEvents, Message> = {
+  learning: msg('Learning only'),
+  first: msg('Learning first'),
+  all: msg('Everything by time'),
 }
 
 /** Formats of enriching events that come in herds. Lists fold them: after the others of a day, one line opens them. */
@@ -84,28 +104,39 @@ export const moods = [
 ] as const
 export type Mood = (typeof moods)[number]
 
+export const moodLabels: Record<Mood, Message> = {
+  Curious: msg('Curious'),
+  Quiet: msg('Quiet'),
+  Social: msg('Social'),
+  Inspired: msg('Inspired'),
+  Spontaneous: msg('Spontaneous'),
+  Adventurous: msg('Adventurous'),
+  Playful: msg('Playful'),
+  Reflective: msg('Reflective'),
+}
+
 /** Age groups use the ids of the preferences. `senior` exists there but not in the home panel. */
 /** Parts of a day, by the local hour at which an event starts: before noon, before 5 p.m., and later. */
 export const dayTimes = ['morning', 'afternoon', 'evening'] as const
 export type DayTime = (typeof dayTimes)[number]
 
-export const dayTimeLabels: Record<DayTime, string> = {
-  morning: 'Morning',
-  afternoon: 'Afternoon',
-  evening: 'Evening',
+export const dayTimeLabels: Record<DayTime, Message> = {
+  morning: msg('Morning'),
+  afternoon: msg('Afternoon'),
+  evening: msg('Evening'),
 }
 
 export const ageGroups = ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult', 'senior'] as const
 export type AgeGroup = (typeof ageGroups)[number]
 
-export const ageGroupLabels: Record<AgeGroup, { name: string; years: string }> = {
-  baby: { name: 'Babies & toddlers', years: '0-2' },
-  preschool: { name: 'Preschool', years: '3-5' },
-  elementary: { name: 'Elementary', years: '6-11' },
-  middle: { name: 'Middle School', years: '12-14' },
-  high: { name: 'High School', years: '15-18' },
-  adult: { name: 'Adult Learners', years: '18+' },
-  senior: { name: 'Seniors', years: '55+' },
+export const ageGroupLabels: Record<AgeGroup, { name: Message; years: string }> = {
+  baby: { name: msg('Babies & toddlers'), years: '0-2' },
+  preschool: { name: msg('Preschool'), years: '3-5' },
+  elementary: { name: msg('Elementary'), years: '6-11' },
+  middle: { name: msg('Middle School'), years: '12-14' },
+  high: { name: msg('High School'), years: '15-18' },
+  adult: { name: msg('Adult Learners'), years: '18+' },
+  senior: { name: msg('Seniors'), years: '55+' },
 }
 
 /**

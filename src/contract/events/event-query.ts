@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { ageGroups, categories, dayTimes, moods, soughtEntries } from './event-options.ts'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 /** A comma-separated list of known words, each at most once. Case is ignored; an empty list means no filter. */
 const commaList = <Word extends string>(words: readonly Word[]) =>
@@ -18,7 +19,7 @@ const commaList = <Word extends string>(words: readonly Word[]) =>
 
 const oneOf = <Word extends string>(words: readonly Word[]) =>
   commaList(words)
-    .refine((list) => list.length <= 1, 'takes one value')
+    .refine((list) => list.length <= 1, { error: () => t('takes one value') })
     .transform((list) => list[0])
 
 /** Coordinates as `latitude,longitude`. */
@@ -28,7 +29,7 @@ export const position = z.string().transform((text, context) => {
   const longitude = Number(match?.[2])
   if (match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
     return { latitude: roundCoordinate(latitude), longitude: roundCoordinate(longitude) }
-  context.issues.push({ code: 'custom', input: text, message: 'must be "latitude,longitude" in decimal degrees' })
+  context.issues.push({ code: 'custom', input: text, message: t('must be "latitude,longitude" in decimal degrees') })
   return z.NEVER
 })
 
@@ -36,14 +37,14 @@ export const position = z.string().transform((text, context) => {
 const number = (range: { min: number; max: number }) =>
   z
     .string()
-    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .regex(/^\d+(\.\d+)?$/, { error: () => t('must be a number') })
     .transform(Number)
     .pipe(z.number().min(range.min).max(range.max))
 
 /** PostgreSQL dates start at year 1. */
 const calendarDay = z.iso
   .date()
-  .regex(/^(?!0000)/, 'must be in the year 1 or later')
+  .regex(/^(?!0000)/, { error: () => t('must be in the year 1 or later') })
   .meta({ format: 'date' })
 
 /** The area around a person, for personal lists. */
@@ -64,7 +65,7 @@ const filters = {
     .string()
     .trim()
     .max(limits.query.maxLength)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
     .describe(
       'Words to search. The last may be incomplete, and longer words may contain a typo. Words such as "free", "kids", ' +
         '"tonight" or "near Ithaca" act as filters; `GET /api/events/facets` says which. Events that are held back, ' +
@@ -74,7 +75,7 @@ const filters = {
   literal: z
     .string()
     .max(limits.query.maxLength)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
     .transform((text) =>
       text
         .split(',')
@@ -159,7 +160,7 @@ const filters = {
     .optional(),
   venue: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be the ID of a venue')
+    .regex(/^[1-9]\d{0,9}$/, { error: () => t('must be the ID of a venue') })
     .transform(Number)
     .pipe(z.int32())
     .describe('Only events at this venue, including its rooms. IDs are in `venue` of events.')
@@ -169,7 +170,7 @@ const filters = {
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
     .describe('Only events by this organizer: the name, or the `slug` of `GET /api/organizers/{slug}`.')
     .optional(),
   organization: z
@@ -177,7 +178,7 @@ const filters = {
     .trim()
     .min(1)
     .max(200)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
     .describe('Only events by this organization: the `slug` of `GET /api/organizations/{slug}`.')
     .optional(),
   virtual: z
@@ -215,7 +216,7 @@ export const searchSuggestionsQuerySchema = z.strictObject({
     .string()
     .trim()
     .max(limits.query.maxLength)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
     .describe('What has been typed so far. The last word may be incomplete.'),
   limit: number({ min: 1, max: 20 }).pipe(z.int()).default(8).describe('Suggestions in the response, 1 to 20.'),
 })

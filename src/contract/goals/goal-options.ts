@@ -1,5 +1,24 @@
+import { categoryLabels } from '#contract/events/event-options.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
+
 /** Categories offered in the form of the goals screen. Goals created from an event carry the event's category. */
 export const goalCategories = ['STEM', 'Arts', 'Languages', 'Sports', 'Social', 'Other'] as const
+
+const goalCategoryLabels: Record<(typeof goalCategories)[number], Message> = {
+  STEM: msg('STEM'),
+  Arts: msg('Arts'),
+  Languages: msg('Languages'),
+  Sports: msg('Sports'),
+  Social: msg('Social'),
+  Other: msg('Other'),
+}
+
+/** Names the category of a goal, which may be an event's, too. */
+export function goalCategoryLabel(category: string): string {
+  const labels: Partial<Record<string, Message>> = { ...categoryLabels, ...goalCategoryLabels }
+  const label = labels[category]
+  return label ? t(label) : category
+}
 
 export const goalSorts = ['due', 'progress', 'category'] as const
 export type GoalSort = (typeof goalSorts)[number]

@@ -6,6 +6,7 @@ import { pathwayStepSchema } from '#contract/pathways/pathway.ts'
 import { topicSchema } from '#contract/topics/topic.ts'
 import { lineText } from '#contract/line-text.ts'
 import { isKnownZone } from '#contract/places/time-zone.ts'
+import { t } from '#texts/texts.ts'
 
 const goalTaskSchema = z.object({
   /** Position + 1, so it changes when tasks are reordered. */
@@ -93,17 +94,17 @@ const text = (length: number) =>
     .string()
     .trim()
     .max(length)
-    .refine((value) => !value.includes('\0'), 'contains an unsupported character')
+    .refine((value) => !value.includes('\0'), { error: () => t('contains an unsupported character') })
 
-const titleText = lineText(goalLimits.title).min(1, 'Goal title is required')
+const titleText = lineText(goalLimits.title).min(1, { error: () => t('Goal title is required') })
 const taskText = lineText(goalLimits.task)
-const requiredTaskText = taskText.min(1, 'Describe the task in a few words')
+const requiredTaskText = taskText.min(1, { error: () => t('Describe the task in a few words') })
 const eventId = z.int32().positive()
 const category = text(goalLimits.category).nullable()
 
 /** Ids of topics, as `GET /api/topics` lists them. */
 const topics = z
-  .array(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the ID of a topic'))
+  .array(z.string().regex(/^[a-z0-9-]{1,40}$/, { error: () => t('must be the ID of a topic') }))
   .max(goalLimits.topics)
   .transform((ids) => [...new Set(ids)])
 
@@ -112,11 +113,15 @@ const due = {
   /** A day, or an instant. Only the day counts. */
   dueDate: z
     .union([z.iso.date(), z.iso.datetime({ offset: true, local: true })])
-    .refine((value) => !value.startsWith('0000'), 'must be in the year 1 or later')
+    .refine((value) => !value.startsWith('0000'), { error: () => t('must be in the year 1 or later') })
     .nullable()
     .optional(),
   /** IANA name of the person's time zone, which decides the day of an instant in UTC. */
-  timeZone: z.string().max(64).refine(isKnownZone, 'isn’t a time zone').optional(),
+  timeZone: z
+    .string()
+    .max(64)
+    .refine(isKnownZone, { error: () => t('isn’t a time zone') })
+    .optional(),
 }
 
 /** Accepts both forms of the specification: from an event on the home screen, and from the goals screen. */
@@ -132,9 +137,13 @@ export const newGoalSchema = z.strictObject({
     .array(taskText)
     .max(goalLimits.tasks)
     .transform((tasks) => tasks.filter((task) => task !== ''))
-    .refine((tasks) => tasks.length > 0, 'At least one task is required'),
+    .refine((tasks) => tasks.length > 0, { error: () => t('At least one task is required') }),
   /** Default: the number of tasks. */
-  targetCount: z.int().min(1, 'Target count must be greater than 0').max(goalLimits.target).optional(),
+  targetCount: z
+    .int()
+    .min(1, { error: () => t('Target count must be greater than 0') })
+    .max(goalLimits.target)
+    .optional(),
   /** Topics that the person chose. Default: recognized in title and description. */
   topics: topics.optional(),
   eventId: eventId.nullable().optional(),
@@ -150,7 +159,11 @@ export const goalChangeSchema = z.strictObject({
   description: text(goalLimits.description).optional(),
   category: category.optional(),
   ...due,
-  targetCount: z.int().min(1, 'Target count must be greater than 0').max(goalLimits.target).optional(),
+  targetCount: z
+    .int()
+    .min(1, { error: () => t('Target count must be greater than 0') })
+    .max(goalLimits.target)
+    .optional(),
   /** Topics that the person chose. Null: recognized in title and description again. */
   topics: topics.nullable().optional(),
   /** Whether to notify the person of new events. */
@@ -178,7 +191,7 @@ export const newGoalEventSchema = goalEventLinkSchema.extend({
 })
 
 export const newJournalEntrySchema = z.strictObject({
-  text: text(goalLimits.journal).min(1, 'Write something first'),
+  text: text(goalLimits.journal).min(1, { error: () => t('Write something first') }),
   eventId: eventId.nullable().optional(),
 })
 

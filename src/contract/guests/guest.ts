@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { rsvpResponses } from '#contract/rsvp/rsvp-responses.ts'
 import { signUpQuestionSchema, signUpStateFields, ticketTypeSchema } from '#contract/rsvp/sign-up.ts'
 import { lineText } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 /**
  * State of an invitation. `queued` in its first minute. `waiting` means that it goes out by tomorrow: the address has
@@ -108,7 +109,7 @@ export const eventStatisticsSchema = z
 export type EventStatistics = z.infer<typeof eventStatisticsSchema>
 
 export const guestMessageBodySchema = z.strictObject({
-  message: writtenText(limits.guestMessages.length).min(1, 'is empty'),
+  message: writtenText(limits.guestMessages.length).min(1, { error: () => t('is empty') }),
   /** Guests with these RSVPs, or marked as attended. Other guests who declined get no message. */
   to: z
     .array(z.enum(messageGroups))
@@ -138,7 +139,9 @@ export const guestChangeBodySchema = z
     ({ note, isPaid, paidAmount }) => note !== undefined || isPaid !== undefined || paidAmount !== undefined,
     'needs a field to change',
   )
-  .refine(({ isPaid, paidAmount }) => isPaid === undefined || paidAmount === undefined, 'has a payment twice')
+  .refine(({ isPaid, paidAmount }) => isPaid === undefined || paidAmount === undefined, {
+    error: () => t('has a payment twice'),
+  })
 export type GuestChangeBody = z.infer<typeof guestChangeBodySchema>
 export const guestChangedSchema = z.object({
   guestId: z.int(),
@@ -182,7 +185,7 @@ export type AttendanceState = z.infer<typeof attendanceSchema>
 export const walkInBodySchema = z.strictObject({
   /** A UUID that the caller chooses for this walk-in. */
   key: z.uuid(),
-  name: lineText(limits.rsvp.name).min(1, 'is empty'),
+  name: lineText(limits.rsvp.name).min(1, { error: () => t('is empty') }),
   arrived,
   ageMs: age,
   /** Removes the walk-in again. */

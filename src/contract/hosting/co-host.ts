@@ -3,6 +3,7 @@ import { writtenText } from '#contract/endpoint-params.ts'
 import { hostRoles, requestRoles } from './hosting-options.ts'
 import { seriesScope } from './hosting.ts'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 /** People to ask, by account or by email address. */
 export const askedPeople = {
@@ -13,7 +14,7 @@ export const askedPeople = {
 }
 export const hasRecipient = ({ emails, userIds }: { emails: string[]; userIds: number[] }) =>
   emails.length + userIds.length > 0
-export const needsRecipient = { path: ['emails'], message: 'needs at least one address or person' }
+export const needsRecipient = { path: ['emails'], error: () => t('needs at least one address or person') }
 
 export const askBodySchema = z
   .strictObject({ ...askedPeople, scope: seriesScope.default('this') })

@@ -6,6 +6,7 @@ import { hostRights, hostRoles, repeatSteps } from './hosting-options.ts'
 import { limits } from '#contract/limits.ts'
 import { signUpFields, signUpSchema } from '#contract/rsvp/sign-up.ts'
 import { lineText } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 const { hosting } = limits
 /** Null characters are rejected because PostgreSQL can't store them. */
@@ -13,7 +14,7 @@ const text = (max: number) =>
   z
     .string()
     .max(max)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
 const optionalText = (max: number) => text(max).nullable().default(null)
 
 /** ISO numbers: Monday is 1. */
@@ -30,8 +31,12 @@ const repeatSchema = z
     /** The last possible day, `YYYY-MM-DD`. */
     until: z.iso.date().nullable().default(null),
   })
-  .refine(({ count, until }) => (count === null) !== (until === null), 'needs either a count or a last day')
-  .refine(({ every, weekdays }) => every !== 'month' || weekdays.length === 0, 'has weekdays only if it is weekly')
+  .refine(({ count, until }) => (count === null) !== (until === null), {
+    error: () => t('needs either a count or a last day'),
+  })
+  .refine(({ every, weekdays }) => every !== 'month' || weekdays.length === 0, {
+    error: () => t('has weekdays only if it is weekly'),
+  })
 
 /** A further session of a course, in the venue's local time. */
 export const sessionSchema = z.strictObject({
@@ -72,7 +77,7 @@ const fields = {
   /** Name of the plate that stands in for a picture, from the host's settings. Null: chosen by the subject. */
   plate: z
     .string()
-    .regex(/^[a-z]{1,30}$/, 'must be the name of a plate')
+    .regex(/^[a-z]{1,30}$/, { error: () => t('must be the name of a plate') })
     .nullable()
     .default(null),
   isVirtualEvent: z.boolean().default(false),
@@ -230,7 +235,9 @@ export const eventKindSchema = z
 /** The form in its current state, however incomplete. Pictures are stored like those of an event. */
 export const draftContentSchema = z
   .record(z.string().max(40), z.json())
-  .refine(({ imageUrl: _picture, ...text }) => JSON.stringify(text).length <= 40_000, 'is too large')
+  .refine(({ imageUrl: _picture, ...text }) => JSON.stringify(text).length <= 40_000, {
+    error: () => t('is too large'),
+  })
 export const draftSchema = z
   .object({ id: z.int(), title: z.string(), changedAt: z.iso.datetime(), content: draftContentSchema })
   .meta({ id: 'EventDraft' })

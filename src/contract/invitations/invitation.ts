@@ -3,6 +3,7 @@ import { writtenText } from '#contract/endpoint-params.ts'
 import { eventSchema } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { rsvpStateSchema } from '#contract/rsvp/rsvp.ts'
+import { t } from '#texts/texts.ts'
 
 /** Body of the 'Invite Friends' form. Addresses are validated by `domain/invitations/invitation-address.ts`. */
 export const inviteBodySchema = z
@@ -14,7 +15,7 @@ export const inviteBodySchema = z
   })
   .refine(({ emails, userIds }) => emails.length + userIds.length > 0, {
     path: ['emails'],
-    message: 'needs at least one address or person',
+    error: () => t('needs at least one address or person'),
   })
 
 export const invitationsSentSchema = z.object({

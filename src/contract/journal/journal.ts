@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '#contract/endpoint-params.ts'
 import { goalLimits } from '#contract/goals/goal-options.ts'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 export const journalItemSchema = z
   .object({
@@ -40,11 +41,14 @@ export const newJournalItemSchema = z
     eventId: id.nullable().default(null),
     goalId: id.nullable().default(null),
   })
-  .refine(({ text, image }) => text !== '' || image !== null, { path: ['text'], message: 'Write something first' })
+  .refine(({ text, image }) => text !== '' || image !== null, {
+    path: ['text'],
+    error: () => t('Write something first'),
+  })
 export type NewJournalItem = z.infer<typeof newJournalItemSchema>
 
 export const journalChangeSchema = z.strictObject({
-  text: writtenText(goalLimits.journal).min(1, 'Write something first'),
+  text: writtenText(goalLimits.journal).min(1, { error: () => t('Write something first') }),
 })
 
 /** A page about everything that a person did for a goal, to save, print or show. */

@@ -1,8 +1,10 @@
+import { msg, type Message } from '#texts/texts.ts'
+
 /** A kind of notification. */
 interface KindOptions {
-  name: string
+  name: Message
   /** Second line in the settings. */
-  hint: string
+  hint: Message | null
   /** Description in the API; absent for kinds that can't be switched off. */
   summary: string
   /** Section of the settings; null for kinds that can't be switched off. */
@@ -14,44 +16,44 @@ interface KindOptions {
 /** All kinds of notification. Types, schemas, defaults, settings and emails derive their keys from this table. */
 export const notificationKindOptions = {
   eventReminders: {
-    name: 'Event reminders',
-    hint: '1 day and 1 hour before your events',
+    name: msg('Event reminders'),
+    hint: msg('1 day and 1 hour before your events'),
     summary: '1 day and 1 hour before events you saved, are going to or host.',
     group: 'events',
     isOn: true,
   },
   newEvents: {
-    name: 'New events',
-    hint: 'Weekly for your interests, and from venues and organizers you follow',
+    name: msg('New events'),
+    hint: msg('Weekly for your interests, and from venues and organizers you follow'),
     summary:
       'A weekly digest of new events that match your interests, and new events of venues and organizers you follow.',
     group: 'events',
     isOn: true,
   },
   groupInvites: {
-    name: 'Group invites',
-    hint: 'Invitations, and events hosted by people you follow',
+    name: msg('Group invites'),
+    hint: msg('Invitations, and events hosted by people you follow'),
     summary: 'Invitations, and events hosted by people you follow.',
     group: 'events',
     isOn: false,
   },
   goalNudges: {
-    name: 'Goal nudges',
-    hint: 'On Sundays, your next step and an event that helps',
+    name: msg('Goal nudges'),
+    hint: msg('On Sundays, your next step and an event that helps'),
     summary: 'On Sundays, the next step of your open goals.',
     group: 'goals',
     isOn: true,
   },
   eventChanges: {
-    name: 'Changes to your events',
-    hint: '',
+    name: msg('Changes to your events'),
+    hint: null,
     summary: '',
     group: null,
     isOn: true,
   },
   rsvps: {
-    name: 'RSVPs to events you host',
-    hint: '',
+    name: msg('RSVPs to events you host'),
+    hint: null,
     summary: '',
     group: null,
     isOn: true,

@@ -10,20 +10,21 @@ import {
   rsvpEmailTimes,
 } from './notification-options.ts'
 import { isKnownZone } from '#contract/places/time-zone.ts'
+import { t } from '#texts/texts.ts'
 
 export const timeZoneSchema = z
   .string()
   .max(60)
-  .regex(/^[A-Za-z]/, 'is no IANA time zone such as America/New_York')
-  .refine(isKnownZone, 'is no IANA time zone such as America/New_York')
+  .regex(/^[A-Za-z]/, { error: () => t('is no IANA time zone such as America/New_York') })
+  .refine(isKnownZone, { error: () => t('is no IANA time zone such as America/New_York') })
   .describe('IANA name of a time zone.')
 
 const topics = mapKeys(notificationTopics, (topic) => z.boolean().describe(notificationKindOptions[topic].summary))
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'is no time such as 22:00')
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: () => t('is no time such as 22:00') })
 const quietHoursSchema = z
   .strictObject({ from: clockTime, until: clockTime })
-  .refine(({ from, until }) => from !== until, { path: ['until'], message: 'must differ from the start' })
+  .refine(({ from, until }) => from !== until, { path: ['until'], error: () => t('must differ from the start') })
   .nullable()
   .describe('No emails or pushes between these times, in your time zone.')
 
@@ -92,7 +93,7 @@ export interface GuestListUpdate {
   eventId: number
 }
 
-const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, 'is not base64url')
+const base64Url = z.string().regex(/^[A-Za-z0-9_-]+={0,2}$/, { error: () => t('is not base64url') })
 
 /** The browser's `PushSubscription` as JSON. */
 export const pushSubscriptionSchema = z.strictObject({

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { organizationRoles } from './organization-options.ts'
 import { reportReasons } from '#contract/conduct/report-reasons.ts'
 import { lineText } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 const { organizations } = limits
 
@@ -16,10 +17,10 @@ export const organizationBodySchema = z
     /** Has a letter or digit, which the address of the page needs. */
     name: lineText(organizations.name)
       .min(2)
-      .regex(/[\p{L}\p{N}]/u, 'needs a letter or digit'),
+      .regex(/[\p{L}\p{N}]/u, { error: () => t('needs a letter or digit') }),
     description: writtenText(organizations.description).default(''),
     website: writtenText(limits.person.website)
-      .refine(isWebsite, 'must start with https:// or http://')
+      .refine(isWebsite, { error: () => t('must start with https:// or http://') })
       .nullable()
       .default(null),
     /** A data URL of a PNG, JPEG or WebP picture, the URL of a stored picture, or null. */

@@ -1,18 +1,20 @@
+import { msg } from '#texts/texts.ts'
+
 /** Stages of a pathway in their usual order, as people read them. */
 export const pathwayStageLabels = {
-  taste: 'Taste it',
-  practice: 'Practice',
-  deeper: 'Go deeper',
-  show: 'Show it',
+  taste: msg('Taste it'),
+  practice: msg('Practice'),
+  deeper: msg('Go deeper'),
+  show: msg('Show it'),
 } as const
 export type PathwayStage = keyof typeof pathwayStageLabels
 export const pathwayStages = Object.keys(pathwayStageLabels) as PathwayStage[]
 
 /** People a pathway is for, which decides the events that fill its steps. */
 export const pathwayAudienceLabels = {
-  everyone: 'Everyone',
-  adults: 'Adults and teens',
-  families: 'Children, with a grown-up',
+  everyone: msg('Everyone'),
+  adults: msg('Adults and teens'),
+  families: msg('Children, with a grown-up'),
 } as const
 export type PathwayAudience = keyof typeof pathwayAudienceLabels
 export const pathwayAudiences = Object.keys(pathwayAudienceLabels) as PathwayAudience[]

@@ -10,6 +10,7 @@ import {
 } from './pathway-options.ts'
 import { topicSchema } from '#contract/topics/topic.ts'
 import { lineText } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 /** The live query of a step. An event must be about a topic, if there are any, and have a format or words, if there are any. */
 const stepSearchSchema = z.object({
@@ -102,17 +103,17 @@ const text = (length: number) =>
     .string()
     .trim()
     .max(length)
-    .refine((value) => !value.includes('\0'), 'contains an unsupported character')
+    .refine((value) => !value.includes('\0'), { error: () => t('contains an unsupported character') })
 const distinct = <Value>(values: Value[]) => [...new Set(values)]
 const topicIds = (max: number) =>
   z
-    .array(z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the ID of a topic'))
+    .array(z.string().regex(/^[a-z0-9-]{1,40}$/, { error: () => t('must be the ID of a topic') }))
     .max(max)
     .transform(distinct)
 
 const newStepSchema = z.strictObject({
   stage: z.enum(pathwayStages as [PathwayStage, ...PathwayStage[]]),
-  title: lineText(pathwayLimits.step).min(1, 'Say what to do in this step'),
+  title: lineText(pathwayLimits.step).min(1, { error: () => t('Say what to do in this step') }),
   text: text(pathwayLimits.text).default(''),
   done: text(pathwayLimits.done).default(''),
   count: z.int().min(1).max(pathwayLimits.count).default(1),
@@ -122,7 +123,11 @@ const newStepSchema = z.strictObject({
       topics: topicIds(pathwayLimits.topics).optional(),
       formats: z.array(z.enum(eventFormats)).max(pathwayLimits.formats).transform(distinct).default([]),
       words: z
-        .array(text(pathwayLimits.word).refine((word) => /[\p{L}\p{N}]/u.test(word), 'must contain a letter or digit'))
+        .array(
+          text(pathwayLimits.word).refine((word) => /[\p{L}\p{N}]/u.test(word), {
+            error: () => t('must contain a letter or digit'),
+          }),
+        )
         .max(pathwayLimits.words)
         .transform(distinct)
         .default([]),
@@ -131,7 +136,7 @@ const newStepSchema = z.strictObject({
 })
 
 const pathwayFields = {
-  title: lineText(pathwayLimits.title).min(1, 'A pathway needs a title'),
+  title: lineText(pathwayLimits.title).min(1, { error: () => t('A pathway needs a title') }),
   summary: text(pathwayLimits.summary),
   suits: text(pathwayLimits.suits),
   audience: z.enum(pathwayAudiences as ['everyone', 'adults', 'families']),
@@ -142,7 +147,10 @@ const pathwayFields = {
   vouches: z.boolean(),
   /** Topics of the goals that start from it. Default: those of its steps. */
   topics: topicIds(pathwayLimits.topics),
-  steps: z.array(newStepSchema).min(1, 'A pathway needs at least one step').max(pathwayLimits.steps),
+  steps: z
+    .array(newStepSchema)
+    .min(1, { error: () => t('A pathway needs at least one step') })
+    .max(pathwayLimits.steps),
   visibility: z.enum(pathwayVisibilities),
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { position } from '#contract/events/event-query.ts'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 const size = (range: { max: number; default: number }) =>
   z
     .string()
-    .regex(/^\d{1,3}$/, 'must be a number')
+    .regex(/^\d{1,3}$/, { error: () => t('must be a number') })
     .transform(Number)
     .pipe(z.int().min(1).max(range.max))
     .default(range.default)
@@ -15,7 +16,7 @@ export const peopleSearchQuerySchema = z.strictObject({
     .string()
     .trim()
     .max(limits.query.maxLength)
-    .regex(/^[^\0]*$/, 'must not contain a null character')
+    .regex(/^[^\0]*$/, { error: () => t('must not contain a null character') })
     .describe('Words that must all occur in name, username, bio, interests or location. Each may be incomplete.')
     .default(''),
   excludeHidden: z
@@ -32,7 +33,7 @@ export type PeopleSearchQuery = z.output<typeof peopleSearchQuerySchema>
 export const peoplePageQuerySchema = z.strictObject({
   before: z
     .string()
-    .regex(/^[1-9]\d{0,9}$/, 'must be taken from the `Link` header')
+    .regex(/^[1-9]\d{0,9}$/, { error: () => t('must be taken from the `Link` header') })
     .transform(Number)
     .pipe(z.int32())
     .describe('From the `Link` header of the previous page.')

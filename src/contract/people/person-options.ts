@@ -1,4 +1,5 @@
 import type { AgeGroup, Interest } from '#contract/events/event-options.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** The closed lists that describe a person. People read the labels; the API uses the ids. */
 
@@ -6,26 +7,32 @@ import type { AgeGroup, Interest } from '#contract/events/event-options.ts'
 export const interestAreas = ['stem', 'arts', 'nature', 'humanities', 'practical', 'social'] as const
 export type InterestArea = (typeof interestAreas)[number]
 
-export const interestAreaLabels: Record<InterestArea, string> = {
-  stem: 'STEM',
-  arts: 'Arts',
-  nature: 'Nature',
-  humanities: 'Humanities',
-  practical: 'Life Skills',
-  social: 'Social & Leadership',
+export const interestAreaLabels: Record<InterestArea, Message> = {
+  stem: msg('STEM'),
+  arts: msg('Arts'),
+  nature: msg('Nature'),
+  humanities: msg('Humanities'),
+  practical: msg('Life Skills'),
+  social: msg('Social & Leadership'),
 }
 
 /** Returns the label of an interest. A custom interest is its own label. */
-export const interestLabel = (interest: string): string =>
-  (interestAreaLabels as Partial<Record<string, string>>)[interest] ?? interest
+export function interestLabel(interest: string): string {
+  const label = (interestAreaLabels as Partial<Record<string, Message>>)[interest]
+  return label ? t(label) : interest
+}
 
 export const intensities = [1, 2, 3] as const
 export type Intensity = (typeof intensities)[number]
-export const intensityLabels: Record<Intensity, string> = { 1: 'Curious', 2: 'Interested', 3: 'Passionate' }
+export const intensityLabels: Record<Intensity, Message> = {
+  1: msg('Curious'),
+  2: msg('Interested'),
+  3: msg('Passionate'),
+}
 
 interface SubcategoryDescription {
   id: string
-  label: string
+  label: Message
   /** The matching interest on the home screen; absent if no event category matches. */
   interest?: Interest
 }
@@ -33,52 +40,52 @@ interface SubcategoryDescription {
 /** Six per category. */
 const subcategoryTable = {
   stem: [
-    { id: 'coding', label: 'Coding', interest: 'STEM' },
-    { id: 'robotics', label: 'Robots and making', interest: 'STEM' },
-    { id: 'space', label: 'Space', interest: 'STEM' },
-    { id: 'math', label: 'Math and puzzles', interest: 'STEM' },
-    { id: 'living-things', label: 'Living things', interest: 'STEM' },
-    { id: 'experiments', label: 'Experiments', interest: 'STEM' },
+    { id: 'coding', label: msg('Coding'), interest: 'STEM' },
+    { id: 'robotics', label: msg('Robots and making'), interest: 'STEM' },
+    { id: 'space', label: msg('Space'), interest: 'STEM' },
+    { id: 'math', label: msg('Math and puzzles'), interest: 'STEM' },
+    { id: 'living-things', label: msg('Living things'), interest: 'STEM' },
+    { id: 'experiments', label: msg('Experiments'), interest: 'STEM' },
   ],
   arts: [
-    { id: 'drawing', label: 'Drawing and painting', interest: 'Art' },
-    { id: 'music', label: 'Music', interest: 'Music' },
-    { id: 'photography', label: 'Photography', interest: 'Photography' },
-    { id: 'clay', label: 'Clay and crafts', interest: 'Art' },
-    { id: 'stage', label: 'Theater and dance', interest: 'Art' },
-    { id: 'film', label: 'Film and design', interest: 'Art' },
+    { id: 'drawing', label: msg('Drawing and painting'), interest: 'Art' },
+    { id: 'music', label: msg('Music'), interest: 'Music' },
+    { id: 'photography', label: msg('Photography'), interest: 'Photography' },
+    { id: 'clay', label: msg('Clay and crafts'), interest: 'Art' },
+    { id: 'stage', label: msg('Theater and dance'), interest: 'Art' },
+    { id: 'film', label: msg('Film and design'), interest: 'Art' },
   ],
   nature: [
-    { id: 'birds', label: 'Birds and wildlife', interest: 'Nature' },
-    { id: 'gardens', label: 'Gardens', interest: 'Nature' },
-    { id: 'hikes', label: 'Hikes', interest: 'Nature' },
-    { id: 'water', label: 'Ponds and shores', interest: 'Nature' },
-    { id: 'rocks', label: 'Rocks and weather', interest: 'Nature' },
-    { id: 'conservation', label: 'Conservation', interest: 'Nature' },
+    { id: 'birds', label: msg('Birds and wildlife'), interest: 'Nature' },
+    { id: 'gardens', label: msg('Gardens'), interest: 'Nature' },
+    { id: 'hikes', label: msg('Hikes'), interest: 'Nature' },
+    { id: 'water', label: msg('Ponds and shores'), interest: 'Nature' },
+    { id: 'rocks', label: msg('Rocks and weather'), interest: 'Nature' },
+    { id: 'conservation', label: msg('Conservation'), interest: 'Nature' },
   ],
   humanities: [
-    { id: 'history', label: 'History', interest: 'History' },
-    { id: 'books', label: 'Books', interest: 'Literature' },
-    { id: 'writing', label: 'Writing', interest: 'Literature' },
-    { id: 'languages', label: 'Languages', interest: 'Travel' },
-    { id: 'cultures', label: 'Places and cultures', interest: 'Travel' },
-    { id: 'ideas', label: 'Big ideas', interest: 'Literature' },
+    { id: 'history', label: msg('History'), interest: 'History' },
+    { id: 'books', label: msg('Books'), interest: 'Literature' },
+    { id: 'writing', label: msg('Writing'), interest: 'Literature' },
+    { id: 'languages', label: msg('Languages'), interest: 'Travel' },
+    { id: 'cultures', label: msg('Places and cultures'), interest: 'Travel' },
+    { id: 'ideas', label: msg('Big ideas'), interest: 'Literature' },
   ],
   practical: [
-    { id: 'cooking', label: 'Cooking', interest: 'Cooking' },
-    { id: 'movement', label: 'Movement', interest: 'Fitness' },
-    { id: 'repair', label: 'Repair and woodwork' },
-    { id: 'money', label: 'Money' },
-    { id: 'wellbeing', label: 'Well-being', interest: 'Fitness' },
-    { id: 'sewing', label: 'Sewing' },
+    { id: 'cooking', label: msg('Cooking'), interest: 'Cooking' },
+    { id: 'movement', label: msg('Movement'), interest: 'Fitness' },
+    { id: 'repair', label: msg('Repair and woodwork') },
+    { id: 'money', label: msg('Money') },
+    { id: 'wellbeing', label: msg('Well-being'), interest: 'Fitness' },
+    { id: 'sewing', label: msg('Sewing') },
   ],
   social: [
-    { id: 'speaking', label: 'Public speaking' },
-    { id: 'volunteering', label: 'Volunteering' },
-    { id: 'games', label: 'Games and teams' },
-    { id: 'leading', label: 'Leading a group' },
-    { id: 'debate', label: 'Debate' },
-    { id: 'meeting', label: 'Making friends' },
+    { id: 'speaking', label: msg('Public speaking') },
+    { id: 'volunteering', label: msg('Volunteering') },
+    { id: 'games', label: msg('Games and teams') },
+    { id: 'leading', label: msg('Leading a group') },
+    { id: 'debate', label: msg('Debate') },
+    { id: 'meeting', label: msg('Making friends') },
   ],
 } as const satisfies Record<InterestArea, readonly SubcategoryDescription[]>
 

@@ -14,6 +14,7 @@ import {
   type InterestArea,
 } from './person-options.ts'
 import { isPlainLine } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 /** Each option at most once, in the order of the list. */
 const choices = <Word extends string>(words: readonly Word[]) =>
@@ -74,15 +75,15 @@ const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `must be at most ${max} characters`)
-    .refine(isPlainLine, 'must be one line without invisible characters')
-const required = (max: number) => line(max).min(1, 'is required')
+    .max(max, { error: () => t('must be at most {count} characters', { count: max }) })
+    .refine(isPlainLine, { error: () => t('must be one line without invisible characters') })
+const required = (max: number) => line(max).min(1, { error: () => t('is required') })
 
-const email = required(person.email).pipe(z.email('must be an email address'))
+const email = required(person.email).pipe(z.email({ error: () => t('must be an email address') }))
 
 const website = line(person.website).refine(
   (text) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text)),
-  'must start with http:// or https://',
+  { error: () => t('must start with http:// or https://') },
 )
 
 /** Custom interests typed into one field: comma-separated, deduplicated ignoring case. */
@@ -92,9 +93,10 @@ const interestWords = z
   .transform((text, context) => {
     const words = text.split(',').flatMap((word) => word.trim().replaceAll(/\s+/g, ' ') || [])
     const issue = (message: string) => context.issues.push({ code: 'custom', input: text, message })
-    if (words.length > person.interests.count) issue(`can have at most ${person.interests.count} interests`)
+    if (words.length > person.interests.count)
+      issue(t('can have at most {count} interests', { count: person.interests.count }))
     if (words.some((word) => word.length > person.interests.characters || /\p{Cc}/u.test(word)))
-      issue(`contains an interest longer than ${person.interests.characters} characters`)
+      issue(t('contains an interest longer than {count} characters', { count: person.interests.characters }))
     return { words: words.filter((word, at) => words.findIndex((other) => sameWord(other, word)) === at) }
   })
 const sameWord = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -111,18 +113,20 @@ export const userChangeSchema = z
     username: z
       .string()
       .trim()
-      .min(1, 'is required')
-      .regex(/^[A-Za-z0-9_.-]{2,30}$/, 'must be 2 to 30 letters a to z, digits, dots, dashes or underscores')
+      .min(1, { error: () => t('is required') })
+      .regex(/^[A-Za-z0-9_.-]{2,30}$/, {
+        error: () => t('must be 2 to 30 letters a to z, digits, dots, dashes or underscores'),
+      })
       .describe('A new username must not be a number.'),
     pronouns,
     bio: z
       .string()
       .trim()
-      .max(person.bio, `must be at most ${person.bio} characters`)
-      .refine((text) => !text.includes('\0'), 'must be plain text'),
+      .max(person.bio, { error: () => t('must be at most {count} characters', { count: person.bio }) })
+      .refine((text) => !text.includes('\0'), { error: () => t('must be plain text') }),
     avatar: z
       .string()
-      .max(maxImageDataUrlLength('square'), 'must be a picture of at most 5 MB')
+      .max(maxImageDataUrlLength('square'), { error: () => t('must be a picture of at most 5 MB') })
       .nullable()
       .describe('A PNG, JPEG or WebP picture as a data URL; null removes it. The current URL changes nothing.'),
     profileVisible: z.boolean(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { writtenText } from '#contract/endpoint-params.ts'
 import { operatorLimits } from '#contract/admin/operator-options.ts'
 import { photoAudiences, photoFormats, photoLimits, photoSizes, photoStates } from './photo-options.ts'
+import { t } from '#texts/texts.ts'
 
 /** A photo of an event. `getPhotoPicture` serves the picture itself. */
 export const photoSchema = z
@@ -56,7 +57,7 @@ export const newPhotoSchema = z.strictObject({
   /** Whether everyone may see it, if a host shows the event's photos to everyone. */
   isForEveryone: z.boolean().default(false),
   /** Everybody who can be recognized agreed to be seen. */
-  hasConsent: z.literal(true, 'Confirm that everybody in the photo agreed'),
+  hasConsent: z.literal(true, { error: () => t('Confirm that everybody in the photo agreed') }),
 })
 
 export const photoChangeSchema = z.strictObject({ caption, isForEveryone: z.boolean() })

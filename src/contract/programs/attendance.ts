@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { programQuerySchema } from './program.ts'
 import { attendanceLimits, sessionAges, sessionPlaces } from './attendance-options.ts'
+import { t } from '#texts/texts.ts'
 
 const heads = z.int().min(0).max(attendanceLimits.heads)
 
@@ -51,7 +52,7 @@ export const attendanceQuerySchema = programQuerySchema.omit({ by: true }).exten
     .string()
     .min(1)
     .max(200)
-    .regex(/^[^\0]+$/, 'must not contain a null character')
+    .regex(/^[^\0]+$/, { error: () => t('must not contain a null character') })
     .optional()
     .describe('Sessions of an organization that you belong to. Default: those that you host.'),
 })

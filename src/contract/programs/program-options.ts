@@ -1,3 +1,5 @@
+import { msg, type Message } from '#texts/texts.ts'
+
 /** Ways to group a report on programs. */
 export const programGroups = ['event', 'series', 'source', 'age'] as const
 export type ProgramGroup = (typeof programGroups)[number]
@@ -5,11 +7,11 @@ export type ProgramGroup = (typeof programGroups)[number]
 /** Hosts see their own events, which have no other source. */
 export const hostProgramGroups = ['event', 'series', 'age'] as const
 
-export const programGroupNames: Record<ProgramGroup, string> = {
-  event: 'Event',
-  series: 'Series',
-  source: 'Source',
-  age: 'Age group',
+export const programGroupNames: Record<ProgramGroup, Message> = {
+  event: msg('Event'),
+  series: msg('Series'),
+  source: msg('Source'),
+  age: msg('Age group'),
 }
 
 export const programLimits = {

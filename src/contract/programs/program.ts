@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { programGroups } from './program-options.ts'
+import { t } from '#texts/texts.ts'
 
 /** A number of people; null if it is hidden, because it or the number of the others is between one and four. */
 const people = z.union([z.literal(0), z.int().min(5)]).nullable()
@@ -46,7 +47,7 @@ export const programReportSchema = z
   .meta({ id: 'ProgramReport' })
 export type ProgramReport = z.infer<typeof programReportSchema>
 
-const day = z.iso.date().regex(/^(?!0000)/, 'must be in the year 1 or later')
+const day = z.iso.date().regex(/^(?!0000)/, { error: () => t('must be in the year 1 or later') })
 
 export const programQuerySchema = z.strictObject({
   by: z.enum(programGroups).default('event').describe('Groups of the rows.'),

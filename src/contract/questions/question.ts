@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { writtenText } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 const questionMessageSchema = z.object({
   id: z.int(),
@@ -35,7 +36,7 @@ export const questionListSchema = z
 export type QuestionList = z.infer<typeof questionListSchema>
 
 export const questionBodySchema = z.strictObject({
-  message: writtenText(limits.questions.length).min(1, 'is empty'),
+  message: writtenText(limits.questions.length).min(1, { error: () => t('is empty') }),
 })
 
 export const questionVisibilityBodySchema = z.strictObject({ isPublic: z.boolean() })

@@ -3,11 +3,14 @@ import { writtenText } from '#contract/endpoint-params.ts'
 import { limits } from '#contract/limits.ts'
 import { priceKinds, questionKinds } from './sign-up-options.ts'
 import { lineText } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 const { signUp, hosting } = limits
 
 /** Identifies a question or a ticket type within its event. Stays the same when the event is edited or repeated. */
-const key = z.string().regex(/^[a-z0-9-]{1,40}$/, 'must consist of lower-case letters, digits and hyphens')
+const key = z
+  .string()
+  .regex(/^[a-z0-9-]{1,40}$/, { error: () => t('must consist of lower-case letters, digits and hyphens') })
 /** Left out for a new one: the server assigns it. */
 const newKey = key.nullable().default(null)
 
@@ -38,14 +41,16 @@ export const ticketTypeSchema = z.object({ key, ...ticketFields })
 export type TicketType = z.output<typeof ticketTypeSchema>
 
 /** Local date and time at the venue, `2026-11-27T18:00`. */
-const localTime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, 'must be a local date and time, YYYY-MM-DDTHH:MM')
+const localTime = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { error: () => t('must be a local date and time, YYYY-MM-DDTHH:MM') })
 
 /** Fields of a hosted event about signing up and paying. All of them are optional. */
 export const signUpFields = {
   /** ISO 4217 code. Default: the currency of the installation's home. */
   currency: z
     .string()
-    .refine((code) => currencies.has(code), 'must be an ISO 4217 currency code')
+    .refine((code) => currencies.has(code), { error: () => t('must be an ISO 4217 currency code') })
     .nullable()
     .default(null),
   /** Default: `fixed` for a paid event, `tickets` if there are ticket types, otherwise `free`. */
@@ -117,7 +122,7 @@ export const signUpDetailFields = {
   /** Number of tickets by the key of their type. The party is their sum, so `partySize` doesn't count. */
   tickets: z
     .record(z.string().max(40), z.int().min(0).max(limits.rsvp.party))
-    .refine((tickets) => Object.keys(tickets).length <= signUp.ticketTypes, 'has too many types')
+    .refine((tickets) => Object.keys(tickets).length <= signUp.ticketTypes, { error: () => t('has too many types') })
     .optional(),
   /** Key of a ticket type, if all tickets of the party are of that type. */
   ticketType: z.string().max(40).optional(),

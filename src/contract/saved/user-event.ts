@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { eventSchema } from '#contract/events/event.ts'
 import { eventDetailQuerySchema } from '#contract/events/event-query.ts'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 /**
  * At most one of `invited`, `maybe`, `requested`, `waiting` and `going` applies: the person was invited, or has answered
@@ -36,7 +37,7 @@ export type UserEvent = z.infer<typeof userEventSchema>
 export const deviceEventsQuerySchema = eventDetailQuerySchema.extend({
   ids: z
     .string()
-    .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, 'must be ids separated by commas')
+    .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, { error: () => t('must be ids separated by commas') })
     .transform((ids) => [...new Set(ids.split(',').map(Number))])
     .pipe(z.array(z.int32()).max(limits.deviceEvents))
     .describe('Event IDs, separated by commas.'),

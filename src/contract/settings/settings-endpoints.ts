@@ -10,6 +10,7 @@ import {
 } from './settings.ts'
 import { sitePageNames } from '#contract/site/site-options.ts'
 import { sitePageSchema, siteSourceSchema } from '#contract/site/site.ts'
+import { t } from '#texts/texts.ts'
 
 const pageParams = z.object({ name: z.enum(sitePageNames) })
 
@@ -46,7 +47,7 @@ export const settingsEndpoints = {
     isInSetup: true,
     rate: 'testing',
     waits: true,
-    body: z.strictObject({ to: z.email('must be an email address').max(254) }),
+    body: z.strictObject({ to: z.email({ error: () => t('must be an email address') }).max(254) }),
     response: settingsTestSchema,
     problems: [],
   },

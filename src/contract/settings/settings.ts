@@ -8,6 +8,7 @@ import { distanceUnits, sitePageNames } from '#contract/site/site-options.ts'
 import { isPlainLine, lineText } from '#contract/line-text.ts'
 import { languages } from '#texts/languages.ts'
 import { isKnownZone } from '#contract/places/time-zone.ts'
+import { t } from '#texts/texts.ts'
 
 export const settingsLimits = { name: 60, line: 200, text: 1_000, page: 30_000, bodyBytes: 3_500_000 } as const
 
@@ -15,18 +16,18 @@ const line = lineText(settingsLimits.line)
   .transform((text) => text || null)
   .nullable()
 const email = z
-  .email('must be an email address')
+  .email({ error: () => t('must be an email address') })
   .max(254)
   .or(z.literal('').transform(() => null))
   .nullable()
 const webAddress = z
-  .url({ protocol: /^https?$/, error: 'must be an address that starts with https:// or http://' })
+  .url({ protocol: /^https?$/, error: () => t('must be an address that starts with https:// or http://') })
   .max(settingsLimits.line)
   .or(z.literal('').transform(() => null))
   .nullable()
 const wholeNumber = (most: number) => {
-  const error = `must be a whole number from 1 to ${most}`
-  return z.int(error).min(1, error).max(most, error)
+  const params = { error: () => t('must be a whole number from 1 to {most}', { most }) }
+  return z.int(params).min(1, params).max(most, params)
 }
 const page = writtenText(settingsLimits.page).nullable()
 
@@ -61,12 +62,14 @@ export const settingsSchema = z.strictObject({
   logo: z
     .string()
     .max(maxImageDataUrlLength('logo'))
-    .refine((text) => text.startsWith('data:') || readImageAddress(text) !== null, 'must be a picture as a data URL')
+    .refine((text) => text.startsWith('data:') || readImageAddress(text) !== null, {
+      error: () => t('must be a picture as a data URL'),
+    })
     .nullable(),
   /** `#rrggbb`. It is darkened or lightened until text in it has a contrast of 4.5:1. */
   accent: z
     .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'must be a color such as #2f6b4f')
+    .regex(/^#[0-9a-fA-F]{6}$/, { error: () => t('must be a color such as #2f6b4f') })
     .toLowerCase()
     .nullable(),
   /** Start of maps and distances for visitors without a location of their own. */
@@ -88,7 +91,11 @@ export const settingsSchema = z.strictObject({
   /** Which events visitors see until they choose. */
   shownEvents: z.enum(shownEvents),
   /** IANA name. Default: the zone of the location. */
-  timeZone: z.string().max(60).refine(isKnownZone, 'must be a time zone such as America/New_York').nullable(),
+  timeZone: z
+    .string()
+    .max(60)
+    .refine(isKnownZone, { error: () => t('must be a time zone such as America/New_York') })
+    .nullable(),
   /** Whether people without an account may create one. */
   registration: z.enum(['open', 'closed']),
   /** Whether a host's first events wait for an operator. */
@@ -105,7 +112,7 @@ export const settingsSchema = z.strictObject({
   smtpHost: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9.:[\]-]{1,253}$/, 'must be the name of a mail server')
+    .regex(/^[A-Za-z0-9.:[\]-]{1,253}$/, { error: () => t('must be the name of a mail server') })
     .nullable(),
   smtpPort: wholeNumber(65_535).nullable(),
   /** `tls`: encrypted from the start, usually on port 465. `starttls`: encrypted if the server offers it. */
@@ -115,8 +122,8 @@ export const settingsSchema = z.strictObject({
     .string()
     .trim()
     .max(settingsLimits.name)
-    .refine(isPlainLine, 'must be one line without invisible characters')
-    .regex(/^[^<>"\r\n]*$/, 'must not contain quotes or angle brackets')
+    .refine(isPlainLine, { error: () => t('must be one line without invisible characters') })
+    .regex(/^[^<>"\r\n]*$/, { error: () => t('must not contain quotes or angle brackets') })
     .transform((text) => text || null)
     .nullable(),
   mailFromAddress: email,
@@ -162,7 +169,11 @@ const settingsChangeSchema = z
     ...settingsSchema.shape,
     ...secretsSchema.shape,
     /** A town or postcode as it was typed, which becomes the location. */
-    place: z.string().trim().min(1, 'must name a town or postcode').max(limits.place.query),
+    place: z
+      .string()
+      .trim()
+      .min(1, { error: () => t('must name a town or postcode') })
+      .max(limits.place.query),
   })
   .partial()
 export type SettingsChange = z.input<typeof settingsChangeSchema>

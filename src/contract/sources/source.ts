@@ -6,6 +6,7 @@ import { timeZoneSchema } from '#contract/notifications/notification.ts'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { sourceColumnFields, sourceHealths, sourceLimits, sourceRunOutcomes, sourceTrusts } from './source-options.ts'
 import { lineText } from '#contract/line-text.ts'
+import { t } from '#texts/texts.ts'
 
 const instant = z.iso.datetime()
 const day = z.iso.date()
@@ -168,7 +169,7 @@ const editable = {
 }
 
 const isUrlOrFile = (body: { url?: unknown; file?: unknown }) => (body.url === undefined) !== (body.file === undefined)
-const urlOrFile = { path: ['url'], message: 'or file is required, but not both' }
+const urlOrFile = { path: ['url'], error: () => t('or file is required, but not both') }
 
 export const sourcePreviewBodySchema = z
   .strictObject({ url: url.optional(), file: file.optional(), name: editable.name, ...assumptions })

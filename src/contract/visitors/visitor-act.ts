@@ -3,14 +3,17 @@ import { writtenText } from '#contract/endpoint-params.ts'
 import { eventReportBodySchema } from '#contract/conduct/report.ts'
 import { lineText } from '#contract/line-text.ts'
 import { limits } from '#contract/limits.ts'
+import { t } from '#texts/texts.ts'
 
 const email = z.email().max(254)
 
 /** A question to the host by somebody without an account. */
 export const visitorQuestionSchema = z.strictObject({
   email,
-  name: lineText(limits.rsvp.name).min(1, 'is empty').describe('The name that the host sees.'),
-  message: writtenText(limits.questions.length).min(1, 'is empty'),
+  name: lineText(limits.rsvp.name)
+    .min(1, { error: () => t('is empty') })
+    .describe('The name that the host sees.'),
+  message: writtenText(limits.questions.length).min(1, { error: () => t('is empty') }),
 })
 export type VisitorQuestionBody = z.infer<typeof visitorQuestionSchema>
 

@@ -5,6 +5,7 @@ import { calendarLine, encodeText } from './calendar-lines.ts'
 import { formatCancellationNote, isCalledOff, titleInCalendar } from '#domain/events/event-cancellation.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
 import { describeCostInFull } from '#domain/events/event-cost.ts'
+import { t } from '#texts/texts.ts'
 
 /** An event with its revision data. */
 export interface CalendarEvent {
@@ -50,7 +51,7 @@ export function whenLines(event: LearningEvent): string[] {
   return Date.parse(event.endDate) > Date.parse(event.date) ? [start, timeLine('DTEND', event.endDate, event)] : [start]
 }
 
-const price = (event: LearningEvent): string => describeCostInFull(event) ?? (event.isPaidEvent ? 'Paid event' : '')
+const price = (event: LearningEvent): string => describeCostInFull(event) ?? (event.isPaidEvent ? t('Paid event') : '')
 
 function writeDescription(event: LearningEvent, link: string, plan = ''): string {
   const { organizer, virtualEventLink, virtualInstructions } = event
@@ -60,10 +61,10 @@ function writeDescription(event: LearningEvent, link: string, plan = ''): string
     formatCancellationNote(event),
     isCalledOff(event) ? '' : plan,
     event.description || event.shortDescription,
-    organizer && `Hosted by ${organizer}`,
-    virtualEventLink && `Join online: ${virtualEventLink}`,
+    organizer && t('Hosted by {name}', { name: organizer }),
+    virtualEventLink && t('Join online: {link}', { link: virtualEventLink }),
     virtualInstructions,
-    [price(event), paymentLink && `Tickets: ${paymentLink}`].filter(Boolean).join('\n'),
+    [price(event), paymentLink && t('Tickets: {link}', { link: paymentLink })].filter(Boolean).join('\n'),
     link,
   ]
   return paragraphs.filter(Boolean).join('\n\n')
@@ -84,7 +85,7 @@ function placeLines(event: LearningEvent): string[] {
       calendarLine('CONFERENCE', new URL(virtualEventLink).href, {
         VALUE: 'URI',
         FEATURE: 'VIDEO',
-        LABEL: 'Join online',
+        LABEL: t('Join online'),
       }),
     )
   }

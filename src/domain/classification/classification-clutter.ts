@@ -1,113 +1,115 @@
+import { msg, type Message } from '#texts/texts.ts'
+
 /**
  * Titles of events that don't belong on a learning site, whatever else they name. The model holds back most clutter by
  * itself; these rules catch what it confuses with its subject: a closed library, a theater's callbacks, a pool's hours.
  */
-const clutter: readonly (readonly [kind: string, words: string])[] = [
+const clutter: readonly (readonly [kind: Message, words: string])[] = [
   [
-    'a closing',
+    msg('a closing'),
     String.raw`closed|closes|closure|closing (?:early|at)|no (?:[a-z]+ ){0,2}(?:school|class(?:es)?|meetings?|programs?|story ?times?)|early dismissal`,
   ],
   [
-    'a break',
+    msg('a break'),
     String.raw`(?:program(?:s|ming)?|story ?times?|class) break|taking a break|on (?:a |summer |winter |holiday )?(?:program(?:ming)? )?break`,
   ],
   [
-    'a conference of clinicians',
+    msg('a conference of clinicians'),
     String.raw`grand rounds?|case conferences?|tumou?r boards?|morbidity (?:and|&) mortality|m ?& ?m conference`,
   ],
   [
-    'an event for staff or students',
+    msg('an event for staff or students'),
     String.raw`(?:staff|employees?|faculty|students?|residents?) only|only (?:for|open to) (?:staff|employees|faculty|students|residents)`,
   ],
   [
-    'an event for staff or students',
+    msg('an event for staff or students'),
     String.raw`staff (?:(?:development|in-?service|training|appreciation|planning|work) )?(?:day|in-?service|meeting|retreat|luncheon)`,
   ],
   [
-    'a desk for loans, benefits or jobs',
+    msg('a desk for loans, benefits or jobs'),
     String.raw`(?:insurance|benefits?|medicare|medicaid|snap|loans?|lending|rent(?:al)? assistance|energy assistance) (?:(?:q ?& ?a|help|information|info|enrollment|application|counseling) )*(?:table|desk|booth|assistance|enrollment|appointments?|representative|office hours?|sign-?ups?|applications?)`,
   ],
   [
-    'a desk for loans, benefits or jobs',
+    msg('a desk for loans, benefits or jobs'),
     String.raw`(?:careerlink|benefits?|housing|employment|veterans'?(?: affairs| services)?|legislative|congressional|senator'?s?) (?:representative|mobile office|outreach|office hours?)`,
   ],
-  ['a rehearsal', String.raw`tech rehearsals?|dress rehearsals?|rehearsal|call-?backs?`],
+  [msg('a rehearsal'), String.raw`tech rehearsals?|dress rehearsals?|rehearsal|call-?backs?`],
   [
-    'a deadline',
+    msg('a deadline'),
     String.raw`deadline|last day to|registration (?:opens|closes|begins)|applications? (?:due|opens?|closes?)`,
   ],
-  ['a date of the school year', String.raw`(?:classes|semester|term) (?:begins?|ends?)`],
+  [msg('a date of the school year'), String.raw`(?:classes|semester|term) (?:begins?|ends?)`],
   [
-    'a fundraiser',
+    msg('a fundraiser'),
     String.raw`raffle|giveaway|tricky tray|gala|golf (?:outing|scramble)|(?:blood|food|toy|coat|clothing|school supply) drive`,
   ],
   [
-    'a private booking',
+    msg('a private booking'),
     String.raw`private (?:event|party|rental|booking)|not available|booked by|reserved for|outside (?:org|group)\w*`,
   ],
   [
-    'a meeting of members',
+    msg('a meeting of members'),
     String.raw`girl scouts|boy scouts|cub scouts|troop \d+|club business meetings?|membership (?:session|orientation|gathering|drive)|pathways? to membership|new members? orientation`,
   ],
   [
-    'a support group',
+    msg('a support group'),
     String.raw`bereavement|grief (?:support|group|share)|support group|recovery group|al-?anon|alcoholics anonymous`,
   ],
   [
-    'an information stand',
+    msg('an information stand'),
     String.raw`listening session|focus group|tabling|meet the greeks|(?:resource|info(?:rmation)?|outreach) (?:table|booth|stand)|booth at`,
   ],
-  ['a stop on a route', String.raw`bookmobile stop|[A-Z][A-Z],? \d{5}$`],
-  ['a campaign', String.raw`canvass(?:ing)?|phone ?bank(?:ing)?|get out the vote`],
+  [msg('a stop on a route'), String.raw`bookmobile stop|[A-Z][A-Z],? \d{5}$`],
+  [msg('a campaign'), String.raw`canvass(?:ing)?|phone ?bank(?:ing)?|get out the vote`],
   [
-    'a meal or food pantry',
+    msg('a meal or food pantry'),
     String.raw`food (?:pantry|bank|distribution)|free lunch(?:es)?|summer lunch(?:es)?|grab (?:and|&|n) go|soup kitchen`,
   ],
-  ['a meal or food pantry', String.raw`senior lunch|community meal|mobile pantry`],
+  [msg('a meal or food pantry'), String.raw`senior lunch|community meal|mobile pantry`],
   [
-    'open hours for sports',
+    msg('open hours for sports'),
     String.raw`(?:public|open|holiday|lunar|stick) skat(?:e|ing)|(?:lap|open|public|rec) swim|open gym|pool (?:opens|closes|hours|admission)`,
   ],
   [
-    'a ceremony',
+    msg('a ceremony'),
     String.raw`award presentation|awards? (?:ceremony|dinner|luncheon|banquet)|unveiling|(?:marker|plaque|building) dedication`,
   ],
-  ['a ceremony', String.raw`dedication ceremony|ribbon[- ]cutting|groundbreaking|swearing[- ]in`],
+  [msg('a ceremony'), String.raw`dedication ceremony|ribbon[- ]cutting|groundbreaking|swearing[- ]in`],
   [
-    'a board or committee meeting',
+    msg('a board or committee meeting'),
     String.raw`(?:board|council|committee|commission|trustees?|planning|zoning|business|staff|all-hands|annual general) (?:meeting|mtg|work session)`,
   ],
   [
-    'a board or committee meeting',
+    msg('a board or committee meeting'),
     String.raw`board of (?:directors|trustees|education|supervisors|health|adjustment|commissioners)|(?:city|town|county|borough) council`,
   ],
   [
-    'a worship service',
+    msg('a worship service'),
     String.raw`worship|sunday service|vespers|evensong|eucharist|shabbat services?|shacharit|mincha|maariv|minyan|bible study`,
   ],
   [
-    'a worship service',
+    msg('a worship service'),
     String.raw`(?:morning|evening|noonday|noon|midday|night|contemplative|centering) prayers?|compline|matins|holy communion`,
   ],
-  ['a worship service', String.raw`prayer (?:meeting|group|service)|sunday school|rosary|eucharistic adoration`],
+  [msg('a worship service'), String.raw`prayer (?:meeting|group|service)|sunday school|rosary|eucharistic adoration`],
   [
-    'a health clinic',
+    msg('a health clinic'),
     String.raw`vaccin\w+|flu shots?|health screenings?|blood pressure|screening services?|rabies clinic`,
   ],
   [
-    'a date of an election',
+    msg('a date of an election'),
     String.raw`early voting|absentee (?:ballots?|voting|by mail)|filing period|primary election|polls? (?:open|close)s?`,
   ],
-  ['a private occasion', String.raw`baby shower|funeral|memorial service|celebration of life|retirement party`],
+  [msg('a private occasion'), String.raw`baby shower|funeral|memorial service|celebration of life|retirement party`],
   [
-    'a collection',
+    msg('a collection'),
     String.raw`shred(?:ding)? (?:event|day)|hazardous waste|e-waste|electronics recycling|take[- ]home kits?`,
   ],
   [
-    'a game of a school team',
+    msg('a game of a school team'),
     String.raw`(?:jv|varsity) (?:girls |boys )?(?:baseball|softball|basketball|football|soccer|volleyball|lacrosse|tennis|wrestling|hockey)`,
   ],
-  ['a social for business or singles', String.raw`happy hour|business after hours|networking|speed dating`],
+  [msg('a social for business or singles'), String.raw`happy hour|business after hours|networking|speed dating`],
 ]
 
 const anyOf = (words: string) => new RegExp(String.raw`\b(?:${words})\b`, 'i')
@@ -129,5 +131,5 @@ export const isUndecidedMeeting = ({ title, place = '' }: { title: string; place
   undecidedTopic.test(title.trim()) || (meetingTitle.test(title) && undecided.test(place.trim()))
 
 /** Returns the kind of clutter that a title names, such as "a rehearsal"; null if it names none. */
-export const findClutterKind = (title: string): string | null =>
+export const findClutterKind = (title: string): Message | null =>
   isClutterTitle(title) ? (kinds.find(([, words]) => words.test(title))?.[0] ?? null) : null

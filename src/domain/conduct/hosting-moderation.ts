@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 /** A decision about a hosted event that its host hears of. */
 export type Moderation =
   | { kind: 'held' | 'approved' | 'shown' | 'hidden' | 'reports-closed'; reason: string }
@@ -12,51 +13,61 @@ interface ModerationWords {
   isMailed: boolean
 }
 
-const quoted = (reasons: readonly string[]) => reasons.map((reason) => `“${reason}”`).join(', ')
+const quoted = (reasons: readonly string[]) => reasons.map((reason) => t('“{reason}”', { reason })).join(', ')
 
 /** Returns the words in which the host hears of a decision. Never says who reported an event. */
 export function moderationWords(moderation: Moderation): ModerationWords {
   switch (moderation.kind) {
     case 'held':
       return {
-        title: 'In review',
-        text: 'The people who run this Wonderlark review new hosts’ first events. Until they approve this one, only you can see it, and your invitations wait.',
+        title: t('In review'),
+        text: t(
+          'The people who run this Wonderlark review new hosts’ first events. Until they approve this one, only you can see it, and your invitations wait.',
+        ),
         isMailed: true,
       }
     case 'approved':
       return {
-        title: 'Approved',
-        text: 'Everyone can see your event now, and your invitations are on their way.',
+        title: t('Approved'),
+        text: t('Everyone can see your event now, and your invitations are on their way.'),
         isMailed: true,
       }
     case 'shown':
       return {
-        title: 'Visible again',
-        text: 'The people who run this Wonderlark took a look. Everyone can see your event again.',
+        title: t('Visible again'),
+        text: t('The people who run this Wonderlark took a look. Everyone can see your event again.'),
         isMailed: true,
       }
     case 'hidden':
       return {
-        title: 'Hidden',
-        text: 'The people who run this Wonderlark have hidden your event. Only you can see it. Your guests keep their RSVPs, but they can’t see it either.',
+        title: t('Hidden'),
+        text: t(
+          'The people who run this Wonderlark have hidden your event. Only you can see it. Your guests keep their RSVPs, but they can’t see it either.',
+        ),
         isMailed: true,
       }
     case 'reports-closed':
       return {
-        title: 'Reviewed, no change',
-        text: 'The people who run this Wonderlark looked at the reports about your event and left it as it is.',
+        title: t('Reviewed, no change'),
+        text: t('The people who run this Wonderlark looked at the reports about your event and left it as it is.'),
         isMailed: false,
       }
     case 'reported':
       return {
-        title: 'Reported',
-        text: `Someone chose ${quoted(moderation.reasons)}. The people who run this Wonderlark will take a look. Please check that your event says what people need to know.`,
+        title: t('Reported'),
+        text: t(
+          'Someone chose {reasons}. The people who run this Wonderlark will take a look. Please check that your event says what people need to know.',
+          { reasons: quoted(moderation.reasons) },
+        ),
         isMailed: false,
       }
     case 'hidden-by-reports':
       return {
-        title: 'Hidden until it’s reviewed',
-        text: `Several people reported your event: ${quoted(moderation.reasons)}. Only you can see it until the people who run this Wonderlark have taken a look.`,
+        title: t('Hidden until it’s reviewed'),
+        text: t(
+          'Several people reported your event: {reasons}. Only you can see it until the people who run this Wonderlark have taken a look.',
+          { reasons: quoted(moderation.reasons) },
+        ),
         isMailed: true,
       }
   }

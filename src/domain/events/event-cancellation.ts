@@ -1,5 +1,6 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import { clockText, formatEventDays } from './event-time.ts'
+import { t } from '#texts/texts.ts'
 
 type Status = Pick<LearningEvent, 'status'>
 type Cancelled = Pick<LearningEvent, 'date' | 'endDate' | 'allDay' | 'seriesId'> & Status
@@ -9,15 +10,23 @@ export const isCalledOff = ({ status }: Status): boolean => status === 'cancelle
 
 /** Returns "Cancelled" or "Postponed"; empty for other events. */
 export const calledOffWord = ({ status }: Status): string =>
-  status === 'postponed' ? 'Postponed' : status === 'cancelled' ? 'Cancelled' : ''
+  status === 'postponed' ? t('Postponed') : status === 'cancelled' ? t('Cancelled') : ''
 
 /** Returns the title, after "Cancelled: " or "Postponed: " if the event doesn't take place at its time. */
 export const markTitle = ({ title, status }: Pick<LearningEvent, 'title' | 'status'>): string =>
-  isCalledOff({ status }) ? `${calledOffWord({ status })}: ${title}` : title
+  status === 'postponed'
+    ? t('Postponed: {title}', { title })
+    : status === 'cancelled'
+      ? t('Cancelled: {title}', { title })
+      : title
 
 /** Prefixes the title of a cancelled or postponed event with "CANCELLED: " or "POSTPONED: ", since many programs hide the status. */
 export const titleInCalendar = ({ title, status }: Pick<LearningEvent, 'title' | 'status'>): string =>
-  isCalledOff({ status }) ? `${calledOffWord({ status }).toUpperCase()}: ${title}` : title
+  status === 'postponed'
+    ? t('POSTPONED: {title}', { title })
+    : status === 'cancelled'
+      ? t('CANCELLED: {title}', { title })
+      : title
 
 /** Returns the day of a date in a series, "Sat, Nov 28"; null for single events, which are unambiguous. */
 export const formatCancelledDate = (event: Cancelled): string | null =>
@@ -44,10 +53,10 @@ export function formatCancelledSentence(event: Cancelled): string {
   const date = formatCancelledDate(event)
   if (event.status === 'postponed') {
     return date === null
-      ? 'This event is postponed. The new date isn’t known yet.'
-      : `The event on ${date} is postponed. The new date isn’t known yet.`
+      ? t('This event is postponed. The new date isn’t known yet.')
+      : t('The event on {date} is postponed. The new date isn’t known yet.', { date })
   }
-  return date === null ? 'This event is cancelled.' : `The event on ${date} is cancelled.`
+  return date === null ? t('This event is cancelled.') : t('The event on {date} is cancelled.', { date })
 }
 
 /** Returns "Cancelled: The pond has frozen over."; empty for a cancelled event without a note, and for others. */
@@ -56,5 +65,5 @@ export function formatCancellationNote({
   cancellationNote,
 }: Pick<LearningEvent, 'status' | 'cancellationNote'>): string {
   if (isCalledOff({ status }) && cancellationNote) return `${calledOffWord({ status })}: ${cancellationNote}`
-  return status === 'postponed' ? 'Postponed. The new date isn’t known yet.' : ''
+  return status === 'postponed' ? t('Postponed. The new date isn’t known yet.') : ''
 }

@@ -1,7 +1,8 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
-import type { AgeGroup, Category } from '#contract/events/event-options.ts'
+import { categoryLabels, type AgeGroup, type Category } from '#contract/events/event-options.ts'
 import { describeDistance } from '#domain/places/distance.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
+import { t } from '#texts/texts.ts'
 
 /** Known learning preferences of a person. */
 export interface FitTaste {
@@ -60,11 +61,12 @@ const suits = ({ ageGroups }: FitCandidate, { ages }: FitTaste) =>
 function strongest(candidate: FitCandidate, taste: FitTaste): Fit | null {
   const { id, title, category } = candidate
   const goal = taste.goals.get(id)
-  if (goal !== undefined) return { score: 6, reason: `Could help with “${goal}”` }
+  if (goal !== undefined) return { score: 6, reason: t('Could help with “{title}”', { title: goal }) }
   const word = taste.words.find((each) => sharesWord(each, title))
-  if (word) return { score: 5, reason: `Because you like ${word}` }
+  if (word) return { score: 5, reason: t('Because you like {interest}', { interest: word }) }
   const strength = taste.interests.get(category)
-  if (strength) return { score: 1 + strength, reason: `Because you like ${category}` }
+  if (strength)
+    return { score: 1 + strength, reason: t('Because you like {interest}', { interest: t(categoryLabels[category]) }) }
   const knowsNothing = taste.interests.size === 0 && taste.words.length === 0 && taste.goals.size === 0
   return knowsNothing ? { score: 1, reason: '' } : null
 }
@@ -80,7 +82,7 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   const { miles, placePrecision, isVirtual, isFree } = candidate
   const nearness = miles === null ? 0.3 : 1 / (1 + miles / 5)
   const away = describeDistance(miles, placePrecision, taste.units)
-  const reason = [found.reason, isVirtual ? 'online' : away].filter(Boolean).join(', ')
+  const reason = [found.reason, isVirtual ? t('online') : away].filter(Boolean).join(', ')
   return {
     score: found.score + nearness + (isFree ? 0.2 : 0),
     reason: reason.charAt(0).toUpperCase() + reason.slice(1),

@@ -1,5 +1,6 @@
+import { msg } from '#texts/texts.ts'
 /** Stands for the place of an event whose host or source names none. */
-export const noPlace = 'Place not given'
+export const noPlace = msg('Place not given')
 
 /** The location of an event whose host will name the place later. */
 export const placeToBeAnnounced = 'To be announced'

@@ -1,5 +1,6 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import { linkText } from '#domain/format/linked-text.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** How a person gets a spot at an imported event: at the organizer's own page. */
 export interface OrganizerPage {
@@ -60,10 +61,10 @@ const linksIn = (text: string): URL[] =>
     .map(({ href }) => readAddress(href))
     .filter((url) => url !== null)
 
-const labels: Record<OrganizerPage['action'], string> = {
-  register: 'Register at',
-  tickets: 'Get tickets at',
-  details: 'See details at',
+const labels: Record<OrganizerPage['action'], Message> = {
+  register: msg('Register at {host}'),
+  tickets: msg('Get tickets at {host}'),
+  details: msg('See details at {host}'),
 }
 
 /** Decides where people get a spot, and whether they register or get tickets, from what the source says. */
@@ -112,7 +113,7 @@ export function findOrganizerPage(event: ImportedEvent): OrganizerPage | null {
   return {
     action,
     href: url.href,
-    label: `${labels[action]} ${nameHost(url)}`,
+    label: t(labels[action], { host: nameHost(url) }),
   }
 }
 
@@ -121,6 +122,6 @@ export function seeDetails({ href }: OrganizerPage): OrganizerPage {
   return {
     action: 'details',
     href,
-    label: `${labels.details} ${nameHost(new URL(href))}`,
+    label: t(labels.details, { host: nameHost(new URL(href)) }),
   }
 }

@@ -1,12 +1,15 @@
+import { msg, t, type Message } from '#texts/texts.ts'
+import { formatShortDay } from './event-time.ts'
+
 /** Days to search in, relative to today. */
 export const whenChoices = ['today', 'tomorrow', 'weekend', 'next-week'] as const
 export type WhenChoice = (typeof whenChoices)[number]
 
-export const whenLabels: Record<WhenChoice, string> = {
-  today: 'Today',
-  tomorrow: 'Tomorrow',
-  weekend: 'This weekend',
-  'next-week': 'Next week',
+export const whenLabels: Record<WhenChoice, Message> = {
+  today: msg('Today'),
+  tomorrow: msg('Tomorrow'),
+  weekend: msg('This weekend'),
+  'next-week': msg('Next week'),
 }
 
 /** First and last day as "2026-11-21"; null if open. */
@@ -14,8 +17,6 @@ export interface DayRange {
   from: string | null
   to: string | null
 }
-
-const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const asUtc = (day: string) => new Date(`${day}T00:00:00Z`)
 
@@ -53,12 +54,9 @@ export function getSearchedDays({ from, to }: DayRange, today: string): DayRange
   return { from: from !== null && from <= today ? null : from, to }
 }
 
-/** Formats a day, "2026-11-28", as "Nov 28". */
-export const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
-
 /** Formats "Nov 28 – Dec 3", "From Nov 28", "Until Dec 3"; null without days. */
 export function formatDayRange({ from, to }: DayRange): string | null {
-  if (from && to) return from === to ? shortDay(from) : `${shortDay(from)} – ${shortDay(to)}`
-  if (from) return `From ${shortDay(from)}`
-  return to && `Until ${shortDay(to)}`
+  if (from && to) return from === to ? formatShortDay(from) : `${formatShortDay(from)} – ${formatShortDay(to)}`
+  if (from) return t('From {date}', { date: formatShortDay(from) })
+  return to && t('Until {date}', { date: formatShortDay(to) })
 }

@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeSearch, type DescribedSearch } from './event-search-words.ts'
 
-const names = {
-  baby: 'Babies & toddlers',
-  preschool: 'Preschool',
-  elementary: 'Elementary',
-  middle: 'Middle School',
-  high: 'High School',
-  adult: 'Adult Learners',
-  senior: 'Seniors',
-}
-
 test.each<[string, DescribedSearch]>([
   ['Learning events', {}],
   ['STEM events', { interests: ['STEM'] }],
@@ -30,10 +20,10 @@ test.each<[string, DescribedSearch]>([
   ],
   ['Learning events on Nov 1', { from: '2026-11-01', to: '2026-11-01' }],
 ])('a search is described as "%s"', (words, search) => {
-  expect(describeSearch(search, { ageNames: names })).toBe(words)
+  expect(describeSearch(search, {})).toBe(words)
 })
 
 test('a search is described in kilometers where the town uses them', () => {
-  const words = { ageNames: names, units: 'kilometers' } as const
+  const words = { units: 'kilometers' } as const
   expect(describeSearch({ within: 20 }, words)).toBe('Learning events within 32 km')
 })

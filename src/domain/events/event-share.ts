@@ -1,6 +1,7 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import { markTitle } from './event-cancellation.ts'
 import { formatEventDays, formatEventHours } from './event-time.ts'
+import { t } from '#texts/texts.ts'
 
 export type SharedEvent = Pick<
   LearningEvent,
@@ -26,7 +27,7 @@ const longestDescription = 300
 const formatTitle = ({ title, status }: SharedEvent): string => markTitle({ title, status }).toWellFormed()
 const formatTimes = (event: SharedEvent): string => `${formatEventDays(event)}, ${formatEventHours(event)}`
 const formatPlace = ({ location, isVirtualEvent }: SharedEvent): string =>
-  (location || (isVirtualEvent ? 'Online' : '')).toWellFormed()
+  (location || (isVirtualEvent ? t('Online') : '')).toWellFormed()
 const formatDescription = ({ shortDescription, description }: SharedEvent): string =>
   (shortDescription || description).replace(/\s+/g, ' ').trim().toWellFormed()
 

@@ -5,6 +5,7 @@ import { getAllDayRange } from './event-days.ts'
 import { noPlace } from './event-place.ts'
 import { previewPath } from './event-preview.ts'
 import { decimalPrice } from './price-currency.ts'
+import { t } from '#texts/texts.ts'
 
 /** Name and address of a venue, in the form search engines expect. */
 interface PlaceName {
@@ -109,7 +110,9 @@ function describeLocation(event: LearningEvent, page: string): object | object[]
   const virtual = { '@type': 'VirtualLocation', url: virtualEventLink ?? page }
   if (isVirtualEvent && !location) return virtual
   // schema.org requires an address, so an unknown one is stated as such.
-  const known = location ? parseAddress(location, event.country) : { name: organizer || noPlace, address: noPlace }
+  const known = location
+    ? parseAddress(location, event.country)
+    : { name: organizer || t(noPlace), address: t(noPlace) }
   const hasPoint = latitude !== null && longitude !== null && placePrecision === 'exact'
   const geo = { '@type': 'GeoCoordinates', latitude: Number(latitude), longitude: Number(longitude) }
   const place = { '@type': 'Place', ...known, ...(hasPoint && { geo }) }

@@ -1,4 +1,6 @@
-import { locale } from '#domain/format/locale.ts'
+import { readLocale, rememberFormat } from '#domain/format/locale.ts'
+import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 /** Times of an event with the venue's offset. */
 export interface EventTimes {
   date: string
@@ -38,10 +40,10 @@ const months = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ]
 
-/**
- * Reads the venue's local date and time, whatever zone this machine is in. Doesn't use `Intl`, because Node and
- * browsers put different spaces into times, which would break hydration.
- */
+/** Whether days and times are written as in the United States: by the code below, which takes no time to load. */
+const isAmerican = () => readLocale() === 'en-US'
+
+/** Reads the venue's local date and time, whatever zone this machine is in. */
 function wallTime(iso: string): WallTime {
   const asUtc = Date.parse(`${iso.slice(0, 19)}Z`)
   const read = new Date(asUtc)
@@ -55,14 +57,27 @@ function wallTime(iso: string): WallTime {
   }
 }
 
+const formatWall = (asUtc: number, options: Intl.DateTimeFormatOptions): string =>
+  formatParts(asUtc, { ...options, timeZone: 'UTC' })
+
 const short = (name: string | undefined) => (name ?? '').slice(0, 3)
 
 function dayText({ asUtc, month, day }: WallTime): string {
+  if (!isAmerican()) return formatWall(asUtc, { weekday: 'short', month: 'short', day: 'numeric' })
   return `${short(weekdays[new Date(asUtc).getUTCDay()])}, ${short(months[month])} ${day}`
 }
 
-const formatClockTime = ({ hour, minute }: WallTime): string =>
-  `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+const formatClockTime = ({ asUtc, hour, minute }: WallTime): string =>
+  isAmerican()
+    ? `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+    : formatWall(asUtc, { hour: 'numeric', minute: '2-digit' })
+
+/** Formats a day, "2026-11-28", as "Nov 28". */
+export function formatShortDay(day: string): string {
+  const time = wallTime(`${day.slice(0, 10)}T00:00:00`)
+  if (!isAmerican()) return formatWall(time.asUtc, { month: 'short', day: 'numeric' })
+  return `${short(months[time.month])} ${time.day}`
+}
 
 /** Formats the local time of an ISO time: "9:20 AM". */
 export const clockText = (iso: string): string => formatClockTime(wallTime(iso))
@@ -86,9 +101,15 @@ export function formatEventDays(times: EventTimes): string {
 
 /** Formats "Ongoing until Mar 3, 2027". Omits the year if the event started in the same year. */
 function ongoingText(times: EventTimes): string {
-  const { year, month, day } = lastDay(times)
+  const last = lastDay(times)
+  const { asUtc, year, month, day } = last
+  const isSameYear = year === wallTime(times.date).year
+  if (!isAmerican())
+    return t('Ongoing until {date}', {
+      date: formatWall(asUtc, { month: 'short', day: 'numeric', ...(!isSameYear && { year: 'numeric' }) }),
+    })
   const end = `${short(months[month])} ${day}`
-  return `Ongoing until ${year === wallTime(times.date).year ? end : `${end}, ${year}`}`
+  return t('Ongoing until {date}', { date: isSameYear ? end : `${end}, ${year}` })
 }
 
 /** Like `formatEventDays`, but "Ongoing until Mar 3, 2027" for a long event in progress. */
@@ -97,22 +118,24 @@ export const formatEventPeriod = (times: EventTimes): string =>
 
 /** Formats "10:00 AM to 12:00 PM", "All day". */
 export function formatEventHours({ date, endDate, allDay }: EventTimes): string {
-  if (allDay) return 'All day'
+  if (allDay) return t('All day')
   const start = wallTime(date)
   const end = wallTime(endDate)
   if (start.asUtc === end.asUtc) return formatClockTime(start)
-  return `${formatClockTime(start)} to ${formatClockTime(end)}`
+  return t('{start} to {end}', { start: formatClockTime(start), end: formatClockTime(end) })
 }
 
-/** Formatters cached by zone and style, because creating one takes as long as rendering an event's side panel. */
-const zoneFormats = new Map<string, Intl.DateTimeFormat>()
-
-function getZoneName(iso: string, timeZone: string, timeZoneName: 'short' | 'shortGeneric'): string {
-  const key = `${timeZoneName} ${timeZone}`
-  const format = zoneFormats.get(key) ?? new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
-  zoneFormats.set(key, format)
-  return format.formatToParts(Date.parse(iso)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
+const zoneFormats = {
+  short: rememberFormat((locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' })),
+  shortGeneric: rememberFormat(
+    (locale, timeZone) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'shortGeneric' }),
+  ),
 }
+
+const getZoneName = (iso: string, timeZone: string, style: keyof typeof zoneFormats): string =>
+  zoneFormats[style](timeZone)
+    .formatToParts(Date.parse(iso))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /**
  * Formats the zone of an event's hours: "EST", or "ET" if the clocks change in between; empty for whole days. The zone
@@ -136,17 +159,19 @@ export function formatEventStart(times: EventTimes): string {
   return `${isLong ? formatEventDays(times) : dayText(start)} · ${formatClockTime(start)}`
 }
 
-/** Formats "Saturday, November 21, 2026". */
-export function formatLongDay(iso: string): string {
-  const { asUtc, year, month, day } = wallTime(iso)
-  return `${weekdays[new Date(asUtc).getUTCDay()]}, ${months[month]} ${day}, ${year}`
+function longDay({ asUtc, year, month, day }: WallTime, hasYear: boolean): string {
+  if (!isAmerican())
+    return formatWall(asUtc, { weekday: 'long', month: 'long', day: 'numeric', ...(hasYear && { year: 'numeric' }) })
+  const text = `${weekdays[new Date(asUtc).getUTCDay()]}, ${months[month]} ${day}`
+  return hasYear ? `${text}, ${year}` : text
 }
 
+/** Formats "Saturday, November 21, 2026". */
+export const formatLongDay = (iso: string): string => longDay(wallTime(iso), true)
+
 /** Formats "Saturday, November 28"; adds the year unless it is the given one. */
-function formatDayHeading(day: string, year: string): string {
-  const text = formatLongDay(`${day}T00:00:00`)
-  return day.startsWith(year) ? text.slice(0, text.lastIndexOf(',')) : text
-}
+const formatDayHeading = (day: string, year: string): string =>
+  longDay(wallTime(`${day}T00:00:00`), !day.startsWith(year))
 
 export interface DayGroup<Event> {
   heading: string
@@ -156,8 +181,8 @@ export interface DayGroup<Event> {
 /** Returns the heading of a day: "Today", "Tomorrow", "Saturday, November 28". */
 export function formatDayGroup(day: string, today: string): string {
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
-  if (day <= today) return 'Today'
-  return day === tomorrow ? 'Tomorrow' : formatDayHeading(day, today.slice(0, 4))
+  if (day <= today) return t('Today')
+  return day === tomorrow ? t('Tomorrow') : formatDayHeading(day, today.slice(0, 4))
 }
 
 /**
@@ -168,7 +193,7 @@ export function formatDayGroup(day: string, today: string): string {
 export function groupByDay<Event extends EventTimes>(events: readonly Event[], today: string): DayGroup<Event>[] {
   const groups: DayGroup<Event>[] = []
   for (const event of events) {
-    const heading = event.isOngoing ? 'Ongoing' : formatDayGroup(event.date.slice(0, 10), today)
+    const heading = event.isOngoing ? t('Ongoing') : formatDayGroup(event.date.slice(0, 10), today)
     const last = groups.at(-1)
     if (last?.heading === heading) last.events.push(event)
     else groups.push({ heading, events: [event] })

@@ -1,4 +1,4 @@
-import { locale } from '#domain/format/locale.ts'
+import { rememberFormat } from '#domain/format/locale.ts'
 /** Currencies by ISO 4217 code. Prices are in minor units: cents of a dollar, fils of a dinar, whole yen. */
 
 export const defaultCurrency = 'USD'
@@ -7,13 +7,7 @@ const known = new Set(Intl.supportedValuesOf('currency'))
 
 const isCurrency = (code: string): boolean => known.has(code)
 
-const formats = new Map<string, Intl.NumberFormat>()
-
-function formatFor(currency: string): Intl.NumberFormat {
-  const format = formats.get(currency) ?? new Intl.NumberFormat(locale, { style: 'currency', currency })
-  formats.set(currency, format)
-  return format
-}
+const formatFor = rememberFormat((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
 
 /** Returns the number of digits after the decimal separator: 2 for dollars, 0 for yen. */
 export const countDecimals = (currency: string): number =>
@@ -31,11 +25,14 @@ export const decimalPrice = (price: number, currency: string): string =>
 export const formatPrice = (price: number, currency: string): string =>
   formatFor(currency).format(price / 10 ** countDecimals(currency))
 
+const shortFormatFor = rememberFormat(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
+)
+
 /** Formats "$37" or "$12.50" from minor units: whole amounts without decimals. */
 export const formatShortPrice = (price: number, currency: string): string =>
-  new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }).format(
-    price / 10 ** countDecimals(currency),
-  )
+  shortFormatFor(currency).format(price / 10 ** countDecimals(currency))
 
 /** Currency symbols and words other than codes. "$", "¥" and "kr" are ambiguous and handled separately. */
 const signs: Record<string, string> = {

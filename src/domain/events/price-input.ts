@@ -1,5 +1,6 @@
 import { countDecimals } from './price-currency.ts'
-import { locale } from '#domain/format/locale.ts'
+import { rememberFormat } from '#domain/format/locale.ts'
+import { t } from '#texts/texts.ts'
 
 /** Amounts of money as people type them. */
 
@@ -120,19 +121,27 @@ export function describeAmountProblem(text: string, style: AmountStyle): string 
   switch (amount) {
     case 'ambiguous': {
       const digits = text.replaceAll(/\D/g, '')
-      return `Is that ${digits.slice(0, -3)} or ${digits}? Write it like ${example} or ${digits}`
+      return t('Is that {small} or {large}? Write it like {example} or {large}', {
+        small: digits.slice(0, -3),
+        large: digits,
+        example,
+      })
     }
     case 'decimals':
-      return `That has too many digits after the decimal separator. Write it like ${example}`
+      return t('That has too many digits after the decimal separator. Write it like {example}', { example })
     case 'invalid':
-      return `Please enter a valid price, like ${example}`
+      return t('Please enter a valid price, like {example}', { example })
     default:
       return null
   }
 }
 
 /** Returns the currency's short symbol, such as "$" or "kr". */
-export function currencySymbol(currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
-}
+export const currencySymbol = (currency: string): string =>
+  symbols(currency)
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? currency
+
+const symbols = rememberFormat(
+  (locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
+)

@@ -1,7 +1,14 @@
-import type { AgeGroup, Category, Interest, Mood } from '#contract/events/event-options.ts'
+import {
+  categoryLabels,
+  type AgeGroup,
+  type Category,
+  type Interest,
+  type Mood,
+} from '#contract/events/event-options.ts'
 import type { LearningGoal, LearningStyle } from '#contract/people/person-options.ts'
 import { listAreas } from '#domain/people/person-interests.ts'
 import { wantedInterests, type Taste } from '#domain/people/person-taste.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** The event fields used for ranking. */
 export interface Candidate {
@@ -28,24 +35,24 @@ export interface Suggestion {
 interface Hint {
   interests: readonly Interest[]
   moods: readonly Mood[]
-  words: string
+  words: Message
 }
 
 const styleHints: Record<LearningStyle, Hint> = {
-  visual: { interests: ['Art', 'Photography'], moods: [], words: 'plenty to look at' },
-  auditory: { interests: ['Music', 'Literature'], moods: [], words: 'plenty to listen to' },
-  kinesthetic: { interests: ['Fitness', 'Cooking'], moods: ['Playful', 'Adventurous'], words: 'hands-on' },
-  reading: { interests: ['Literature', 'History'], moods: ['Quiet'], words: 'good for readers' },
-  social: { interests: [], moods: ['Social'], words: 'with other people' },
-  solitary: { interests: [], moods: ['Quiet', 'Reflective'], words: 'at your own pace' },
+  visual: { interests: ['Art', 'Photography'], moods: [], words: msg('plenty to look at') },
+  auditory: { interests: ['Music', 'Literature'], moods: [], words: msg('plenty to listen to') },
+  kinesthetic: { interests: ['Fitness', 'Cooking'], moods: ['Playful', 'Adventurous'], words: msg('hands-on') },
+  reading: { interests: ['Literature', 'History'], moods: ['Quiet'], words: msg('good for readers') },
+  social: { interests: [], moods: ['Social'], words: msg('with other people') },
+  solitary: { interests: [], moods: ['Quiet', 'Reflective'], words: msg('at your own pace') },
 }
 const goalHints: Record<LearningGoal, Hint> = {
-  career: { interests: ['STEM'], moods: [], words: 'useful at work' },
-  hobby: { interests: ['Photography', 'Cooking', 'Music'], moods: ['Playful'], words: 'just for fun' },
-  skill: { interests: ['Cooking', 'Photography', 'STEM'], moods: [], words: 'a skill to take home' },
-  academic: { interests: ['STEM', 'History', 'Literature'], moods: [], words: 'helpful for school' },
-  social: { interests: [], moods: ['Social'], words: 'a way to meet people' },
-  wellness: { interests: ['Fitness', 'Nature'], moods: ['Quiet', 'Reflective'], words: 'good for you' },
+  career: { interests: ['STEM'], moods: [], words: msg('useful at work') },
+  hobby: { interests: ['Photography', 'Cooking', 'Music'], moods: ['Playful'], words: msg('just for fun') },
+  skill: { interests: ['Cooking', 'Photography', 'STEM'], moods: [], words: msg('a skill to take home') },
+  academic: { interests: ['STEM', 'History', 'Literature'], moods: [], words: msg('helpful for school') },
+  social: { interests: [], moods: ['Social'], words: msg('a way to meet people') },
+  wellness: { interests: ['Fitness', 'Nature'], moods: ['Quiet', 'Reflective'], words: msg('good for you') },
 }
 
 /** A match with its weight and reason. */
@@ -59,26 +66,34 @@ const fits = ({ interests, moods }: Hint, event: Candidate) =>
 
 function interestPoint(taste: Taste, wanted: Map<Interest, number>, event: Candidate): Point[] {
   const strength = wanted.get(event.category as Interest)
-  if (strength) return [{ weight: 2 + 2 * strength, words: `Because you like ${event.category}` }]
+  if (strength)
+    return [
+      {
+        weight: 2 + 2 * strength,
+        words: t('Because you like {interest}', { interest: t(categoryLabels[event.category]) }),
+      },
+    ]
   const likesCompany = listAreas(taste.interests).includes('social')
-  return likesCompany && event.moods.includes('Social') ? [{ weight: 3, words: 'Because you like meeting people' }] : []
+  return likesCompany && event.moods.includes('Social')
+    ? [{ weight: 3, words: t('Because you like meeting people') }]
+    : []
 }
 
-const ageWords: Record<AgeGroup, string> = {
-  baby: 'babies and toddlers',
-  preschool: 'preschoolers',
-  elementary: 'elementary schoolers',
-  middle: 'middle schoolers',
-  high: 'high schoolers',
-  adult: 'adults',
-  senior: 'seniors',
+const ageWords: Record<AgeGroup, { forOwn: Message; forAll: Message }> = {
+  baby: { forOwn: msg('good for your babies and toddlers'), forAll: msg('for babies and toddlers') },
+  preschool: { forOwn: msg('good for your preschoolers'), forAll: msg('for preschoolers') },
+  elementary: { forOwn: msg('good for your elementary schoolers'), forAll: msg('for elementary schoolers') },
+  middle: { forOwn: msg('good for your middle schoolers'), forAll: msg('for middle schoolers') },
+  high: { forOwn: msg('good for your high schoolers'), forAll: msg('for high schoolers') },
+  adult: { forOwn: msg('good for your adults'), forAll: msg('for adults') },
+  senior: { forOwn: msg('good for your seniors'), forAll: msg('for seniors') },
 }
 
 function agePoint(taste: Taste, event: Candidate): Point[] {
   const children = event.ageGroups.find((group) => taste.familyAges.includes(group))
-  if (children) return [{ weight: 4, words: `good for your ${ageWords[children]}` }]
+  if (children) return [{ weight: 4, words: t(ageWords[children].forOwn) }]
   const group = event.ageGroups.find((each) => taste.ageGroups.includes(each))
-  return group ? [{ weight: 2, words: `for ${ageWords[group]}` }] : []
+  return group ? [{ weight: 2, words: t(ageWords[group].forAll) }] : []
 }
 
 /** Returns whether the start hour of events matters to this person. */
@@ -87,10 +102,10 @@ export const considersHours = ({ availability }: Taste): boolean =>
 
 function timePoint({ availability }: Taste, { weekday, hour }: Candidate): Point[] {
   const isWeekend = weekday >= 6
-  if (isWeekend && availability.includes('weekend')) return [{ weight: 2, words: 'on a weekend' }]
+  if (isWeekend && availability.includes('weekend')) return [{ weight: 2, words: t('on a weekend') }]
   if (isWeekend || hour === null) return []
-  if (hour < 12 && availability.includes('weekday_morning')) return [{ weight: 2, words: 'on a weekday morning' }]
-  return hour >= 17 && availability.includes('weekday_evening') ? [{ weight: 2, words: 'on a weekday evening' }] : []
+  if (hour < 12 && availability.includes('weekday_morning')) return [{ weight: 2, words: t('on a weekday morning') }]
+  return hour >= 17 && availability.includes('weekday_evening') ? [{ weight: 2, words: t('on a weekday evening') }] : []
 }
 
 const hintPoints = <Key extends string>(
@@ -99,11 +114,11 @@ const hintPoints = <Key extends string>(
   event: Candidate,
 ): Point[] => {
   const hint = chosen.map((key) => hints[key]).find((each) => fits(each, event))
-  return hint ? [{ weight: 1.5, words: hint.words }] : []
+  return hint ? [{ weight: 1.5, words: t(hint.words) }] : []
 }
 
 const nearPoint = ({ miles }: Candidate): Point[] =>
-  miles !== null && miles <= 3 ? [{ weight: 1, words: 'close to you' }] : []
+  miles !== null && miles <= 3 ? [{ weight: 1, words: t('close to you') }] : []
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -4,6 +4,7 @@ import { formatCancellationNote, titleInCalendar } from '#domain/events/event-ca
 import { describeCost } from '#domain/events/event-cost.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
 import { linkText } from '#domain/format/linked-text.ts'
+import { t } from '#texts/texts.ts'
 
 /** An event as a feed entry. */
 export interface FeedItem {
@@ -55,7 +56,7 @@ function paragraph(text: string): string {
 }
 
 function place({ isVirtualEvent, location }: LearningEvent): string {
-  return location || (isVirtualEvent ? 'Online' : '')
+  return location || (isVirtualEvent ? t('Online') : '')
 }
 
 export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome): FeedItem {
@@ -65,7 +66,12 @@ export function feedItem({ event, changedAt }: CalendarEvent, home: CalendarHome
   const summary = [when, place(event), describeCost(event)].filter(Boolean).join(' · ')
   const words = event.description || event.shortDescription
   const reason = formatCancellationNote(event)
-  const paragraphs = [reason, summary, ...words.split(/\n{2,}/), event.organizer && `Hosted by ${event.organizer}`]
+  const paragraphs = [
+    reason,
+    summary,
+    ...words.split(/\n{2,}/),
+    event.organizer && t('Hosted by {name}', { name: event.organizer }),
+  ]
   return {
     id: `tag:${getHost(home)},2026:event-${event.id}`,
     url: getEventUrl(home, event),

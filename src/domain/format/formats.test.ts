@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { formatChoices, formatList } from './lists.ts'
 import { formatClock, formatDate, formatMoment, formatParts } from './moments.ts'
-import { formatNumber } from './numbers.ts'
+import { formatNumber, formatPercent } from './numbers.ts'
 
 test('numbers have thousands separators and few decimals', () => {
   expect([1_204, 2.34567, 0].map((value) => formatNumber(value))).toEqual(['1,204', '2.346', '0'])
   expect(formatNumber(9.96, 1)).toBe('10')
+  expect([0, 0.874, 0.145, 1].map(formatPercent)).toEqual(['0%', '87%', '14%', '100%'])
 })
 
 test('lists join all or name a choice', () => {

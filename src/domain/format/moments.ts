@@ -1,4 +1,8 @@
-import { locale } from './locale.ts'
+import { rememberFormat } from './locale.ts'
+
+const formats = rememberFormat(
+  (locale, options) => new Intl.DateTimeFormat(locale, JSON.parse(options) as Intl.DateTimeFormatOptions),
+)
 
 /**
  * Formats the parts of a moment that the options name, in their time zone or else the device's. All spaces are plain ones:
@@ -6,7 +10,7 @@ import { locale } from './locale.ts'
  * @param at ISO time, or milliseconds since 1970
  */
 export const formatParts = (at: string | number, options: Intl.DateTimeFormatOptions): string =>
-  new Date(at).toLocaleString(locale, options).replaceAll(/\s/g, ' ')
+  formats(JSON.stringify(options)).format(new Date(at)).replaceAll(/\s/g, ' ')
 
 /** Formats "Nov 21, 2026". Days without a time are read as UTC, like the default time zone. */
 export const formatDate = (at: string, timeZone = 'UTC'): string => formatParts(at, { dateStyle: 'medium', timeZone })

@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 const dayMilliseconds = 86_400_000
 const toDay = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
@@ -31,7 +32,7 @@ export function tallyWeeks(days: readonly string[], today: string, weeks: number
 export function describeRhythm(weeks: readonly WeekTally[]): string {
   const now = weeks.at(-1)?.count ?? 0
   const active = weeks.filter(({ count }) => count > 0).length
-  if (now > 0) return `${now} ${now === 1 ? 'task' : 'tasks'} done this week.`
-  if (active > 0) return 'Nothing checked off yet this week. One small task is plenty.'
-  return 'Your first finished task will show up here.'
+  if (now > 0) return t('{count, plural, one {# task done this week.} other {# tasks done this week.}}', { count: now })
+  if (active > 0) return t('Nothing checked off yet this week. One small task is plenty.')
+  return t('Your first finished task will show up here.')
 }

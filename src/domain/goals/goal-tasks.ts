@@ -1,5 +1,7 @@
+import { t } from '#texts/texts.ts'
+
 /** Returns the default first task of a goal created from an event. */
-export const attendTask = (eventTitle: string): string => `Attend ${eventTitle}`
+export const attendTask = (eventTitle: string): string => t('Attend {title}', { title: eventTitle })
 
 /** Trims tasks and drops blank ones. */
 export const normalizeTasks = (tasks: readonly string[]): string[] =>
@@ -10,8 +12,11 @@ export const normalizeTasks = (tasks: readonly string[]): string[] =>
  * @returns its index, or -1
  */
 export function findAttendTask(tasks: readonly string[], eventTitle: string): number {
-  const exact = tasks.indexOf(attendTask(eventTitle).trim())
-  return exact >= 0 ? exact : tasks.findIndex((task) => /^attend\b/i.test(task))
+  const written = attendTask(eventTitle).trim()
+  const exact = tasks.findIndex((task) => task === written || task === `Attend ${eventTitle}`.trim())
+  const beginning = attendTask('').trim().toLowerCase()
+  const begins = (task: string) => /^attend\b/i.test(task) || task.toLowerCase().startsWith(`${beginning} `)
+  return exact >= 0 ? exact : tasks.findIndex(begins)
 }
 
 /** Returns a copy with one item moved by `by` positions, clamped to the ends of the list. */

@@ -1,5 +1,6 @@
 import { cutText, limits } from '#contract/limits.ts'
 import { isMailAddress, normalizeAddress } from '#domain/invitations/invitation-address.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ImportedGuest {
   /** Row of the table, from 1, after the header. */
@@ -81,11 +82,11 @@ export function readGuestTable(
     const address = read('address')
     const name = cutText(read('name') || `${read('first')} ${read('last')}`.trim(), limits.rsvp.name)
     const partySize = readParty(read('people'))
-    if (name === '' && address === '') problems.push({ row, message: 'There’s no name and no email address.' })
+    if (name === '' && address === '') problems.push({ row, message: t('There’s no name and no email address.') })
     else if (address !== '' && !isMailAddress(address)) {
-      problems.push({ row, message: `“${cutText(address, 60)}” isn’t an email address.` })
+      problems.push({ row, message: t('“{text}” isn’t an email address.', { text: cutText(address, 60) }) })
     } else if (partySize === null) {
-      problems.push({ row, message: `“${cutText(read('people'), 20)}” isn’t a number of people.` })
+      problems.push({ row, message: t('“{text}” isn’t a number of people.', { text: cutText(read('people'), 20) }) })
     } else if (outside.test(read('rsvp'))) declined += 1
     else {
       const note = cutText(read('note'), limits.guests.note)

@@ -2,9 +2,16 @@ import type { GuestList } from '#contract/guests/guest.ts'
 import { decimalPrice } from '#domain/events/price-currency.ts'
 import { isPartlyPaid } from '#domain/rsvp/tickets.ts'
 import { answerWords, describeCompanions, listPerPerson } from '#domain/rsvp/sign-up.ts'
+import { msg, t } from '#texts/texts.ts'
 
-const attendances = { attended: 'Attended', 'no-show': 'No-show' } as const
-const answers = { yes: 'Going', maybe: 'Maybe', no: 'Can’t go', waiting: 'Waitlist', requested: 'Requested' } as const
+const attendances = { attended: msg('Attended'), 'no-show': msg('No-show') } as const
+const answers = {
+  yes: msg('Going'),
+  maybe: msg('Maybe'),
+  no: msg('Can’t go'),
+  waiting: msg('Waitlist'),
+  requested: msg('Requested'),
+} as const
 
 /**
  * Formats a CSV field (RFC 4180). Prefixes text that a spreadsheet would run as a formula with an apostrophe, which
@@ -29,17 +36,17 @@ function listOptionalColumns({ guests, ticketTypes, questions, currency, isPaid 
   const hasCompanions = guests.some(({ companions }) => companions.length > 0)
   const perPerson = listPerPerson(questions)
   const header = [
-    ...(hasCompanions ? ['Companions'] : []),
-    ...ticketTypes.map(({ name }) => `Tickets: ${name}`),
-    ...(isPaid ? [`Costs (${currency})`, 'Paid', `Amount paid (${currency})`] : []),
+    ...(hasCompanions ? [t('Companions')] : []),
+    ...ticketTypes.map(({ name }) => t('Tickets: {name}', { name })),
+    ...(isPaid ? [t('Costs ({currency})', { currency }), t('Paid'), t('Amount paid ({currency})', { currency })] : []),
     ...questions.map(({ text }) => text),
-    ...perPerson.map(({ text }) => `${text} (companions)`),
+    ...perPerson.map(({ text }) => t('{question} (companions)', { question: text })),
   ]
   const price = (amount: number | null) => (amount === null ? '' : decimalPrice(amount, currency))
   const cells = (guest: GuestList['guests'][number]): Cells => {
     const { companions, tickets, answers: said, due, paidAmount } = guest
     const people = describeCompanions(guest, questions)
-    const paid = guest.isPaid ? 'Yes' : isPartlyPaid(guest) ? 'Partly' : 'No'
+    const paid = guest.isPaid ? t('Yes') : isPartlyPaid(guest) ? t('Partly') : t('No')
     return [
       ...(hasCompanions ? [companions.filter(Boolean).join('; ')] : []),
       ...ticketTypes.map(({ key }) => tickets[key] ?? 0),
@@ -65,18 +72,24 @@ export function writeGuestTable(list: GuestList): string {
     return [
       name,
       address ?? guest.sharedEmail ?? '',
-      isRemoved ? 'Removed' : guest.isDeclined ? 'Declined by the host' : answer ? answers[answer] : 'No RSVP yet',
+      isRemoved
+        ? t('Removed')
+        : guest.isDeclined
+          ? t('Declined by the host')
+          : answer
+            ? t(answers[answer])
+            : t('No RSVP yet'),
       answer === 'no' || answer === null ? 0 : partySize,
       answeredAt ?? '',
       guest.note,
-      attendance ? attendances[attendance] : '',
+      attendance ? t(attendances[attendance]) : '',
       arrived ?? '',
       attendance ? (attendanceAt ?? '') : '',
       guest.code,
       ...optional.cells(guest),
     ]
   })
-  const header = ['Name', 'Email', 'RSVP', 'People', 'RSVP time (UTC)', 'Note']
-  const atTheDoor = ['Attendance', 'People who came', 'Attendance time (UTC)', 'Check-in code']
+  const header = [t('Name'), t('Email'), t('RSVP'), t('People'), t('RSVP time (UTC)'), t('Note')]
+  const atTheDoor = [t('Attendance'), t('People who came'), t('Attendance time (UTC)'), t('Check-in code')]
   return writeCsv([[...header, ...atTheDoor, ...optional.header], ...rows])
 }

@@ -2,6 +2,8 @@ import type { RepeatStep } from '#contract/hosting/hosting-options.ts'
 import { readRecurrenceRule } from '#domain/calendar/recurrence-rule.ts'
 import { expandRule } from '#domain/calendar/recurrence.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 /** Recurrence of a hosted event. */
 export interface Repeat {
@@ -14,8 +16,9 @@ export interface Repeat {
   until: string | null
 }
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const ordinals = ['first', 'second', 'third', 'fourth']
+const weekdayCodes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA']
+/** A Sunday. */
+const sunday = '2023-01-01'
 
 /** Returns the week of the month, or -1 for the last. Only four of each weekday are certain in a month. */
 function weekOfMonth(day: string): number {
@@ -41,17 +44,19 @@ const listWeekdays = (day: string, more: readonly number[] = []): number[] =>
 
 /** Describes the recurrence: "every week on Monday and Saturday", "every month on the last Friday". */
 export function describeRepeat(every: RepeatStep, day: string, more: readonly number[] = []): string {
-  const weekday = weekdays[getWeekday(day)]
-  const named = formatList(listWeekdays(day, more).map((number) => weekdays[number % 7] ?? ''))
-  if (every === 'week') return `every week on ${named}`
-  if (every === 'second-week') return `every other week on ${named}`
-  const week = weekOfMonth(day)
-  return `every month on the ${week < 0 ? 'last' : ordinals[week - 1]} ${weekday}`
+  const name = (number: number) => formatParts(moveDay(sunday, number % 7), { weekday: 'long', timeZone: 'UTC' })
+  const named = formatList(listWeekdays(day, more).map(name))
+  if (every === 'week') return t('every week on {weekdays}', { weekdays: named })
+  if (every === 'second-week') return t('every other week on {weekdays}', { weekdays: named })
+  return t(
+    '{week, select, 1 {every month on the first {weekday}} 2 {every month on the second {weekday}} 3 {every month on the third {weekday}} 4 {every month on the fourth {weekday}} other {every month on the last {weekday}}}',
+    { week: String(weekOfMonth(day)), weekday: name(getWeekday(day)) },
+  )
 }
 
 /** Returns the RRULE value. */
 export function buildRepeatRule({ every, weekdays: more, count, until }: Repeat, day: string): string {
-  const code = (weekday: number) => (weekdays[weekday % 7] ?? '').slice(0, 2).toUpperCase()
+  const code = (weekday: number) => weekdayCodes[weekday % 7]
   const days = listWeekdays(day, more).map(code).join(',')
   const step = {
     week: `FREQ=WEEKLY;BYDAY=${days}`,

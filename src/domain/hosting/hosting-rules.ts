@@ -5,6 +5,7 @@ import { limits, cutText } from '#contract/limits.ts'
 /** The fields that the rules check. Both the form and the request have them. */
 import type { PriceKind } from '#contract/rsvp/sign-up-options.ts'
 import { findPriceKind } from '#domain/rsvp/sign-up.ts'
+import { t } from '#texts/texts.ts'
 
 export interface HostedFields {
   title: string
@@ -83,11 +84,19 @@ export const countDays = (from: string, to: string): number =>
 function endDayErrors({ date, endDate }: Pick<HostedFields, 'date' | 'endDate'>): HostedError[] {
   const { daysLong } = limits.hosting
   if (endDate === null) return []
-  if (!isDay(endDate)) return [{ field: 'endDate', message: 'Choose the day it ends' }]
+  if (!isDay(endDate)) return [{ field: 'endDate', message: t('Choose the day it ends') }]
   if (!isDay(date)) return []
   const days = countDays(date, endDate)
-  if (days < 0) return [{ field: 'endDate', message: 'The last day can’t be before the first' }]
-  if (days >= daysLong) return [{ field: 'endDate', message: `An event can last up to ${daysLong} days` }]
+  if (days < 0) return [{ field: 'endDate', message: t('The last day can’t be before the first') }]
+  if (days >= daysLong)
+    return [
+      {
+        field: 'endDate',
+        message: t('{count, plural, one {An event can last up to # day} other {An event can last up to # days}}', {
+          count: daysLong,
+        }),
+      },
+    ]
   return []
 }
 
@@ -96,20 +105,20 @@ type HostedTimes = Pick<HostedFields, 'date' | 'time' | 'endTime' | 'endDate'>
 /** Finds the errors of the times of one date. The end may be earlier in the day than the start only on a later day. */
 export function findTimeErrors({ date, time, endTime, endDate }: HostedTimes): HostedError[] {
   const errors: HostedError[] = []
-  if (!clock.test(time)) errors.push({ field: 'time', message: 'Enter a time, like 09:00' })
+  if (!clock.test(time)) errors.push({ field: 'time', message: t('Enter a time, like 09:00') })
   const endsLater = endDate !== null && (!isDay(endDate) || !isDay(date) || countDays(date, endDate) > 0)
   if (!clock.test(endTime) || (!endsLater && clock.test(time) && endTime <= time))
-    errors.push({ field: 'endTime', message: 'End time must be after start time' })
+    errors.push({ field: 'endTime', message: t('End time must be after start time') })
   return [...errors, ...endDayErrors({ date, endDate })]
 }
 
 function timeErrors(fields: HostedFields, today: string | null): HostedError[] {
   const { date } = fields
   const errors: HostedError[] = []
-  if (isBlank(date)) errors.push({ field: 'date', message: 'Date is required' })
-  else if (!isDay(date)) errors.push({ field: 'date', message: 'Choose a date from the calendar' })
+  if (isBlank(date)) errors.push({ field: 'date', message: t('Date is required') })
+  else if (!isDay(date)) errors.push({ field: 'date', message: t('Choose a date from the calendar') })
   else if (today !== null && date.slice(0, 10) < today)
-    errors.push({ field: 'date', message: 'Choose today or a later date' })
+    errors.push({ field: 'date', message: t('Choose today or a later date') })
   return [...errors, ...findTimeErrors(fields)]
 }
 
@@ -131,9 +140,9 @@ function priceErrors(fields: HostedFields): HostedError[] {
   if (!isPaid && (kind === 'free' || kind === 'tickets' || isBlank(paymentLink))) return []
   if (kind !== 'fixed') {
     // Ticket types have prices of their own.
-  } else if (price === null) errors.push({ field: 'price', message: 'Price is required for paid events' })
-  else if (!(price > 0)) errors.push({ field: 'price', message: 'Please enter a valid price' })
-  const words = { missing: 'Payment link is required for paid events', wrong: 'Please enter a valid payment URL' }
+  } else if (price === null) errors.push({ field: 'price', message: t('Price is required for paid events') })
+  else if (!(price > 0)) errors.push({ field: 'price', message: t('Please enter a valid price') })
+  const words = { missing: t('Payment link is required for paid events'), wrong: t('Please enter a valid payment URL') }
   return [...errors, ...linkErrors('paymentLink', paymentLink, words)]
 }
 
@@ -143,12 +152,12 @@ function priceErrors(fields: HostedFields): HostedError[] {
  */
 export function findHostedErrors(fields: HostedFields, today: string | null): HostedError[] {
   const errors: HostedError[] = []
-  if (isBlank(fields.title)) errors.push({ field: 'title', message: 'Event name is required' })
+  if (isBlank(fields.title)) errors.push({ field: 'title', message: t('Event name is required') })
   errors.push(...timeErrors(fields, today))
   if (needsPlace(fields) && isBlank(fields.location))
-    errors.push({ field: 'location', message: 'Location is required' })
+    errors.push({ field: 'location', message: t('Location is required') })
   if (fields.isVirtualEvent) {
-    const words = { missing: 'Virtual event link is required', wrong: 'Please enter a valid URL' }
+    const words = { missing: t('Virtual event link is required'), wrong: t('Please enter a valid URL') }
     errors.push(...linkErrors('virtualEventLink', fields.virtualEventLink, words))
   }
   errors.push(...priceErrors(fields))
@@ -178,4 +187,4 @@ export function shortDescription(description: string): string {
 
 /** Explains that a host's location wasn't found. */
 export const explainLostPlace = (location: string): string =>
-  `We can’t find “${location}”. Add its town with the state or country, or drop a pin on the map`
+  t('We can’t find “{location}”. Add its town with the state or country, or drop a pin on the map', { location })

@@ -12,9 +12,12 @@ import {
   type Payment,
   type Tickets,
 } from '#domain/rsvp/tickets.ts'
+import { t } from '#texts/texts.ts'
 
 /** A labelled fact that helps guests decide. */
 export interface InvitationFact {
+  /** Time and place, which letters look for. */
+  kind?: 'when' | 'where'
   label: string
   value: string
   /** Link target of the value. */
@@ -39,23 +42,28 @@ function formatSessions(event: LearningEvent, sessions: readonly EventOccurrence
 export function formatTimes(event: LearningEvent): string {
   if (event.sessions) return formatSessions(event, event.sessions)
   const days = `${formatEventDays(event)}, ${event.date.slice(0, 4)}`
-  if (event.status === 'postponed') return `Not known yet\nIt was ${days}`
+  if (event.status === 'postponed') return t('Not known yet\nIt was {date}', { date: days })
   return event.allDay ? days : `${days}\n${formatEventHours(event)} ${formatEventZone(event)}`.trim()
 }
 
 function buildOnlineFact({ virtualEventLink, isLinkForGuests, isHybrid }: LearningEvent): InvitationFact {
-  const label = isHybrid ? 'Online' : 'Where'
-  if (virtualEventLink) return { label, value: virtualEventLink, href: virtualEventLink }
+  const label = isHybrid ? t('Online') : t('Where')
+  const fact = isHybrid ? { label } : { kind: 'where' as const, label }
+  if (virtualEventLink) return { ...fact, value: virtualEventLink, href: virtualEventLink }
   if (isLinkForGuests) {
-    const words = 'You’ll get the link when you RSVP Going.'
-    return { label, value: isHybrid ? words : `Online. ${words}` }
+    return {
+      ...fact,
+      value: isHybrid
+        ? t('You’ll get the link when you RSVP Going.')
+        : t('Online. You’ll get the link when you RSVP Going.'),
+    }
   }
-  return { label, value: isHybrid ? 'You can also join online.' : 'Online' }
+  return { ...fact, value: isHybrid ? t('You can also join online.') : t('Online') }
 }
 
 /** A hybrid event has two facts: its venue and the link. */
 function buildWhereFacts(event: LearningEvent): InvitationFact[] {
-  const venue = { label: 'Where', value: event.location || noPlace }
+  const venue = { kind: 'where' as const, label: t('Where'), value: event.location || t(noPlace) }
   if (event.isHybrid) return [venue, buildOnlineFact(event)]
   return [event.isVirtualEvent ? buildOnlineFact(event) : venue]
 }
@@ -70,29 +78,29 @@ const deadlineWords = (rsvpUntil: string): string =>
 /** Lists time, venue, cost and host for an invitation email. Includes the join link if the event data contains it. */
 export function invitationFacts(event: LearningEvent): InvitationFact[] {
   const facts: InvitationFact[] = [
-    { label: 'When', value: formatTimes(event) },
+    { kind: 'when', label: t('When'), value: formatTimes(event) },
     ...buildWhereFacts(event),
-    { label: 'Cost', value: formatCost(event) },
-    { label: 'Age', value: event.minimumAge === undefined ? '' : `${event.minimumAge} and up` },
-    { label: 'RSVP by', value: event.rsvpUntil === undefined ? '' : deadlineWords(event.rsvpUntil) },
-    { label: 'Hosted by', value: event.organizer },
+    { label: t('Cost'), value: formatCost(event) },
+    { label: t('Age'), value: event.minimumAge === undefined ? '' : t('{age} and up', { age: event.minimumAge }) },
+    { label: t('RSVP by'), value: event.rsvpUntil === undefined ? '' : deadlineWords(event.rsvpUntil) },
+    { label: t('Hosted by'), value: event.organizer },
   ]
   if (event.virtualInstructions)
-    facts.splice(event.isHybrid ? 3 : 2, 0, { label: 'How to join', value: event.virtualInstructions })
+    facts.splice(event.isHybrid ? 3 : 2, 0, { label: t('How to join'), value: event.virtualInstructions })
   return facts.filter(({ value }) => value !== '')
 }
 
 /** Time and place, for letters that are about something else of the event. Leaves the join link out. */
 export const briefFacts = (event: LearningEvent): InvitationFact[] =>
-  invitationFacts({ ...event, virtualEventLink: null }).filter(({ label }) => label === 'When' || label === 'Where')
+  invitationFacts({ ...event, virtualEventLink: null }).filter(({ kind }) => kind !== undefined)
 
 /** Lists how to pay and get a refund, for guests who are coming. */
 export function paymentFacts(event: LearningEvent): InvitationFact[] {
   const { isPaidEvent, isPayWhatYouCan = false, paymentLink, refundPolicy } = event
   if (!isPaidEvent && !isPayWhatYouCan) return []
   return [
-    ...(paymentLink ? [{ label: 'Pay at', value: paymentLink, href: paymentLink }] : []),
-    ...(refundPolicy ? [{ label: 'Refunds', value: refundPolicy }] : []),
+    ...(paymentLink ? [{ label: t('Pay at'), value: paymentLink, href: paymentLink }] : []),
+    ...(refundPolicy ? [{ label: t('Refunds'), value: refundPolicy }] : []),
   ]
 }
 
@@ -112,9 +120,13 @@ export function ticketFacts(
   const paid = isPaid ? due : isPartlyPaid(guest) ? guest.paidAmount : null
   const unpaid = countUnpaid(guest)
   return [
-    ...(named === '' ? [] : [{ label: countTickets(tickets) === 1 ? 'Ticket' : 'Tickets', value: named }]),
-    ...(paid !== null && paid > 0 ? [{ label: 'Paid', value: formatPrice(paid, currency) }] : []),
-    ...(unpaid > 0 ? [{ label: 'To pay', value: formatPrice(unpaid, currency) }] : []),
+    ...(named === ''
+      ? []
+      : [
+          { label: t('{count, plural, one {Ticket} other {Tickets}}', { count: countTickets(tickets) }), value: named },
+        ]),
+    ...(paid !== null && paid > 0 ? [{ label: t('Paid'), value: formatPrice(paid, currency) }] : []),
+    ...(unpaid > 0 ? [{ label: t('To pay'), value: formatPrice(unpaid, currency) }] : []),
   ]
 }
 
@@ -131,5 +143,5 @@ export function findPayAction(
 ): PayAction | null {
   const unpaid = countUnpaid(guest)
   if (source || status !== 'scheduled' || guest.answer !== 'yes' || unpaid === 0 || !paymentLink) return null
-  return { href: paymentLink, label: `Pay ${formatShortPrice(unpaid, currency)} to keep your spot` }
+  return { href: paymentLink, label: t('Pay {price} to keep your spot', { price: formatShortPrice(unpaid, currency) }) }
 }

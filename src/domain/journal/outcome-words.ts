@@ -1,15 +1,16 @@
 import type { Outcome, UsedAnswer } from '#contract/journal/outcome-options.ts'
+import { msg, type Message } from '#texts/texts.ts'
 
 /** Outcomes as the person who went says them. */
-export const outcomeWords: Record<Outcome, string> = {
-  learned: 'I learned something',
-  confident: 'I feel more confident',
-  'will-use': 'I’ll use it',
-  'knows-next': 'I know where to go next',
+export const outcomeWords: Record<Outcome, Message> = {
+  learned: msg('I learned something'),
+  confident: msg('I feel more confident'),
+  'will-use': msg('I’ll use it'),
+  'knows-next': msg('I know where to go next'),
 }
 
-export const usedAnswerWords: Record<UsedAnswer, string> = {
-  yes: 'Yes, I have',
-  some: 'A little',
-  'not-yet': 'Not yet',
+export const usedAnswerWords: Record<UsedAnswer, Message> = {
+  yes: msg('Yes, I have'),
+  some: msg('A little'),
+  'not-yet': msg('Not yet'),
 }

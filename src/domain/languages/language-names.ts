@@ -1,23 +1,28 @@
 import { getDirection } from '#texts/languages.ts'
 import { t } from '#texts/texts.ts'
-import { currentLocale } from '#texts/text-source.ts'
+import { readLocale, rememberFormat } from '#domain/format/locale.ts'
+
+const names = rememberFormat((locale) => new Intl.DisplayNames(locale, { type: 'language' }))
 
 /** Returns the name of a language in the reader's own: "Spanish", "español"; the tag if it has none. */
 export function nameLanguage(tag: string): string {
   try {
-    return new Intl.DisplayNames(currentLocale(), { type: 'language' }).of(tag) ?? tag
+    return names().of(tag) ?? tag
   } catch (error) {
     if (error instanceof RangeError) return tag
     throw error
   }
 }
 
+/** The language of the page. */
+const getPageLanguage = (): string => readLocale().split('-', 1)[0] ?? ''
+
 /** "In Spanish" */
 export const describeLanguage = (tag: string): string => t('In {language}', { language: nameLanguage(tag) })
 
 /** Attributes of a text in this language, beside others in the page's: none if it is the page's own. */
 export function languageAttributes(language: string | undefined): { lang?: string; dir?: 'ltr' | 'rtl' } {
-  if (language === undefined || language === currentLocale().split('-', 1)[0]) return {}
+  if (language === undefined || language === getPageLanguage()) return {}
   return { lang: language, dir: getDirection(language) }
 }
 
@@ -26,7 +31,7 @@ export function languageAttributes(language: string | undefined): { lang?: strin
  * aren't counted, and are everywhere.
  */
 export function listOfferedLanguages(counts: Readonly<Record<string, number>>, chosen: readonly string[]): string[] {
-  const own = currentLocale().split('-', 1)[0]
+  const own = getPageLanguage()
   const found = Object.keys(counts).filter((tag) => tag !== own)
   const others = own === 'en' ? found : [...found, 'en']
   return [...new Set([...others, ...chosen])]
@@ -34,6 +39,6 @@ export function listOfferedLanguages(counts: Readonly<Record<string, number>>, c
 
 /** Names the languages of an event where they are worth telling: not the page's language alone. */
 export function listToldLanguages(languages: readonly string[] = []): string[] {
-  const own = currentLocale().split('-', 1)[0]
+  const own = getPageLanguage()
   return languages.some((tag) => tag !== own) ? languages.map(nameLanguage) : []
 }

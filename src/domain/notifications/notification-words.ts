@@ -1,74 +1,81 @@
 import {
-  notificationKindOptions,
   notificationTopics as topics,
   type NotificationKind,
   type NotificationSettings,
   type NotificationTopic,
 } from '#contract/notifications/notification-options.ts'
+import { formatList } from '#domain/format/lists.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Words for the emails of each kind. */
 export const notificationMailWords: Record<
   NotificationKind,
   {
     /** Why the person gets it. */
-    reason: string
+    reason: Message
     /** Label of the link that turns it off. */
-    off: string
+    off: Message
     /** Asks for confirmation on the page of that link, and says that it is done. */
-    stop: string
-    stopped: string
+    stop: Message
+    stopped: Message
   }
 > = {
   eventReminders: {
-    reason: 'You got this email because this event is on your list.',
-    off: 'Turn off reminder emails',
-    stop: 'We’ll stop emailing you reminders. You’ll still see them in the app.',
-    stopped: 'We won’t email you reminders anymore.',
+    reason: msg('You got this email because this event is on your list.'),
+    off: msg('Turn off reminder emails'),
+    stop: msg('We’ll stop emailing you reminders. You’ll still see them in the app.'),
+    stopped: msg('We won’t email you reminders anymore.'),
   },
   newEvents: {
-    reason: 'You get this email once a week because emails about new events are on.',
-    off: 'Turn off these emails',
-    stop: 'We’ll stop emailing you about new events. Your other emails stay on.',
-    stopped: 'You won’t get emails about new events anymore.',
+    reason: msg('You get this email once a week because emails about new events are on.'),
+    off: msg('Turn off these emails'),
+    stop: msg('We’ll stop emailing you about new events. Your other emails stay on.'),
+    stopped: msg('You won’t get emails about new events anymore.'),
   },
   groupInvites: {
-    reason: 'You got this email because you asked to hear about invitations and events hosted by people you follow.',
-    off: 'Turn off these emails',
-    stop: 'We’ll stop emailing you about invitations and events hosted by people you follow. You’ll still see them in the app.',
-    stopped: 'We won’t email you about invitations or events hosted by people you follow anymore.',
+    reason: msg(
+      'You got this email because you asked to hear about invitations and events hosted by people you follow.',
+    ),
+    off: msg('Turn off these emails'),
+    stop: msg(
+      'We’ll stop emailing you about invitations and events hosted by people you follow. You’ll still see them in the app.',
+    ),
+    stopped: msg('We won’t email you about invitations or events hosted by people you follow anymore.'),
   },
   goalNudges: {
-    reason: 'You get this email on Sundays because you have learning goals in progress.',
-    off: 'Turn off these emails',
-    stop: 'We’ll stop the Sunday email about your goals. Your other emails stay on.',
-    stopped: 'You won’t get the Sunday email about your goals anymore.',
+    reason: msg('You get this email on Sundays because you have learning goals in progress.'),
+    off: msg('Turn off these emails'),
+    stop: msg('We’ll stop the Sunday email about your goals. Your other emails stay on.'),
+    stopped: msg('You won’t get the Sunday email about your goals anymore.'),
   },
   eventChanges: {
-    reason: 'You got this email because this event is on your list.',
-    off: 'Turn off emails about changes',
-    stop: 'We’ll stop emails about changes to your events. You’ll still see them in the app.',
-    stopped: 'We won’t email you about changes to your events anymore.',
+    reason: msg('You got this email because this event is on your list.'),
+    off: msg('Turn off emails about changes'),
+    stop: msg('We’ll stop emails about changes to your events. You’ll still see them in the app.'),
+    stopped: msg('We won’t email you about changes to your events anymore.'),
   },
   rsvps: {
-    reason: 'You got this email because people RSVPed to events you host.',
-    off: 'Turn off emails about RSVPs',
-    stop: 'We’ll stop emailing you about RSVPs to events you host. You’ll still see them in the app.',
-    stopped: 'We won’t email you about RSVPs to events you host anymore.',
+    reason: msg('You got this email because people RSVPed to events you host.'),
+    off: msg('Turn off emails about RSVPs'),
+    stop: msg('We’ll stop emailing you about RSVPs to events you host. You’ll still see them in the app.'),
+    stopped: msg('We won’t email you about RSVPs to events you host anymore.'),
   },
 }
 
-/** Joins words: "event reminders, new events, and goal nudges". */
-function listed(words: readonly string[]): string {
-  if (words.length < 3) return words.join(' and ')
-  return `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`
+/** Names of the kinds within a sentence. */
+const topicWords: Record<NotificationTopic, Message> = {
+  eventReminders: msg('event reminders'),
+  newEvents: msg('new events'),
+  groupInvites: msg('group invites'),
+  goalNudges: msg('goal nudges'),
 }
 
 /** Summarizes the notification settings in one line. */
 export function notificationSummary(settings: Pick<NotificationSettings, NotificationTopic | 'isPaused'>): string {
   const on = topics.filter((topic) => settings[topic])
-  const names = listed(on.map((topic) => notificationKindOptions[topic].name.toLowerCase()))
-  if (settings.isPaused) return 'Everything is paused: no email or push until you turn this off.'
-  if (on.length === 0) return 'All off. You’ll only hear from us when one of your events changes.'
-  if (on.length === topics.length) return `All on: ${names}.`
-  return `${on.length} of ${topics.length} on: ${names}.`
+  const names = formatList(on.map((topic) => t(topicWords[topic])))
+  if (settings.isPaused) return t('Everything is paused: no email or push until you turn this off.')
+  if (on.length === 0) return t('All off. You’ll only hear from us when one of your events changes.')
+  if (on.length === topics.length) return t('All on: {names}.', { names })
+  return t('{count} of {total} on: {names}.', { count: on.length, total: topics.length, names })
 }

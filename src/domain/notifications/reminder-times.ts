@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 /** Lead time of a reminder before the event. */
 type ReminderLead = 'day' | 'hour'
 
@@ -49,11 +50,11 @@ export function findDueReminder(event: RemindedEvent, now: Temporal.Instant): Du
 export function formatLead({ startsAt, timeZone, allDay }: RemindedEvent, now: Temporal.Instant): string {
   const start = Temporal.Instant.from(startsAt)
   const minutes = now.until(start).total('minutes')
-  if (!allDay && minutes > 45 && minutes <= 75) return 'In an hour'
-  if (!allDay && minutes <= 45) return 'Soon'
+  if (!allDay && minutes > 45 && minutes <= 75) return t('In an hour')
+  if (!allDay && minutes <= 45) return t('Soon')
   const today = now.toZonedDateTimeISO(timeZone).toPlainDate()
   const days = today.until(start.toZonedDateTimeISO(timeZone).toPlainDate(), { largestUnit: 'day' }).days
-  return days === 0 ? 'Today' : 'Tomorrow'
+  return days === 0 ? t('Today') : t('Tomorrow')
 }
 
 /** Event fields needed to ask how it was. */

@@ -1,6 +1,7 @@
 import type { Category, EventFormat } from '#contract/events/event-options.ts'
 import type { PathwayAudience, PathwayStage } from '#contract/pathways/pathway-options.ts'
 import type { PathwayStep } from '#contract/pathways/pathway.ts'
+import { t, type Message } from '#texts/texts.ts'
 
 /** A pathway that ships with the app, or that a person wrote. */
 export interface PathwayContent {
@@ -21,9 +22,9 @@ export interface ShippedPathway extends PathwayContent {
 }
 
 interface DraftStep {
-  title: string
-  text: string
-  done: string
+  title: Message
+  text: Message
+  done: Message
   /** Default: 1. */
   count?: number
   /** Default: the topics of the pathway. */
@@ -49,23 +50,33 @@ const usualWords: Record<PathwayStage, readonly string[]> = {
   show: [],
 }
 
-interface DraftPathway extends Omit<ShippedPathway, 'audience' | 'steps'>, Record<PathwayStage, DraftStep> {
+interface DraftPathway
+  extends
+    Omit<ShippedPathway, 'title' | 'summary' | 'suits' | 'audience' | 'steps'>,
+    Record<'title' | 'summary' | 'suits', Message>,
+    Record<PathwayStage, DraftStep> {
   /** Default: adults. */
   audience?: PathwayAudience
 }
 
+// A message is its English text.
+const english = (message: Message): string => message as unknown as string
+const write = (text: string): string => t(text as unknown as Message)
+
 /** Completes a shipped pathway: its four stages become steps, which search by its topics unless they say otherwise. */
 export function definePathway({ taste, practice, deeper, show, ...pathway }: DraftPathway): ShippedPathway {
   const buildStep = (stage: PathwayStage, { title, text, done, count = 1, ...search }: DraftStep): PathwayStep => ({
-    ...{ stage, title, text, done, count },
+    ...{ stage, title: english(title), text: english(text), done: english(done), count },
     search: {
       topics: [...(search.topics ?? pathway.topics)],
       formats: [...(search.formats ?? usualFormats[stage])],
       words: [...(search.words ?? usualWords[stage])],
     },
   })
+  const { title, summary, suits } = pathway
   return {
     ...pathway,
+    ...{ title: english(title), summary: english(summary), suits: english(suits) },
     audience: pathway.audience ?? 'adults',
     steps: [
       buildStep('taste', taste),
@@ -76,6 +87,16 @@ export function definePathway({ taste, practice, deeper, show, ...pathway }: Dra
   }
 }
 
+/** Writes a shipped pathway in the reader's language. */
+export const writePathway = (pathway: ShippedPathway): ShippedPathway => ({
+  ...pathway,
+  ...{ title: write(pathway.title), summary: write(pathway.summary), suits: write(pathway.suits) },
+  steps: pathway.steps.map((step) => ({
+    ...step,
+    ...{ title: write(step.title), text: write(step.text), done: write(step.done) },
+  })),
+})
+
 /** Lists the topics of a goal that follows these steps: those given, or else those that its steps search by. */
 export const listPathwayTopics = (steps: readonly PathwayStep[], given: readonly string[] = []): string[] => [
   ...new Set(given.length > 0 ? given : steps.flatMap(({ search }) => search.topics)),
@@ -85,7 +106,7 @@ export const listPathwayTopics = (steps: readonly PathwayStep[], given: readonly
 export const listStepTasks = (steps: readonly PathwayStep[]): { text: string; step: number }[] =>
   steps.flatMap(({ title, count }, step) =>
     Array.from({ length: count }, (_, at) => ({
-      text: count === 1 ? title : `${title} (${at + 1} of ${count})`,
+      text: count === 1 ? title : t('{task} ({number} of {count})', { task: title, number: at + 1, count }),
       step,
     })),
   )

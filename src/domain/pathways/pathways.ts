@@ -1,4 +1,4 @@
-import type { ShippedPathway } from './pathway.ts'
+import { writePathway, type ShippedPathway } from './pathway.ts'
 import { bodyPathways } from './pathways-body.ts'
 import { kitchenPathways } from './pathways-kitchen.ts'
 import { makingPathways } from './pathways-making.ts'
@@ -22,4 +22,8 @@ export const shippedPathways: readonly ShippedPathway[] = [
 
 const byId = new Map(shippedPathways.map((pathway) => [pathway.id, pathway]))
 
-export const findShipped = (id: string): ShippedPathway | null => byId.get(id) ?? null
+/** Finds a pathway, in the reader's language. */
+export function findShipped(id: string): ShippedPathway | null {
+  const pathway = byId.get(id)
+  return pathway ? writePathway(pathway) : null
+}

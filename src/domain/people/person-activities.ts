@@ -1,5 +1,6 @@
 import type { EventStatus } from '#contract/events/event-options.ts'
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Filters offered by the stat tiles and the dropdown of the profile. */
 export const activityFilters = ['goals-completed', 'goals-in-progress', 'saved', 'hosting', 'goals'] as const
@@ -63,20 +64,31 @@ const goalActivity = (goal: GoalFacts): GoalActivity => ({
   kind: 'goal',
   key: `goal ${goal.id}`,
   title: goal.title,
-  description: goal.description || `${goal.completedTaskIds.length} of ${goal.tasks.length} completed`,
+  description:
+    goal.description ||
+    t('{count} of {total} completed', { count: goal.completedTaskIds.length, total: goal.tasks.length }),
   date: goal.createdAt,
-  badge: 'Goal',
-  status: isGoalCompleted(goal) ? 'Completed' : 'In Progress',
+  badge: t('Goal'),
+  status: isGoalCompleted(goal) ? t('Completed') : t('In Progress'),
   isCompleted: isGoalCompleted(goal),
 })
 
-const badges: Partial<Record<UserEventStatus, string>> = { saved: 'Saved', hosting: 'Hosting', attended: 'Attended' }
+const badges: Record<UserEventStatus, Message> = {
+  saved: msg('Saved'),
+  hosting: msg('Hosting'),
+  attended: msg('Attended'),
+  going: msg('Going'),
+  maybe: msg('Maybe'),
+  waiting: msg('Waiting'),
+  requested: msg('Requested'),
+  invited: msg('Invited'),
+}
 
 function eventStatusWords({ status, isOver, event }: UserEventFacts<EventFacts>): string {
-  if (event.status === 'cancelled') return 'Cancelled'
-  if (event.status === 'postponed') return 'Postponed'
-  if (status === 'attended') return 'Completed'
-  return isOver ? 'Past' : 'Upcoming'
+  if (event.status === 'cancelled') return t('Cancelled')
+  if (event.status === 'postponed') return t('Postponed')
+  if (status === 'attended') return t('Completed')
+  return isOver ? t('Past') : t('Upcoming')
 }
 
 /** Describes the next date of a series, or the last if all are over. It counts as saved or hosted if any date is. */
@@ -94,7 +106,7 @@ function eventActivity<Event extends EventFacts>(
     title: event.title,
     description: event.shortDescription,
     date: event.date,
-    badge: badges[status] ?? status.charAt(0).toUpperCase() + status.slice(1),
+    badge: t(badges[status]),
     status: eventStatusWords(entry),
     isSaved: dates.some((each) => each.event.isSaved ?? each.status === 'saved'),
     isHosted: dates.some((each) => hostedIds.includes(each.event.id)),

@@ -6,6 +6,7 @@ import {
   type Subcategory,
   subcategories,
 } from '#contract/people/person-options.ts'
+import { t } from '#texts/texts.ts'
 
 // A person has a single list of interests: category ids from the preferences first, then free-text words. The
 // preferences edit only the categories; Edit Profile shows both as words.
@@ -20,13 +21,13 @@ export const listOtherInterests = (interests: readonly string[]): string[] => in
 
 /** Lists display names, such as "STEM, Life Skills, welding". */
 export const listInterestNames = (interests: readonly string[]): string[] => [
-  ...listAreas(interests).map((area) => interestAreaLabels[area]),
+  ...listAreas(interests).map((area) => t(interestAreaLabels[area])),
   ...listOtherInterests(interests),
 ]
 
 /** Finds a category by id or label, ignoring case. */
 const findArea = (word: string): InterestArea | undefined =>
-  interestAreas.find((area) => [area, interestAreaLabels[area].toLowerCase()].includes(word.toLowerCase()))
+  interestAreas.find((area) => [area, t(interestAreaLabels[area]).toLowerCase()].includes(word.toLowerCase()))
 
 /** Replaces the whole list with typed words. Words that name a category become that category. */
 export function interestsFromWords(words: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 /** Order matters: many browsers also claim to be another one. */
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -21,6 +22,8 @@ const findName = (known: [RegExp, string][], text: string) => known.find(([patte
 
 /** Derives a device name such as "Chrome on Android" from the User-Agent. */
 export function deviceName(userAgent: string): { name: string; isPhone: boolean } {
-  const name = [findName(browsers, userAgent), findName(systems, userAgent)].filter(Boolean).join(' on ')
-  return { name: name || 'Unknown browser', isPhone: /iPhone|^(?:(?!Android).)*Android.*Mobile/.test(userAgent) }
+  const browser = findName(browsers, userAgent)
+  const system = findName(systems, userAgent)
+  const name = browser && system ? t('{browser} on {system}', { browser, system }) : (browser ?? system)
+  return { name: name ?? t('Unknown browser'), isPhone: /iPhone|^(?:(?!Android).)*Android.*Mobile/.test(userAgent) }
 }

@@ -1,4 +1,5 @@
 import type { PhotoState } from '#contract/photos/photo-options.ts'
+import { t } from '#texts/texts.ts'
 
 /** Facts about someone's presence at an event. */
 export interface PhotoPresence {
@@ -70,5 +71,5 @@ export const hidesPhoto = ({ wasRestored, isFirstRequest }: PhotoRequester): boo
 /** Names a photo: by its caption, or else by the person who added it. */
 export function namePhoto({ caption, name }: { caption: string; name: string }): string {
   if (caption !== '') return caption
-  return name === '' ? 'A photo of the event' : `A photo by ${name}`
+  return name === '' ? t('A photo of the event') : t('A photo by {name}', { name })
 }

@@ -1,6 +1,8 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
+import { readLocale } from '#domain/format/locale.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export interface Position {
   /** Decimal degrees, north and east positive. */
@@ -22,20 +24,29 @@ export function milesBetween(here: Position, there: Position): number {
 
 const kilometersInMile = 1.609344
 
-/** Formats small numbers without `Intl`, whose first use takes a page 23 ms: 1 mile, 2.3 km, 1,204 miles. */
-function withUnit(rounded: number, units: DistanceUnits): string {
-  const number = rounded < 1_000 ? String(rounded) : formatNumber(rounded)
-  if (units === 'kilometers') return `${number} km`
-  return rounded === 1 ? '1 mile' : `${number} miles`
-}
+/** Formats small numbers without `Intl`, whose first use takes a page 23 ms: 1, 2.3, 1,204. */
+const formatShort = (rounded: number): string =>
+  rounded < 1_000 && readLocale() === 'en-US' ? String(rounded) : formatNumber(rounded)
 
 const inUnits = (miles: number, units: DistanceUnits) => (units === 'kilometers' ? miles * kilometersInMile : miles)
+
+const withUnits = {
+  miles: {
+    radius: msg('{count, plural, one {{distance} mile} other {{distance} miles}}'),
+    away: msg('{count, plural, one {{distance} mile away} other {{distance} miles away}}'),
+    about: msg('{count, plural, one {about {distance} mile away} other {about {distance} miles away}}'),
+  },
+  kilometers: { radius: msg('{distance} km'), away: msg('{distance} km away'), about: msg('about {distance} km away') },
+} as const satisfies Record<DistanceUnits, Record<string, Message>>
+
+const write = (style: 'radius' | 'away' | 'about', rounded: number, units: DistanceUnits): string =>
+  t(withUnits[units][style], { count: rounded, distance: formatShort(rounded) })
 
 /** Formats "2.3 miles away", "1 mile away", "1,204 miles away" or "3.7 km away", with tenths below ten. */
 export function formatDistance(miles: number, units: DistanceUnits = 'miles'): string {
   const distance = inUnits(miles, units)
   const rounded = distance < 9.95 ? Math.round(distance * 10) / 10 : Math.round(distance)
-  return `${withUnit(rounded, units)} away`
+  return write('away', rounded, units)
 }
 
 /**
@@ -45,16 +56,16 @@ export function formatDistance(miles: number, units: DistanceUnits = 'miles'): s
 export function describeDistance(
   miles: number | null,
   precision: PlacePrecision,
-  units?: DistanceUnits,
+  units: DistanceUnits = 'miles',
 ): string | null {
   if (miles === null || precision === 'unknown') return null
   if (precision === 'exact') return formatDistance(miles, units)
-  return `about ${withUnit(Math.max(1, Math.round(inUnits(miles, units ?? 'miles'))), units ?? 'miles')} away`
+  return write('about', Math.max(1, Math.round(inUnits(miles, units))), units)
 }
 
 /** Formats a radius: "20 miles" or "32 km". */
 export const formatRadius = (miles: number, units: DistanceUnits = 'miles'): string =>
-  withUnit(units === 'kilometers' ? Math.round(inUnits(miles, units)) : miles, units)
+  write('radius', units === 'kilometers' ? Math.round(inUnits(miles, units)) : miles, units)
 
 export interface Box {
   south: number

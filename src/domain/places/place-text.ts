@@ -1,4 +1,5 @@
 import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
+import { t } from '#texts/texts.ts'
 
 /** Writes the addresses of sources as a person would. */
 
@@ -9,8 +10,15 @@ import { plainWords, readRegion, shortenStreetWord } from './place-address.ts'
 export function explainUnknownPlace(typed: string, candidates: readonly { label: string }[]): string {
   const labels = candidates.map(({ label }) => label)
   if (candidates.length > 0)
-    return `“${typed}” could be ${labels.slice(0, -1).join('; ')} or ${labels.at(-1)}. Write which one.`
-  return `“${typed}” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.`
+    return t('“{text}” could be {places} or {last}. Write which one.', {
+      text: typed,
+      places: labels.slice(0, -1).join('; '),
+      last: labels.at(-1) ?? '',
+    })
+  return t(
+    '“{text}” wasn’t found. Write the town with its state or country, like “Montclair, NJ” or “Sheffield, UK”.',
+    { text: typed },
+  )
 }
 
 const country = /^(?:USA?|U\.S\.A?\.|United States(?: of America)?|Canada)$/i

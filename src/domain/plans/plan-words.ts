@@ -2,24 +2,25 @@ import type { Plan } from '#contract/plans/plan.ts'
 import type { Travel } from '#contract/plans/plan-options.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { clockText } from '#domain/events/event-time.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** An event as far as plans need it. */
 export type PlannedEvent = Pick<LearningEvent, 'date' | 'allDay' | 'isVirtualEvent' | 'isHybrid'>
 
-/** Ways to travel, as a choice and within a sentence. */
-export const travelWords: Record<Travel, { label: string; within: string }> = {
-  foot: { label: 'On foot', within: 'on foot' },
-  bike: { label: 'Bike', within: 'by bike' },
-  bus: { label: 'Bus', within: 'by bus' },
-  train: { label: 'Train', within: 'by train' },
-  car: { label: 'Car', within: 'by car' },
+/** Ways to travel, as choices. */
+export const travelWords: Record<Travel, Message> = {
+  foot: msg('On foot'),
+  bike: msg('Bike'),
+  bus: msg('Bus'),
+  train: msg('Train'),
+  car: msg('Car'),
 }
 
 /** Company that needs no name. */
 export const usualCompany = [
-  { label: 'On my own', company: '' },
-  { label: 'My family', company: 'my family' },
-  { label: 'A friend', company: 'a friend' },
+  { label: msg('On my own'), company: null },
+  { label: msg('My family'), company: msg('my family') },
+  { label: msg('A friend'), company: msg('a friend') },
 ] as const
 
 /** Returns the venue's wall-clock time of leaving: "9:20 AM", or "11:50 PM the day before". */
@@ -27,17 +28,19 @@ export function formatLeaving({ date }: PlannedEvent, minutesBefore: number): st
   const start = Date.parse(`${date.slice(0, 19)}Z`)
   const leaving = new Date(start - minutesBefore * 60_000).toISOString()
   const time = clockText(leaving)
-  return leaving.slice(0, 10) < date.slice(0, 10) ? `${time} the day before` : time
+  return leaving.slice(0, 10) < date.slice(0, 10) ? t('{time} the day before', { time }) : time
 }
 
 /** Words a plan as an if-then sentence: "At 9:20 AM I leave by bus with Sam." */
 export function formatPlan(event: PlannedEvent, { minutesBefore, travel, company }: Plan): string {
   const time = formatLeaving(event, minutesBefore)
-  const companions = company === '' ? 'on my own' : `with ${company}`
-  if (event.isVirtualEvent && !event.isHybrid) return `At ${time} I join online ${companions}.`
-  return travel === null
-    ? `At ${time} I leave ${companions}.`
-    : `At ${time} I leave ${travelWords[travel].within} ${companions}.`
+  const values = { time, travel: travel ?? 'unknown', isAlone: String(company === ''), company }
+  return event.isVirtualEvent && !event.isHybrid
+    ? t('At {time} I join online {isAlone, select, true {on my own} other {with {company}}}.', values)
+    : t(
+        'At {time} I leave {travel, select, foot {on foot } bike {by bike } bus {by bus } train {by train } car {by car } other {}}{isAlone, select, true {on my own} other {with {company}}}.',
+        values,
+      )
 }
 
 /** Minutes before the start to choose from. */

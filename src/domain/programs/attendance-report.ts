@@ -7,6 +7,7 @@ import {
   sessionPlaces,
   type SessionAge,
 } from '#contract/programs/attendance-options.ts'
+import { t } from '#texts/texts.ts'
 
 const agesOfGroups: Record<AgeGroup, SessionAge> = {
   baby: '0-5',
@@ -58,19 +59,29 @@ type Table = (string | number)[][]
 
 /** The sums of a report as a table. */
 export const tabulateSums = ({ from, to, total, ages, places }: AttendanceReport): Table => [
-  ['Period', `${from} to ${to}`, ''],
-  ['', 'Sessions', 'Attendance'],
-  ...ages.map(({ age, sessions, attendance }) => [sessionAgeNames[age], sessions, attendance]),
-  ...places.map(({ place, sessions, attendance }) => [sessionPlaceNames[place], sessions, attendance]),
-  ['All together', total.sessions, total.attendance],
+  [t('Period'), t('{from} to {to}', { from, to }), ''],
+  ['', t('Sessions'), t('Attendance')],
+  ...ages.map(({ age, sessions, attendance }) => [t(sessionAgeNames[age]), sessions, attendance]),
+  ...places.map(({ place, sessions, attendance }) => [t(sessionPlaceNames[place]), sessions, attendance]),
+  [t('All together'), total.sessions, total.attendance],
 ]
 
 /** The sessions of a report as a table. Those that nobody counted have empty numbers. */
 export const tabulateSessions = ({ sessions }: AttendanceReport): Table => [
-  ['Session', 'Day', 'Counted', 'Adults', 'Children', 'Online', 'Attendance', 'Made for', 'Place'],
+  [
+    t('Session'),
+    t('Day'),
+    t('Counted'),
+    t('Adults'),
+    t('Children'),
+    t('Online'),
+    t('Attendance'),
+    t('Made for'),
+    t('Place'),
+  ],
   ...sessions.map(({ title, day, count }) => [
     ...[title, day],
-    ...(count ? ['Yes', count.adults, count.children, count.online, countAll(count)] : ['No', '', '', '', '']),
-    ...(count ? [sessionAgeNames[count.age], sessionPlaceNames[count.place]] : ['', '']),
+    ...(count ? [t('Yes'), count.adults, count.children, count.online, countAll(count)] : [t('No'), '', '', '', '']),
+    ...(count ? [t(sessionAgeNames[count.age]), t(sessionPlaceNames[count.place])] : ['', '']),
   ]),
 ]

@@ -1,6 +1,7 @@
 import type { ProgramCounts, ProgramReport } from '#contract/programs/program.ts'
 import { programGroupNames, programLimits, type ProgramGroup } from '#contract/programs/program-options.ts'
 import { writeCsv } from '#domain/guests/guest-table.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const countKeys = [
   'saved',
@@ -15,16 +16,16 @@ const countKeys = [
 ] as const satisfies readonly (keyof ProgramCounts)[]
 
 /** Names of the columns, in their order. */
-export const countNames: Record<keyof ProgramCounts, string> = {
-  saved: 'Saved',
-  going: 'Going',
-  came: 'Came',
-  answered: 'Told us how it was',
-  learned: 'Learned something',
-  confident: 'Feel more confident',
-  willUse: 'Will use it',
-  knowsNext: 'Know where to go next',
-  used: 'Used it a month later',
+export const countNames: Record<keyof ProgramCounts, Message> = {
+  saved: msg('Saved'),
+  going: msg('Going'),
+  came: msg('Came'),
+  answered: msg('Told us how it was'),
+  learned: msg('Learned something'),
+  confident: msg('Feel more confident'),
+  willUse: msg('Will use it'),
+  knowsNext: msg('Know where to go next'),
+  used: msg('Used it a month later'),
 }
 
 export interface RawCounts extends Record<keyof ProgramCounts, number> {
@@ -123,8 +124,8 @@ export function widenToMonths({ from, to }: { from: string; to: string }): { fro
 export function writeProgramTable({ by, rows, total }: ProgramReport): string {
   const write = (counts: ProgramCounts) => countKeys.map((key) => counts[key] ?? '')
   return writeCsv([
-    [programGroupNames[by], 'First day', 'Events', ...countKeys.map((key) => countNames[key])],
+    [t(programGroupNames[by]), t('First day'), t('Events'), ...countKeys.map((key) => t(countNames[key]))],
     ...rows.map((row) => [row.label, row.day, row.events, ...write(row)]),
-    ['All together', '', total.events, ...write(total)],
+    [t('All together'), '', total.events, ...write(total)],
   ])
 }

@@ -1,4 +1,5 @@
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
+import { t } from '#texts/texts.ts'
 
 /** A change of one guest's RSVP, as the host hears of it. */
 export interface RsvpActivity {
@@ -20,21 +21,39 @@ export function describeActivity(name: string, activity: RsvpActivity): string {
   const { before, answer, partySize, isPromoted } = activity
   const more = partySize - 1
   if (isPromoted) {
-    return more === 0 ? `${name} moved up from the waitlist` : `${name} and ${more} more moved up from the waitlist`
+    return t(
+      '{more, plural, =0 {{name} moved up from the waitlist} one {{name} and # more moved up from the waitlist} other {{name} and # more moved up from the waitlist}}',
+      { name, more },
+    )
   }
   if (before === answer && answer !== 'no' && answer !== 'requested') {
-    return more === 0 ? `${name} is now coming alone` : `${name} is now coming with ${more} more`
+    return t(
+      '{more, plural, =0 {{name} is now coming alone} one {{name} is now coming with # more} other {{name} is now coming with # more}}',
+      { name, more },
+    )
   }
   switch (answer) {
     case 'yes':
-      return more === 0 ? `${name} is going` : `${name} and ${more} more are going`
+      return t(
+        '{more, plural, =0 {{name} is going} one {{name} and # more are going} other {{name} and # more are going}}',
+        { name, more },
+      )
     case 'maybe':
-      return more === 0 ? `${name} might come` : `${name} and ${more} more might come`
+      return t(
+        '{more, plural, =0 {{name} might come} one {{name} and # more might come} other {{name} and # more might come}}',
+        { name, more },
+      )
     case 'requested':
-      return more === 0 ? `${name} asks to come` : `${name} and ${more} more ask to come`
+      return t(
+        '{more, plural, =0 {{name} asks to come} one {{name} and # more ask to come} other {{name} and # more ask to come}}',
+        { name, more },
+      )
     case 'waiting':
-      return more === 0 ? `${name} joined the waitlist` : `${name} and ${more} more joined the waitlist`
+      return t(
+        '{more, plural, =0 {{name} joined the waitlist} one {{name} and # more joined the waitlist} other {{name} and # more joined the waitlist}}',
+        { name, more },
+      )
     case 'no':
-      return `${name} can’t go`
+      return t('{name} can’t go', { name })
   }
 }

@@ -3,6 +3,7 @@ import { countSpotsLeft } from '#domain/events/event-spots.ts'
 import { formatEventDays, type EventTimes } from '#domain/events/event-time.ts'
 import { countJoiningWaitlist } from './rsvp-places.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface GuestRsvp {
   answer: RsvpResponse | null
@@ -15,22 +16,37 @@ export interface GuestRsvp {
 }
 
 function farewell(partySize: number): string {
-  if (partySize <= 1) return 'See you there.'
-  return partySize === 2 ? 'See you both there.' : `See all ${partySize} of you there.`
+  if (partySize <= 1) return t('See you there.')
+  return t('{count, plural, =2 {See you both there.} other {See all # of you there.}}', { count: partySize })
 }
 
-const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+const linePositions = [
+  msg('first in line'),
+  msg('second in line'),
+  msg('third in line'),
+  msg('fourth in line'),
+  msg('fifth in line'),
+  msg('sixth in line'),
+  msg('seventh in line'),
+  msg('eighth in line'),
+  msg('ninth in line'),
+  msg('tenth in line'),
+]
 
 /** Formats "first in line" or "number 12 in line". */
-const linePosition = (waitingBefore: number | null): string =>
-  `${ordinals[waitingBefore ?? 0] ?? `number ${(waitingBefore ?? 0) + 1}`} in line`
+function linePosition(waitingBefore: number | null): string {
+  const before = waitingBefore ?? 0
+  const position = linePositions[before]
+  return position ? t(position) : t('number {number} in line', { number: before + 1 })
+}
 
 /** Describes the further people for whom a guest waits who is going. */
 function moreWords(more: number, waitingBefore: number | null): string {
   const position = linePosition(waitingBefore)
-  return more === 1
-    ? `One more person is on the waitlist, ${position}. When a spot opens up, we’ll add it to your RSVP and email you.`
-    : `${more} more people are on the waitlist, ${position}. When enough spots open up, we’ll add them to your RSVP and email you.`
+  return t(
+    '{count, plural, one {One more person is on the waitlist, {position}. When a spot opens up, we’ll add it to your RSVP and email you.} other {# more people are on the waitlist, {position}. When enough spots open up, we’ll add them to your RSVP and email you.}}',
+    { count: more, position },
+  )
 }
 
 /**
@@ -44,30 +60,37 @@ export function describeRsvp(
   switch (answer) {
     case 'yes':
       return {
-        title: name === '' ? 'You’re going' : `You’re going, ${name}`,
+        title: name === '' ? t('You’re going') : t('You’re going, {name}', { name }),
         text: [farewell(partySize), wantedParty !== null && isOpen && moreWords(wantedParty - partySize, waitingBefore)]
           .filter(Boolean)
           .join(' '),
       }
     case 'maybe':
-      return { title: 'You’re a maybe', text: 'Change your RSVP when you know.' }
+      return { title: t('You’re a maybe'), text: t('Change your RSVP when you know.') }
     case 'no':
       return {
-        title: 'You’re not going',
-        text: isOpen ? 'Thanks for letting us know. You can still change your mind.' : 'Thanks for letting us know.',
+        title: t('You’re not going'),
+        text: isOpen
+          ? t('Thanks for letting us know. You can still change your mind.')
+          : t('Thanks for letting us know.'),
       }
     case 'requested':
       return {
-        title: 'You’ve asked to come',
-        text: isOpen ? 'The host approves guests. We’ll tell you when they decide.' : 'The host didn’t decide in time.',
+        title: t('You’ve asked to come'),
+        text: isOpen
+          ? t('The host approves guests. We’ll tell you when they decide.')
+          : t('The host didn’t decide in time.'),
       }
     case 'waiting':
       return {
-        title: `You’re on the waitlist, ${linePosition(waitingBefore)}`,
+        title: t('You’re on the waitlist, {position}', { position: linePosition(waitingBefore) }),
         text:
           partySize <= 1
-            ? `All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.`
-            : `There aren’t enough spots for your party of ${partySize}. When they open up, you’ll move up automatically and we’ll email you.`,
+            ? t('All spots are taken. When one opens up, you’ll move up automatically and we’ll email you.')
+            : t(
+                'There aren’t enough spots for your party of {count}. When they open up, you’ll move up automatically and we’ll email you.',
+                { count: partySize },
+              ),
       }
     case null:
       return null
@@ -87,20 +110,13 @@ export function nameGoing(
   },
   isAtOrganizer = false,
 ): string {
-  if (answer === 'yes') return 'You’re going'
-  if (answer === 'waiting') return 'You’re on the waitlist'
-  if (answer === 'requested') return 'You’ve asked to come'
-  if (form?.needsApproval) return 'Ask to come'
+  if (answer === 'yes') return t('You’re going')
+  if (answer === 'waiting') return t('You’re on the waitlist')
+  if (answer === 'requested') return t('You’ve asked to come')
+  if (form?.needsApproval) return t('Ask to come')
   // New guests queue behind those who wait for more spots than are left.
-  if (places && (places.left === 0 || (places.waiting ?? 0) > 0)) return 'Join the waitlist'
-  return isAtOrganizer ? 'I’m going' : 'I’ll go'
-}
-
-const countDates = (count: number) => (count === 1 ? '1 date' : `${count} dates`)
-
-function shareWords(count: number, all: number): string {
-  if (count < all) return `${count} of ${countDates(all)}`
-  return all === 2 ? 'both dates' : `all ${countDates(all)}`
+  if (places && (places.left === 0 || (places.waiting ?? 0) > 0)) return t('Join the waitlist')
+  return isAtOrganizer ? t('I’m going') : t('I’ll go')
 }
 
 /** Describes the RSVPs to several dates of a series; null if the person has answered for one date at most. */
@@ -110,24 +126,31 @@ export function describeDateRsvps(dates: readonly (EventTimes & { answer: RsvpRe
   const [yes, maybe] = [having('yes').length, having('maybe').length]
   if (yes + maybe + waiting.length < 2) return null
   const sentences = [
-    yes > 0 && `You’re going to ${shareWords(yes, dates.length)}.`,
-    maybe > 0 && `You’re a maybe for ${countDates(maybe)}.`,
-    waiting.length > 0 && `You’re on the waitlist for ${formatList(waiting.map(formatEventDays))}.`,
+    yes > 0 &&
+      (yes < dates.length
+        ? t('{total, plural, one {You’re going to {count} of # date.} other {You’re going to {count} of # dates.}}', {
+            count: yes,
+            total: dates.length,
+          })
+        : t('{count, plural, =2 {You’re going to both dates.} other {You’re going to all # dates.}}', { count: yes })),
+    maybe > 0 &&
+      t('{count, plural, one {You’re a maybe for # date.} other {You’re a maybe for # dates.}}', { count: maybe }),
+    waiting.length > 0 && t('You’re on the waitlist for {dates}.', { dates: formatList(waiting.map(formatEventDays)) }),
   ]
   return sentences.filter(Boolean).join(' ')
 }
 
 /** Shown to guests whom the host has removed from the guest list. */
-export const barredWords = {
-  title: 'You’re not on the guest list',
-  text: 'The host decides who is on it. You can RSVP if the host invites you.',
-}
+export const getBarredWords = () => ({
+  title: t('You’re not on the guest list'),
+  text: t('The host decides who is on it. You can RSVP if the host invites you.'),
+})
 
 /** Shown to guests whose request the host has declined. */
-export const declinedWords = {
-  title: 'The host declined your request',
-  text: 'You’re not on the guest list. There may be other dates or events for you.',
-}
+export const getDeclinedWords = () => ({
+  title: t('The host declined your request'),
+  text: t('You’re not on the guest list. There may be other dates or events for you.'),
+})
 
 /**
  * Formats "12 going · 3 spots left"; empty if there is nothing to report.
@@ -138,23 +161,30 @@ export function placesWords(
   places: { capacity: number; left: number; waiting: number } | null,
   answer?: RsvpResponse | null,
 ): string {
-  const parts = going > 0 ? [`${going} going`] : []
+  const parts = going > 0 ? [t('{count, plural, one {# going} other {# going}}', { count: going })] : []
   if (places) {
     const isJoining = answer === null || answer === 'maybe' || answer === 'no'
-    const full = isJoining ? 'full, so you’d join the waitlist' : 'full'
+    const full = isJoining ? t('full, so you’d join the waitlist') : t('full')
     parts.push(places.left === 0 ? full : countSpotsLeft(places.left))
-    if (places.waiting > 0) parts.push(`${places.waiting} on the waitlist`)
+    if (places.waiting > 0)
+      parts.push(t('{count, plural, one {# on the waitlist} other {# on the waitlist}}', { count: places.waiting }))
   }
   const words = parts.join(' · ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Formats the party size: "Just me", "Me and 2 more". */
-export const partyWords = (partySize: number): string => (partySize === 1 ? 'Just me' : `Me and ${partySize - 1} more`)
+export const partyWords = (partySize: number): string =>
+  partySize === 1
+    ? t('Just me')
+    : t('{count, plural, one {Me and # more} other {Me and # more}}', { count: partySize - 1 })
 
 /** Names a party in a list of sizes; one that would have to wait, as a whole or in part, says so. */
 export function partyChoice(partySize: number, rsvp: Parameters<typeof countJoiningWaitlist>[1]): string {
   const waiting = countJoiningWaitlist(partySize, rsvp)
-  if (waiting === 0) return partyWords(partySize)
-  return `${partyWords(partySize)} (${waiting === partySize ? 'waitlist' : `waitlist for ${waiting}`})`
+  const party = partyWords(partySize)
+  if (waiting === 0) return party
+  return waiting === partySize
+    ? t('{party} (waitlist)', { party })
+    : t('{party} (waitlist for {count})', { party, count: waiting })
 }

@@ -3,6 +3,7 @@ import type { SignUpAnswers, SignUpDetails, SignUpForm, SignUpQuestion } from '#
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
 import { limits } from '#contract/limits.ts'
 import { countTickets, type Tickets } from './tickets.ts'
+import { t } from '#texts/texts.ts'
 
 /** Rules for signing up, shared by browser and server: what hosts ask, and what guests answer. */
 
@@ -38,30 +39,30 @@ const hasDuplicates = (texts: readonly string[]) => new Set(texts.map(sameWords)
 const listKeys = (items: readonly { key: string | null }[]) => items.flatMap(({ key }) => key ?? [])
 
 function findTicketErrors(ticketTypes: NonNullable<SignUpInput['ticketTypes']>): Problem[] {
-  if (ticketTypes.length === 0) return [{ field: 'ticketTypes', message: 'Add a ticket type' }]
+  if (ticketTypes.length === 0) return [{ field: 'ticketTypes', message: t('Add a ticket type') }]
   const errors = ticketTypes.flatMap(({ name, price, capacity }, at): Problem[] => {
     const field = `ticketTypes.${at}`
-    if (name.trim() === '') return [{ field, message: 'Name the ticket type' }]
-    if (!(price >= 0)) return [{ field, message: 'Enter a price, or 0 if it’s free' }]
-    if (capacity !== null && !(capacity >= 1)) return [{ field, message: 'Enter a number of spots' }]
+    if (name.trim() === '') return [{ field, message: t('Name the ticket type') }]
+    if (!(price >= 0)) return [{ field, message: t('Enter a price, or 0 if it’s free') }]
+    if (capacity !== null && !(capacity >= 1)) return [{ field, message: t('Enter a number of spots') }]
     return []
   })
   if (hasDuplicates(ticketTypes.map(({ name }) => name)) || hasDuplicates(listKeys(ticketTypes)))
-    errors.push({ field: 'ticketTypes', message: 'Give each ticket type a name of its own' })
+    errors.push({ field: 'ticketTypes', message: t('Give each ticket type a name of its own') })
   return errors
 }
 
 function findQuestionErrors(questions: NonNullable<SignUpInput['questions']>): Problem[] {
   const errors = questions.flatMap(({ text, kind, options }, at): Problem[] => {
     const field = `questions.${at}`
-    if (text.trim() === '') return [{ field, message: 'Write the question' }]
+    if (text.trim() === '') return [{ field, message: t('Write the question') }]
     if (kind !== 'choice') return []
     if (options.filter((option) => option.trim() !== '').length < 2)
-      return [{ field, message: 'Add at least two answers to choose from' }]
-    return hasDuplicates(options) ? [{ field, message: 'Each answer must be different' }] : []
+      return [{ field, message: t('Add at least two answers to choose from') }]
+    return hasDuplicates(options) ? [{ field, message: t('Each answer must be different') }] : []
   })
   if (hasDuplicates(listKeys(questions)))
-    errors.push({ field: 'questions', message: 'Each question needs a key of its own' })
+    errors.push({ field: 'questions', message: t('Each question needs a key of its own') })
   return errors
 }
 
@@ -77,12 +78,12 @@ export function findSignUpErrors(input: SignUpInput): Problem[] {
   const kind = findPriceKind(input)
   const errors: Problem[] = []
   if (kind === 'pay-what-you-can' && suggestedPrice !== null && !(suggestedPrice > 0))
-    errors.push({ field: 'suggestedPrice', message: 'Enter an amount, or leave it blank' })
+    errors.push({ field: 'suggestedPrice', message: t('Enter an amount, or leave it blank') })
   if (kind === 'tickets') errors.push(...findTicketErrors(ticketTypes))
   if (rsvpUntil !== null) {
-    if (!isLocalTime(rsvpUntil)) errors.push({ field: 'rsvpUntil', message: 'Choose a day and a time' })
+    if (!isLocalTime(rsvpUntil)) errors.push({ field: 'rsvpUntil', message: t('Choose a day and a time') })
     else if (rsvpUntil > `${date.slice(0, 10)}T${time}`)
-      errors.push({ field: 'rsvpUntil', message: 'The deadline can’t be after the event starts' })
+      errors.push({ field: 'rsvpUntil', message: t('The deadline can’t be after the event starts') })
   }
   return [...errors, ...findQuestionErrors(questions)]
 }
@@ -124,12 +125,12 @@ function findAnswerErrors(
     const answer = answers[key]
     const field = `${prefix}.${key}`
     if (answer === undefined || answer === '') {
-      if (isRequired && isGoing) errors.push({ field, message: `Answer the question “${text}”` })
-    } else if (!isAnswer(question, answer)) errors.push({ field, message: `Choose an answer to “${text}”` })
+      if (isRequired && isGoing) errors.push({ field, message: t('Answer the question “{text}”', { text }) })
+    } else if (!isAnswer(question, answer)) errors.push({ field, message: t('Choose an answer to “{text}”', { text }) })
   }
   for (const key of Object.keys(given ?? {})) {
     if (!questions.some((question) => question.key === key))
-      errors.push({ field: `${prefix}.${key}`, message: 'The host doesn’t ask this.' })
+      errors.push({ field: `${prefix}.${key}`, message: t('The host doesn’t ask this.') })
   }
   return errors
 }
@@ -147,7 +148,7 @@ function findCompanionErrors(
 ): Problem[] {
   const asked = listPerPerson(questions)
   if (companionAnswers.length > partySize - 1 || (companionAnswers.length > 0 && asked.length === 0))
-    return [{ field: 'companionAnswers', message: 'There are more answers than people in your party.' }]
+    return [{ field: 'companionAnswers', message: t('There are more answers than people in your party.') }]
   return Array.from({ length: partySize - 1 }, (_, at) =>
     findAnswerErrors(asked, stored.companionAnswers[at] ?? {}, companionAnswers[at], isGoing, `companionAnswers.${at}`),
   ).flat()
@@ -162,16 +163,24 @@ function findTicketChoiceErrors(
 ): Problem[] {
   const isKnown = (key: string) => types.some((type) => type.key === key)
   if (tickets === undefined && ticketType !== undefined) {
-    if (types.length === 0) return [{ field: 'ticketType', message: 'This event has no ticket types.' }]
-    return isKnown(ticketType) ? [] : [{ field: 'ticketType', message: 'Choose a ticket type.' }]
+    if (types.length === 0) return [{ field: 'ticketType', message: t('This event has no ticket types.') }]
+    return isKnown(ticketType) ? [] : [{ field: 'ticketType', message: t('Choose a ticket type.') }]
   }
   const chosen = tickets ?? stored
   const count = countTickets(Object.fromEntries(Object.entries(chosen).filter(([key]) => isKnown(key))))
-  if (tickets && types.length === 0) return [{ field: 'tickets', message: 'This event has no ticket types.' }]
+  if (tickets && types.length === 0) return [{ field: 'tickets', message: t('This event has no ticket types.') }]
   if (tickets && !Object.keys(tickets).every(isKnown))
-    return [{ field: 'tickets', message: 'The host doesn’t offer one of these tickets. Choose again.' }]
-  if (count > limits.rsvp.party) return [{ field: 'tickets', message: `Choose up to ${limits.rsvp.party} tickets.` }]
-  return types.length > 0 && isGoing && count === 0 ? [{ field: 'tickets', message: 'Choose a ticket.' }] : []
+    return [{ field: 'tickets', message: t('The host doesn’t offer one of these tickets. Choose again.') }]
+  if (count > limits.rsvp.party)
+    return [
+      {
+        field: 'tickets',
+        message: t('{count, plural, one {Choose up to # ticket.} other {Choose up to # tickets.}}', {
+          count: limits.rsvp.party,
+        }),
+      },
+    ]
+  return types.length > 0 && isGoing && count === 0 ? [{ field: 'tickets', message: t('Choose a ticket.') }] : []
 }
 
 /**
@@ -188,12 +197,15 @@ export function findDetailErrors(
   const { questions, minimumAge } = form
   const errors = findTicketChoiceErrors(form.ticketTypes, given, stored.tickets, isGoing)
   if ((given.companions ?? []).length > given.partySize - 1)
-    errors.push({ field: 'companions', message: 'There are more names than people in your party.' })
+    errors.push({ field: 'companions', message: t('There are more names than people in your party.') })
   errors.push(...findAnswerErrors(questions, stored.answers, given.answers, isGoing, 'answers'))
   errors.push(...findCompanionErrors(form, given, stored, isGoing))
   const isConfirmed = given.confirmsAge === true || (stored.confirmedAge ?? 0) >= (minimumAge ?? 0)
   if (isGoing && minimumAge !== null && !isConfirmed)
-    errors.push({ field: 'confirmsAge', message: `Confirm that everyone you bring is at least ${minimumAge}.` })
+    errors.push({
+      field: 'confirmsAge',
+      message: t('Confirm that everyone you bring is at least {age}.', { age: minimumAge }),
+    })
   return errors
 }
 
@@ -343,13 +355,13 @@ export function describeCompanions(
     const answers = listPerPerson(questions)
       .filter(({ key }) => said[key] !== undefined)
       .map(({ key, text }) => ({ key, question: text, answer: answerWords(said[key]) }))
-    return { name: companions[at] || (answers.length > 0 ? `Person ${at + 2}` : ''), answers }
+    return { name: companions[at] || (answers.length > 0 ? t('Person {number}', { number: at + 2 }) : ''), answers }
   }).filter(({ name }) => name !== '')
 }
 
 /** Formats the question's answer for people: "Yes", "No", or as written. */
 export const answerWords = (answer: string | boolean | undefined): string =>
-  typeof answer === 'boolean' ? (answer ? 'Yes' : 'No') : (answer ?? '')
+  typeof answer === 'boolean' ? (answer ? t('Yes') : t('No')) : (answer ?? '')
 
 /** The sentence that guests confirm. */
-export const ageWords = (minimumAge: number): string => `Everyone I bring is at least ${minimumAge}`
+export const ageWords = (minimumAge: number): string => t('Everyone I bring is at least {age}', { age: minimumAge })

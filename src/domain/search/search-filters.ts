@@ -1,5 +1,6 @@
 import type { AgeGroup, DayTime } from '#contract/events/event-options.ts'
 import { getChosenDays } from '#domain/events/event-search-days.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** A filter that searched words stand for. */
 export type SearchFilter =
@@ -33,11 +34,20 @@ export interface UnderstoodSearch {
 interface Rule {
   /** Alternatives of a regular expression over normalized words. */
   pattern: string
-  label: string
+  label: Message
   filters(today: string): SearchFilter[]
 }
 
 const dayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+const dayLabels = [
+  { every: msg('Monday'), coming: msg('This Monday'), next: msg('Next Monday') },
+  { every: msg('Tuesday'), coming: msg('This Tuesday'), next: msg('Next Tuesday') },
+  { every: msg('Wednesday'), coming: msg('This Wednesday'), next: msg('Next Wednesday') },
+  { every: msg('Thursday'), coming: msg('This Thursday'), next: msg('Next Thursday') },
+  { every: msg('Friday'), coming: msg('This Friday'), next: msg('Next Friday') },
+  { every: msg('Saturday'), coming: msg('This Saturday'), next: msg('Next Saturday') },
+  { every: msg('Sunday'), coming: msg('This Sunday'), next: msg('Next Sunday') },
+]
 const spanishDays = ['lunes', 'martes', 'miercoles', 'jueves', 'viernes', 'sabados?', 'domingos?']
 const shortDays = ['mon', 'tues?', 'wed', 'thu(?:rs)?', 'fri', 'sat', 'sun']
 
@@ -55,23 +65,23 @@ function comingDay(today: string, weekday: number): string {
   return date.add({ days: (weekday - date.dayOfWeek + 7) % 7 }).toString()
 }
 
-const audiences: Record<Audience, { pattern: string; label: string; ages: AgeGroup[] }> = {
+const audiences: Record<Audience, { pattern: string; label: Message; ages: AgeGroup[] }> = {
   kids: {
     pattern: 'kids?|children|child|childrens|ninos|ninas|kid s|children s',
-    label: 'Kids',
+    label: msg('Kids'),
     ages: ['baby', 'preschool', 'elementary', 'middle'],
   },
   toddlers: {
     pattern: 'toddlers?|babies|baby|infants?|newborns?|tots|bebes?|little ones|lap ?sits?',
-    label: 'Babies & toddlers',
+    label: msg('Babies & toddlers'),
     ages: ['baby'],
   },
-  preschoolers: { pattern: 'pre ?school(?:ers?)?|pre ?k', label: 'Preschool', ages: ['preschool'] },
-  teens: { pattern: 'teens?|teenagers?|tweens?|adolescentes?', label: 'Teens', ages: ['middle', 'high'] },
-  adults: { pattern: 'adults?|grown ups?|adultos', label: 'Adults', ages: ['adult'] },
+  preschoolers: { pattern: 'pre ?school(?:ers?)?|pre ?k', label: msg('Preschool'), ages: ['preschool'] },
+  teens: { pattern: 'teens?|teenagers?|tweens?|adolescentes?', label: msg('Teens'), ages: ['middle', 'high'] },
+  adults: { pattern: 'adults?|grown ups?|adultos', label: msg('Adults'), ages: ['adult'] },
   seniors: {
     pattern: 'seniors?|older adults?|retirees?|adultos mayores|senior citizens?|elderly|personas mayores',
-    label: 'Seniors',
+    label: msg('Seniors'),
     ages: ['senior'],
   },
 }
@@ -80,24 +90,24 @@ const audiences: Record<Audience, { pattern: string; label: string; ages: AgeGro
 const rules: readonly Rule[] = [
   {
     pattern: 'tonight|this evening|today evening|esta noche',
-    label: 'Tonight',
+    label: msg('Tonight'),
     filters: (today) => [days(today, today), time('evening')],
   },
   {
     pattern: 'tomorrow (?:night|evening)',
-    label: 'Tomorrow evening',
+    label: msg('Tomorrow evening'),
     filters: (today) => [...chosen('tomorrow')(today), time('evening')],
   },
   {
     pattern: 'tomorrow morning',
-    label: 'Tomorrow morning',
+    label: msg('Tomorrow morning'),
     filters: (today) => [...chosen('tomorrow')(today), time('morning')],
   },
-  { pattern: 'today|hoy', label: 'Today', filters: chosen('today') },
-  { pattern: 'tomorrow', label: 'Tomorrow', filters: chosen('tomorrow') },
+  { pattern: 'today|hoy', label: msg('Today'), filters: chosen('today') },
+  { pattern: 'tomorrow', label: msg('Tomorrow'), filters: chosen('tomorrow') },
   {
     pattern: 'next weekend',
-    label: 'Next weekend',
+    label: msg('Next weekend'),
     filters: (today) => {
       const { from } = getChosenDays('next-week', today)
       return [days(addDays(from, 5), addDays(from, 6))]
@@ -105,20 +115,20 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: 'this weekend|the weekend|este fin de semana|fin de semana',
-    label: 'This weekend',
+    label: msg('This weekend'),
     filters: chosen('weekend'),
   },
-  { pattern: 'weekends?', label: 'Weekends', filters: () => [{ kind: 'weekdays', weekdays: [6, 7] }] },
-  { pattern: 'weekdays?', label: 'Weekdays', filters: () => [{ kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }] },
+  { pattern: 'weekends?', label: msg('Weekends'), filters: () => [{ kind: 'weekdays', weekdays: [6, 7] }] },
+  { pattern: 'weekdays?', label: msg('Weekdays'), filters: () => [{ kind: 'weekdays', weekdays: [1, 2, 3, 4, 5] }] },
   {
     pattern: 'this week|esta semana',
-    label: 'This week',
+    label: msg('This week'),
     filters: (today) => [days(today, comingDay(today, 7))],
   },
-  { pattern: 'next week|proxima semana', label: 'Next week', filters: chosen('next-week') },
+  { pattern: 'next week|proxima semana', label: msg('Next week'), filters: chosen('next-week') },
   {
     pattern: 'this month|este mes',
-    label: 'This month',
+    label: msg('This month'),
     filters: (today) => {
       const date = Temporal.PlainDate.from(today)
       return [days(today, date.with({ day: date.daysInMonth }).toString())]
@@ -126,7 +136,7 @@ const rules: readonly Rule[] = [
   },
   {
     pattern: 'next month|proximo mes',
-    label: 'Next month',
+    label: msg('Next month'),
     filters: (today) => {
       const first = Temporal.PlainDate.from(today).with({ day: 1 }).add({ months: 1 })
       return [days(first.toString(), first.with({ day: first.daysInMonth }).toString())]
@@ -137,12 +147,12 @@ const rules: readonly Rule[] = [
     return [
       {
         pattern: `(?:this|coming) ${word}`,
-        label: `This ${name}`,
+        label: dayLabels[at]!.coming,
         filters: (today) => [days(comingDay(today, at + 1), comingDay(today, at + 1))],
       },
       {
         pattern: `next ${word}`,
-        label: `Next ${name}`,
+        label: dayLabels[at]!.next,
         filters: (today) => {
           const day = addDays(getChosenDays('next-week', today).from, at)
           return [days(day, day)]
@@ -150,26 +160,26 @@ const rules: readonly Rule[] = [
       },
       {
         pattern: `(?:on )?(?:${name.toLowerCase()}s?|${spanishDays[at]})`,
-        label: name,
+        label: dayLabels[at]!.every,
         filters: () => [{ kind: 'weekdays', weekdays: [at + 1] }],
       },
     ]
   }),
-  { pattern: '(?:in the )?mornings?|por la manana', label: 'Mornings', filters: () => [time('morning')] },
-  { pattern: '(?:in the )?afternoons?|por la tarde', label: 'Afternoons', filters: () => [time('afternoon')] },
+  { pattern: '(?:in the )?mornings?|por la manana', label: msg('Mornings'), filters: () => [time('morning')] },
+  { pattern: '(?:in the )?afternoons?|por la tarde', label: msg('Afternoons'), filters: () => [time('afternoon')] },
   {
     pattern: '(?:in the )?evenings?|after work|after 5 ?pm|por la noche',
-    label: 'Evenings',
+    label: msg('Evenings'),
     filters: () => [time('evening')],
   },
   {
     pattern: 'for free|free|no cost|free of charge|gratis|gratuit[oa]s?',
-    label: 'Free',
+    label: msg('Free'),
     filters: () => [{ kind: 'free' }],
   },
   {
     pattern: 'online|virtual|on zoom|via zoom|livestream|en linea|webinars?',
-    label: 'Online',
+    label: msg('Online'),
     filters: () => [{ kind: 'online' }],
   },
   // "Older adults" must come before "adults".
@@ -180,7 +190,7 @@ const rules: readonly Rule[] = [
   })),
   {
     pattern: 'near me|nearby|around me|close by|near here|around here|cerca de mi',
-    label: 'Near you',
+    label: msg('Near you'),
     filters: () => [{ kind: 'place', name: null, isAround: true }],
   },
 ]
@@ -244,7 +254,7 @@ export function understandSearch(
       const isTaken = found.some(({ kind }) => kind !== 'ages' && kinds.has(kind))
       if (isTaken) return words
       for (const { kind } of found) kinds.add(kind)
-      understood.push({ words, label, filters: found, at })
+      understood.push({ words, label: t(label), filters: found, at })
       return used.repeat(words.length)
     })
   }

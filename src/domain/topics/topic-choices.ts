@@ -1,6 +1,7 @@
 import { recognizeGoal } from './topic-recognition.ts'
 import type { Topic } from './topic.ts'
 import { findTopic, topics } from './topics.ts'
+import { t } from '#texts/texts.ts'
 
 export interface TopicChoice extends Pick<Topic, 'id' | 'name' | 'category'> {
   isNamed: boolean
@@ -38,7 +39,7 @@ function listBegun(text: string): string[] {
 
 /** Lists the subjects that a text names, then those it begins to name and those related to the named. All if it is empty. */
 export function chooseTopics(text: string): TopicChoice[] {
-  const toChoice = ({ id, name, category }: Topic, isNamed: boolean) => ({ id, name, category, isNamed })
+  const toChoice = ({ id, label, category }: Topic, isNamed: boolean) => ({ id, name: t(label), category, isNamed })
   if (text.trim() === '') return topics.map((topic) => toChoice(topic, false))
   const named = recognizeGoal({ title: text, description: '' })
   const related = named.flatMap((id) => {

@@ -2,7 +2,9 @@ import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { describeDistance } from '#domain/places/distance.ts'
 import { findTopic } from './topics.ts'
-import { locale } from '#domain/format/locale.ts'
+import { readLocale } from '#domain/format/locale.ts'
+import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 /** The facts about an event that a reason states. */
 export interface MatchedEvent {
@@ -23,40 +25,29 @@ const uncapitalize = (name: string) =>
 const properNames =
   /^(?:Spanish|French|German|Italian|Japanese|Chinese|Mandarin|Korean|Arabic|Portuguese|English|Hebrew|Russian|Latin|Irish|Black|Jewish|Native|Indigenous|American|Civil|Dungeons|Mahjong|Pilates|Wikidata|Spreadsheets and Excel)\b/
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-/** Cached: creating a format takes longer than everything else about a reason. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-function getFormat(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone, weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', hour12: true },
-  })
-  formats.set(timeZone, format)
-  return format
-}
-
 /** Milliseconds of the six days after which a weekday alone would be ambiguous. */
 const sixDaysMs = 6 * 86_400_000
 
 /** Returns "Fri 8 PM" within the next six days, and "Dec 12, 8 PM" later. */
 function describeStart({ startsAt, timeZone, allDay }: MatchedEvent, now: Temporal.Instant): string {
   const at = Date.parse(startsAt)
-  const parts = new Map(
-    getFormat(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
   const isSoon = at - now.epochMilliseconds < sixDaysMs
-  const day = isSoon ? `${parts.get('weekday')}` : `${parts.get('month')} ${parts.get('day')}`
+  const day = formatParts(at, { timeZone, ...(isSoon ? { weekday: 'short' } : { month: 'short', day: 'numeric' }) })
   if (allDay) return day
-  const minutes = parts.get('minute') === '00' ? '' : `:${parts.get('minute')}`
-  return `${day}${isSoon ? '' : ','} ${parts.get('hour')}${minutes} ${parts.get('dayPeriod')}`
+  const time = formatParts(at, { timeZone, hour: 'numeric', minute: '2-digit' })
+  // "8 PM" is shorter than "8:00 PM", but "20" isn't a time.
+  const clock = readLocale() === 'en-US' ? time.replace(':00 ', ' ') : time
+  return isSoon ? t('{day} {time}', { day, time: clock }) : t('{date}, {time}', { date: day, time: clock })
 }
 
 function describePlace({ isVirtual, miles, placePrecision }: MatchedEvent, units?: DistanceUnits): string {
-  if (isVirtual) return 'online'
+  if (isVirtual) return t('online')
   return describeDistance(miles, placePrecision, units) ?? ''
+}
+
+function nameSubject({ topics, words }: { topics: readonly string[]; words: readonly string[] }): string {
+  const topic = findTopic(topics[0] ?? '')
+  return topic ? t(topic.label) : capital(words.join(' '))
 }
 
 /**
@@ -70,10 +61,8 @@ export function describeMatch(
   { now, units }: { now: Temporal.Instant; units?: DistanceUnits | undefined },
 ): string {
   const near = findTopic(subject.closeTo ?? '')
-  const name = near
-    ? `Close to ${uncapitalize(near.name)}`
-    : (findTopic(subject.topics[0] ?? '')?.name ?? capital(subject.words.join(' ')))
-  return [name, describeStart(event, now), describePlace(event, units), event.isFree ? 'free' : '']
+  const name = near ? t('Close to {uncapitalize}', { uncapitalize: uncapitalize(near.name) }) : nameSubject(subject)
+  return [name, describeStart(event, now), describePlace(event, units), event.isFree ? t('free') : '']
     .filter(Boolean)
     .join(', ')
 }

@@ -1,4 +1,5 @@
 import type { Interest } from '#contract/events/event-options.ts'
+import type { Message } from '#texts/texts.ts'
 
 /**
  * A subject that people learn. Phrases are separated by commas and match whole words; `*` stands for any ending of a word.
@@ -6,7 +7,10 @@ import type { Interest } from '#contract/events/event-options.ts'
 export interface Topic {
   /** Never changes once shipped: it is stored with events and goals. */
   id: string
+  /** The English name, which texts are recognized by. */
   name: string
+  /** The name that people read. */
+  label: Message
   category: Interest | 'Other'
   /** Phrases that name the subject anywhere: in goals, in titles and at the beginning of descriptions. */
   phrases: string
@@ -32,4 +36,9 @@ export interface Topic {
   isChoice?: true
   /** The item in Wikidata, only where it is the same subject. */
   wikidata?: string
+}
+
+/** A topic as it is written down: with its name once. */
+export interface NamedTopic extends Omit<Topic, 'name' | 'label'> {
+  name: Message
 }

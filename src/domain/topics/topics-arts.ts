@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const artTopics: readonly Topic[] = [
+export const artTopics: readonly NamedTopic[] = [
   {
     id: 'art',
-    name: 'Making art',
+    name: msg('Making art'),
     category: 'Art',
     isSkill: true,
     phrases: `art class*, art workshop*, art lesson*, art studio, open studio*, park open studio, studio time, art lab*, art club*, art camp*, art journal*, art making, art-making, artmaking, art night*, art project*, art activit*, art instruction, art for kids, art for adults, art therapy, art adventure*, art explor*, art saturday*, kids art,
@@ -15,7 +16,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'drawing',
-    name: 'Drawing',
+    name: msg('Drawing'),
     category: 'Art',
     broader: 'art',
     isSkill: true,
@@ -28,7 +29,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'painting',
-    name: 'Painting',
+    name: msg('Painting'),
     category: 'Art',
     broader: 'art',
     isSkill: true,
@@ -42,7 +43,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'calligraphy',
-    name: 'Calligraphy and lettering',
+    name: msg('Calligraphy and lettering'),
     category: 'Art',
     broader: 'art',
     isSkill: true,
@@ -53,7 +54,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'printmaking',
-    name: 'Printmaking',
+    name: msg('Printmaking'),
     category: 'Art',
     broader: 'art',
     isSkill: true,
@@ -63,7 +64,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'collage',
-    name: 'Collage and zines',
+    name: msg('Collage and zines'),
     category: 'Art',
     broader: 'art',
     isSkill: true,
@@ -74,7 +75,7 @@ export const artTopics: readonly Topic[] = [
   {
     id: 'comics',
     insteadOf: ['drawing', 'writing'],
-    name: 'Comics and graphic novels',
+    name: msg('Comics and graphic novels'),
     category: 'Art',
     isSkill: true,
     phrases: `comic book*, comics class*, comics workshop*, comics club, comic making, make comics, making comics, cartooning, cartoonist*, manga, graphic novel*, comic strip*, anime drawing, comic creation, anime club*, manga club*`,
@@ -84,7 +85,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'animation',
-    name: 'Animation',
+    name: msg('Animation'),
     category: 'Art',
     isSkill: true,
     phrases: `stop motion, stop-motion, animation class*, animation workshop*, animation camp*, learn animation, flipbook*, 2d animation, 3d animation, claymation`,
@@ -94,7 +95,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'fashion',
-    name: 'Fashion',
+    name: msg('Fashion'),
     category: 'Art',
     phrases: `fashion design, fashion history, fashion illustration, fashion workshop*, fashion camp, styling workshop, textile design, costume design, millinery, costume history`,
     hints: `clothes, style, fashion, vintage clothes`,
@@ -103,7 +104,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'graphic-design',
-    name: 'Graphic design',
+    name: msg('Graphic design'),
     category: 'Art',
     isSkill: true,
     phrases: `graphic design*, photoshop, illustrator class, adobe, indesign, canva, digital art, procreate, digital illustration, logo design, typograph*, poster design`,
@@ -112,7 +113,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'interior-design',
-    name: 'Interior design',
+    name: msg('Interior design'),
     category: 'Art',
     phrases: `interior design*, home decor*, home staging, feng shui, furniture painting, furniture refinish*, chalk paint`,
     hints: `decorate, my apartment, furnish`,
@@ -121,7 +122,7 @@ export const artTopics: readonly Topic[] = [
   {
     id: 'art-history',
     insteadOf: ['history', 'painting'],
-    name: 'Art and its history',
+    name: msg('Art and its history'),
     category: 'Art',
     phrases: `art history, art talk*, art lecture*, artist talk*, artist lecture*, artist conversation, artist in residence talk, curator talk*, curator tour*, curator-led, gallery talk*, gallery tour*, gallery walk*, museum tour*, art appreciation, art museum tour*, exhibition tour*, exhibit tour*, docent tour*, docent-led, public art tour*, sculpture tour*, art walk*, impressionis*, renaissance art, modern art, contemporary art, slow art, art chat, art in focus, mural tour*, museum of art`,
     hints: `art, paintings, museum, museums, galleries, gallery, modern art, impressionis*, sculptures, famous paintings, exhibitions, exhibition, look at art, artists`,
@@ -132,7 +133,7 @@ export const artTopics: readonly Topic[] = [
   {
     id: 'architecture',
     insteadOf: ['history'],
-    name: 'Architecture',
+    name: msg('Architecture'),
     category: 'Art',
     wikidata: 'Q12271',
     phrases: `architecture tour*, architectural tour*, architecture walk*, architectural histor*, architecture talk*, architecture lecture*, historic home tour*, historic homes, historic architecture, house history, architect talk, frank lloyd wright, urban design, urban planning, city planning, landscape architecture, historic preservation, building tour*, open house new york, preservation workshop*`,
@@ -143,7 +144,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'acting',
-    name: 'Acting and theater',
+    name: msg('Acting and theater'),
     category: 'Art',
     isSkill: true,
     phrases: `acting class*, acting workshop*, acting for, acting camp*, acting lesson*, acting studio, theater class*, theatre class*, theater camp*, theatre camp*, theater workshop*, theatre workshop*, drama class*, drama club*, drama camp*, drama workshop*, scene study, youth theater, youth theatre, musical theater class*, musical theatre class*, musical theater camp*, auditions, audition, community theater, community theatre, play reading, playreading, staged reading group, playwriting, monologue workshop, stagecraft, theater games, readers theater, readers' theater, reader's theater, voice acting, shakespeare workshop, audition*, open call, musical theater, musical theatre`,
@@ -154,7 +155,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'theater',
-    name: 'Plays and musicals',
+    name: msg('Plays and musicals'),
     category: 'Art',
     phrases: `shakespeare in the park, shakespeare, theater performance*, theatre performance*, play by, musical by, broadway, staged reading*, one-act play*, playhouse presents, theatre company presents, community theater, matinee performance, drama festival`,
     hints: `theater, plays, shakespeare, musicals`,
@@ -163,7 +164,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'improv',
-    name: 'Improv and stand-up',
+    name: msg('Improv and stand-up'),
     category: 'Art',
     isSkill: true,
     phrases: `improv class*, improv workshop*, improv jam*, improv 101, improv for, improv drop-in, improv comedy class*, improvisation class*, improv games, improv club, stand-up class*, stand up comedy class*, comedy class*, comedy workshop*, comedy open mic, open mic comedy, comedy writing, sketch writing, clowning class, stand up class*`,
@@ -174,7 +175,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'puppets',
-    name: 'Puppets',
+    name: msg('Puppets'),
     category: 'Art',
     phrases: `puppet*, marionette*`,
     hints: `puppet*, marionette*`,
@@ -182,7 +183,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'magic',
-    name: 'Magic tricks',
+    name: msg('Magic tricks'),
     category: 'Art',
     isSkill: true,
     phrases: `magic class*, magic workshop*, learn magic, magic tricks, magic camp*, magic club, magician club, card tricks, sleight of hand, magic show*, magician*, secrets of magic, illusionist*`,
@@ -192,7 +193,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'circus',
-    name: 'Circus arts and juggling',
+    name: msg('Circus arts and juggling'),
     category: 'Fitness',
     isSkill: true,
     phrases: `juggl*, circus class*, circus arts, circus camp*, circus skills, circus workshop*, trapeze, aerial silks, aerial arts, unicycl*, hula hoop class*, stilt walking, flow arts, poi spinning, acroyoga`,
@@ -203,7 +204,7 @@ export const artTopics: readonly Topic[] = [
   {
     id: 'filmmaking',
     insteadOf: ['film'],
-    name: 'Filmmaking and video',
+    name: msg('Filmmaking and video'),
     category: 'Art',
     isSkill: true,
     phrases: `filmmaking, film making, film-making, film camp*, film class*, film workshop*, video production, video editing, videograph*, screenwriting, documentary making, make a movie, moviemaking, youtube channel, video workshop*, cinematograph*, premiere pro, tv production, content creation`,
@@ -213,7 +214,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'film',
-    name: 'Film appreciation',
+    name: msg('Film appreciation'),
     category: 'Art',
     phrases: `film club*, film discussion*, film society, film studies, film series, film festival*, documentary screening*, documentary film*, screening and discussion, screening & discussion, film talk*, cinema club, movie discussion, classic film*, foreign film*, international film*, film history, movie club, independent film*, silent film*, world of black film, short film*`,
     hints: `film, films, movies, cinema`,
@@ -223,7 +224,7 @@ export const artTopics: readonly Topic[] = [
   {
     id: 'podcasting',
     insteadOf: ['writing'],
-    name: 'Podcasts and audio',
+    name: msg('Podcasts and audio'),
     category: 'Art',
     isSkill: true,
     phrases: `podcasting, podcast workshop*, podcast class*, podcast studio, make a podcast, start a podcast, radio production, audio storytelling, audio production`,
@@ -233,7 +234,7 @@ export const artTopics: readonly Topic[] = [
   },
   {
     id: 'photography',
-    name: 'Photography',
+    name: msg('Photography'),
     category: 'Photography',
     isSkill: true,
     wikidata: 'Q11633',
@@ -246,7 +247,7 @@ export const artTopics: readonly Topic[] = [
   {
     id: 'bird-photography',
     insteadOf: ['birds', 'wildlife', 'nature'],
-    name: 'Nature photography',
+    name: msg('Nature photography'),
     category: 'Photography',
     isSkill: true,
     broader: 'photography',

@@ -1,10 +1,11 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const bodyTopics: readonly Topic[] = [
+export const bodyTopics: readonly NamedTopic[] = [
   {
     id: 'fitness',
     isChoice: true,
-    name: 'Exercise',
+    name: msg('Exercise'),
     category: 'Fitness',
     isSkill: true,
     phrases: `fitness class*, fitness in the park, fitness program*, fitness session*, fitness instructor*, fitness challenge*, fitness for, fitness fun, group fitness, outdoor fitness, drop-in fitness, pop-up fitness, dance fitness, shape up, exercise class*, exercise program*, exercise for, group exercise, group x, workout*, work out, boot camp, bootcamp, cardio, aerobic*, low impact, strength training, circuit training, circuit class, hiit, tabata, crossfit, core class, core and, total body, body sculpt, body blast, kickboxing, spin class, spinning class, cycle class, indoor cycling, step aerobics, water aerobics, aqua fit*, aquafit, aqua aerobics, aqua zumba, water fitness, jazzercise, zumba*, barre, barre class, stretch and, stretching, les mills, bodypump, trx, kettlebell*, calisthenics, move to, get moving, jump rope, fit camp, mommy fitness, stroller fit*, silversneakers, full body, shapeup`,
@@ -15,7 +16,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'strength',
-    name: 'Strength training',
+    name: msg('Strength training'),
     category: 'Fitness',
     broader: 'fitness',
     isSkill: true,
@@ -27,7 +28,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'dance-fitness',
-    name: 'Dance fitness',
+    name: msg('Dance fitness'),
     category: 'Fitness',
     broader: 'fitness',
     isSkill: true,
@@ -36,7 +37,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'yoga',
-    name: 'Yoga',
+    name: msg('Yoga'),
     category: 'Fitness',
     broader: 'fitness',
     isSkill: true,
@@ -47,7 +48,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'pilates',
-    name: 'Pilates',
+    name: msg('Pilates'),
     category: 'Fitness',
     broader: 'fitness',
     isSkill: true,
@@ -57,7 +58,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'tai-chi',
-    name: 'Tai chi and qigong',
+    name: msg('Tai chi and qigong'),
     category: 'Fitness',
     broader: 'gentle-exercise',
     isSkill: true,
@@ -67,7 +68,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'gentle-exercise',
-    name: 'Gentle exercise',
+    name: msg('Gentle exercise'),
     category: 'Fitness',
     broader: 'fitness',
     isSkill: true,
@@ -78,7 +79,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'walking',
-    name: 'Walking',
+    name: msg('Walking'),
     category: 'Fitness',
     isSkill: true,
     phrases: `walking club*, walking group*, walk club, fitness walk*, walking for, group walk*, power walk*, walk with ease, walking with ease, walk with a doc, mall walk*, nordic walking, community walk*, walk and talk, walkers, race walk*, steady steppers, wellness walk*, morning walk*, urban hike*, sunset walk*, weekly walk*, stroller walk*, step challenge, healthy walk*, walking program*`,
@@ -89,7 +90,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'running',
-    name: 'Running',
+    name: msg('Running'),
     category: 'Fitness',
     isSkill: true,
     phrases: `run club*, running club*, running group*, run group*, group run*, fun run*, open run*, trail run*, runners, runner clinic, running clinic, beginner run*, couch to 5k, couch to 5 k, c25k, 5k training, 5k run*, 5k and, 5k, 10k, half marathon*, marathon training, monday night run, tuesday night run, wednesday night run, thursday night run, morning run*, night run, weekly run*, community run*, jogging, track workout, cross country run*, social run*, park run, parkrun, hash house harriers, speed work, 8k, running form, track club, turkey trot`,
@@ -99,7 +100,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'triathlon',
-    name: 'Triathlon',
+    name: msg('Triathlon'),
     category: 'Fitness',
     isSkill: true,
     phrases: `triathl*, duathlon*, ironman, aquathlon*`,
@@ -107,7 +108,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'meditation',
-    name: 'Meditation and mindfulness',
+    name: msg('Meditation and mindfulness'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q108458',
@@ -119,7 +120,7 @@ export const bodyTopics: readonly Topic[] = [
   {
     id: 'dance',
     isChoice: true,
-    name: 'Dancing',
+    name: msg('Dancing'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q11639',
@@ -131,7 +132,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'latin-dance',
-    name: 'Salsa, bachata and tango',
+    name: msg('Salsa, bachata and tango'),
     category: 'Fitness',
     broader: 'dance',
     isSkill: true,
@@ -143,7 +144,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'swing-dance',
-    name: 'Swing and ballroom',
+    name: msg('Swing and ballroom'),
     category: 'Fitness',
     broader: 'dance',
     isSkill: true,
@@ -155,7 +156,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'folk-dance',
-    name: 'Folk, square and line dancing',
+    name: msg('Folk, square and line dancing'),
     category: 'Fitness',
     broader: 'dance',
     isSkill: true,
@@ -167,7 +168,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'ballet',
-    name: 'Ballet, tap and modern dance',
+    name: msg('Ballet, tap and modern dance'),
     category: 'Fitness',
     broader: 'dance',
     isSkill: true,
@@ -176,7 +177,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'hip-hop-dance',
-    name: 'Hip hop dance',
+    name: msg('Hip hop dance'),
     category: 'Fitness',
     broader: 'dance',
     isSkill: true,
@@ -186,7 +187,7 @@ export const bodyTopics: readonly Topic[] = [
   },
   {
     id: 'belly-dance',
-    name: 'Belly dance and dances of the world',
+    name: msg('Belly dance and dances of the world'),
     category: 'Fitness',
     broader: 'dance',
     isSkill: true,

@@ -1,10 +1,11 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const computingTopics: readonly Topic[] = [
+export const computingTopics: readonly NamedTopic[] = [
   {
     id: 'coding',
     isChoice: true,
-    name: 'Coding',
+    name: msg('Coding'),
     category: 'STEM',
     isSkill: true,
     wikidata: 'Q80006',
@@ -17,7 +18,7 @@ export const computingTopics: readonly Topic[] = [
   {
     id: 'web-design',
     insteadOf: ['engineering'],
-    name: 'Websites',
+    name: msg('Websites'),
     category: 'STEM',
     broader: 'coding',
     isSkill: true,
@@ -29,7 +30,7 @@ export const computingTopics: readonly Topic[] = [
   {
     id: 'game-design',
     insteadOf: ['video-games', 'board-games', 'engineering'],
-    name: 'Video game design',
+    name: msg('Video game design'),
     category: 'STEM',
     broader: 'coding',
     isSkill: true,
@@ -40,7 +41,7 @@ export const computingTopics: readonly Topic[] = [
   },
   {
     id: 'data',
-    name: 'Data and statistics',
+    name: msg('Data and statistics'),
     category: 'STEM',
     isSkill: true,
     broader: 'coding',
@@ -50,7 +51,7 @@ export const computingTopics: readonly Topic[] = [
   },
   {
     id: 'ai',
-    name: 'Artificial intelligence',
+    name: msg('Artificial intelligence'),
     category: 'STEM',
     wikidata: 'Q11660',
     phrases: `artificial intelligence, ai, a.i, chatgpt, gpt, claude, gemini hands-on, copilot, generative ai, genai, large language model*, llm, llms, machine learning, deep learning, prompt engineering, ai-generated, midjourney, neural network*, chatbot*`,
@@ -60,7 +61,7 @@ export const computingTopics: readonly Topic[] = [
   },
   {
     id: 'computer-basics',
-    name: 'Phones and computers',
+    name: msg('Phones and computers'),
     category: 'STEM',
     isSkill: true,
     phrases: `computer basics, basic computer*, computer class*, computer help, computer skills, computer literacy, intro to computers, introduction to computers, digital literacy, digital skills, digital inclusion, digital navigator*, digital lab, tech help, tech talk*, tech toolbox, tech tutor*, tech time, tech support, tech tuesday*, tech thursday*, tech assistance, technology help,
@@ -73,7 +74,7 @@ export const computingTopics: readonly Topic[] = [
   },
   {
     id: 'spreadsheets',
-    name: 'Spreadsheets',
+    name: msg('Spreadsheets'),
     category: 'STEM',
     broader: 'computer-basics',
     isSkill: true,
@@ -85,7 +86,7 @@ export const computingTopics: readonly Topic[] = [
   {
     id: 'cybersecurity',
     insteadOf: ['self-defense', 'computer-basics'],
-    name: 'Online safety and privacy',
+    name: msg('Online safety and privacy'),
     category: 'STEM',
     broader: 'computer-basics',
     phrases: `cybersecurity, cyber security, cybersafety, online privacy, digital privacy, internet safety, online safety, identity theft, fraud prevention, avoid scam*, scam*, phishing, vpn, password security, passwords, ethical hacking, fraud awareness, cryptoparty, privacy workshop*`,

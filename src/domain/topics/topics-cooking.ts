@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const cookingTopics: readonly Topic[] = [
+export const cookingTopics: readonly NamedTopic[] = [
   {
     id: 'cooking',
-    name: 'Cooking',
+    name: msg('Cooking'),
     category: 'Cooking',
     isSkill: true,
     wikidata: 'Q38695',
@@ -15,7 +16,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'baking',
-    name: 'Baking',
+    name: msg('Baking'),
     category: 'Cooking',
     broader: 'cooking',
     isSkill: true,
@@ -27,7 +28,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'bread',
-    name: 'Bread',
+    name: msg('Bread'),
     category: 'Cooking',
     broader: 'baking',
     isSkill: true,
@@ -40,7 +41,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'cakes',
-    name: 'Cakes and pastry',
+    name: msg('Cakes and pastry'),
     category: 'Cooking',
     broader: 'baking',
     isSkill: true,
@@ -63,7 +64,7 @@ export const cookingTopics: readonly Topic[] = [
       'hindi',
       'polish',
     ],
-    name: 'World cuisines',
+    name: msg('World cuisines'),
     category: 'Cooking',
     broader: 'cooking',
     isSkill: true,
@@ -74,7 +75,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'plant-based',
-    name: 'Vegetarian and vegan cooking',
+    name: msg('Vegetarian and vegan cooking'),
     category: 'Cooking',
     broader: 'cooking',
     isSkill: true,
@@ -84,7 +85,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'preserving',
-    name: 'Canning and preserving',
+    name: msg('Canning and preserving'),
     category: 'Cooking',
     broader: 'cooking',
     isSkill: true,
@@ -95,7 +96,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'fermentation',
-    name: 'Fermentation',
+    name: msg('Fermentation'),
     category: 'Cooking',
     broader: 'cooking',
     isSkill: true,
@@ -106,7 +107,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'cheese',
-    name: 'Cheese',
+    name: msg('Cheese'),
     category: 'Cooking',
     isSkill: true,
     wikidata: 'Q10943',
@@ -116,7 +117,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'chocolate',
-    name: 'Chocolate and sweets',
+    name: msg('Chocolate and sweets'),
     category: 'Cooking',
     isSkill: true,
     phrases: `chocolate making, chocolate workshop*, chocolate class*, chocolate tasting*, bean to bar, bean-to-bar, truffle making, candy making, candymaking, chocolatier*, ice cream making, making ice cream`,
@@ -124,7 +125,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'barbecue',
-    name: 'Grilling and barbecue',
+    name: msg('Grilling and barbecue'),
     category: 'Cooking',
     broader: 'cooking',
     isSkill: true,
@@ -134,7 +135,7 @@ export const cookingTopics: readonly Topic[] = [
   {
     id: 'wine',
     insteadOf: ['cooking'],
-    name: 'Wine',
+    name: msg('Wine'),
     category: 'Cooking',
     wikidata: 'Q282',
     phrases: `wine tasting*, wine class*, wine education, wine 101, wine school, wine pairing*, wine workshop*, wine seminar*, sommelier*, blind tasting, wine club, winemak*, wine making, vineyard tour*, wines of`,
@@ -144,7 +145,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'brewing',
-    name: 'Beer, cider and brewing',
+    name: msg('Beer, cider and brewing'),
     category: 'Cooking',
     phrases: `homebrew*, home brew*, brewing class*, brew your own, brewing workshop*, beer brewing, beer tasting*, brewery tour*, beer school, cider making, cider pressing, cidermaking, mead making, mead, hops, distillery tour*, whiskey tasting*, bourbon tasting*, distilling, mixology, cocktail class*, cocktail making, cocktail workshop*, bartending class*, spirits class`,
     hints: `beer, homebrew*, cocktail*, mead, brewing`,
@@ -153,7 +154,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'coffee-tea',
-    name: 'Coffee and tea',
+    name: msg('Coffee and tea'),
     category: 'Cooking',
     phrases: `coffee tasting*, coffee cupping*, coffee class*, coffee workshop*, coffee roasting, home barista, barista, barista class*, latte art, coffee brewing, tea ceremony, tea tasting*, tea class*, tea workshop*, tea blending, tea 101, tea history, history of tea, espresso class, tea appreciation`,
     asks: `coffee, espresso, tea, barista`,
@@ -161,7 +162,7 @@ export const cookingTopics: readonly Topic[] = [
   },
   {
     id: 'nutrition',
-    name: 'Nutrition and healthy eating',
+    name: msg('Nutrition and healthy eating'),
     category: 'Cooking',
     phrases: `nutrition*, healthy eating, eat healthy, eating well, healthy recipes, dietitian*, nutritionist*, diabetes cooking, mediterranean diet, diabetes nutrition, food as medicine, eat smart, cooking matters, eating for, gut health, healthy cooking, meal planning, healthy living`,
     hints: `eat, eat more vegetables, healthy, lose weight, weight, nutrition, sugar, protein, dietitian, vegetables, cholesterol, cravings`,

@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const craftTopics: readonly Topic[] = [
+export const craftTopics: readonly NamedTopic[] = [
   {
     id: 'ceramics',
-    name: 'Pottery and ceramics',
+    name: msg('Pottery and ceramics'),
     category: 'Art',
     broader: 'art',
     isSkill: true,
@@ -16,7 +17,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'sculpture',
-    name: 'Sculpture',
+    name: msg('Sculpture'),
     category: 'Art',
     broader: 'art',
     isSkill: true,
@@ -27,7 +28,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'glass',
-    name: 'Glass and mosaics',
+    name: msg('Glass and mosaics'),
     category: 'Art',
     broader: 'crafts',
     isSkill: true,
@@ -37,7 +38,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'crafts',
-    name: 'Crafts',
+    name: msg('Crafts'),
     category: 'Art',
     isSkill: true,
     phrases: `craft class*, craft workshop*, craft night*, craft club*, craft hour*, craft circle*, craft time, craft kit*, crafternoon*, craft group, craft day, craft project*, craft session*, craft saturday*, crafting, crafts for, arts and crafts, arts & crafts, diy craft*, diy workshop*, diy night, make and take, make & take, make-and-take, take and make, take & make, take-and-make, macrame, macramé, candle making, candle-making, candlemaking, soap making, soapmaking,
@@ -49,7 +50,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'paper-crafts',
-    name: 'Paper crafts and card making',
+    name: msg('Paper crafts and card making'),
     category: 'Art',
     broader: 'crafts',
     isSkill: true,
@@ -59,7 +60,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'bookbinding',
-    name: 'Bookbinding',
+    name: msg('Bookbinding'),
     category: 'Art',
     broader: 'crafts',
     isSkill: true,
@@ -70,7 +71,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'fiber-arts',
-    name: 'Fiber arts',
+    name: msg('Fiber arts'),
     category: 'Art',
     broader: 'crafts',
     isSkill: true,
@@ -81,7 +82,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'knitting',
-    name: 'Knitting and crochet',
+    name: msg('Knitting and crochet'),
     category: 'Art',
     broader: 'fiber-arts',
     isSkill: true,
@@ -92,7 +93,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'sewing',
-    name: 'Sewing and mending',
+    name: msg('Sewing and mending'),
     category: 'Art',
     broader: 'fiber-arts',
     isSkill: true,
@@ -104,7 +105,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'quilting',
-    name: 'Quilting',
+    name: msg('Quilting'),
     category: 'Art',
     broader: 'sewing',
     isSkill: true,
@@ -115,7 +116,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'embroidery',
-    name: 'Embroidery',
+    name: msg('Embroidery'),
     category: 'Art',
     broader: 'fiber-arts',
     isSkill: true,
@@ -125,7 +126,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'mending',
-    name: 'Mending',
+    name: msg('Mending'),
     category: 'Art',
     broader: 'sewing',
     isSkill: true,
@@ -136,7 +137,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'weaving',
-    name: 'Weaving and baskets',
+    name: msg('Weaving and baskets'),
     category: 'Art',
     broader: 'fiber-arts',
     isSkill: true,
@@ -147,7 +148,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'jewelry',
-    name: 'Jewelry making',
+    name: msg('Jewelry making'),
     category: 'Art',
     broader: 'crafts',
     isSkill: true,
@@ -158,7 +159,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'metalworking',
-    name: 'Metalwork, welding and blacksmithing',
+    name: msg('Metalwork, welding and blacksmithing'),
     category: 'Art',
     isSkill: true,
     phrases: `welding, welder*, blacksmith*, forging, metalwork*, metal working, metal shop, knife making, knifemaking, bladesmith*, foundry class, machining, lathe`,
@@ -169,7 +170,7 @@ export const craftTopics: readonly Topic[] = [
   {
     id: 'woodworking',
     insteadOf: ['engineering'],
-    name: 'Woodworking',
+    name: msg('Woodworking'),
     category: 'Art',
     isSkill: true,
     phrases: `woodwork*, wood working, wood shop, woodshop, woodturn*, wood turning, woodcarv*, wood carving, whittl*, spoon carving, carpentry, cabinet making, furniture making, furniture building, chip carving, wood burning, pyrography, green woodworking, boat building, boatbuilding, wooden lighthouses, joinery, carvers`,
@@ -179,7 +180,7 @@ export const craftTopics: readonly Topic[] = [
   },
   {
     id: 'leather',
-    name: 'Leatherwork',
+    name: msg('Leatherwork'),
     category: 'Art',
     broader: 'crafts',
     isSkill: true,

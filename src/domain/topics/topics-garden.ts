@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const gardenTopics: readonly Topic[] = [
+export const gardenTopics: readonly NamedTopic[] = [
   {
     id: 'herbalism',
-    name: 'Herbs and herbal medicine',
+    name: msg('Herbs and herbal medicine'),
     category: 'Nature',
     phrases: `herbalis*, medicinal plant*, medicinal herb*, herbal medicine, herbal remed*, herb walk*, tinctures, herbal tea*, herb garden*, herbs, herbal, aromatherap*, essential oils, salve making, elderberry syrup`,
     hints: `herbs, herbal, remedies, medicinal plants, hierbas`,
@@ -11,7 +12,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'habitat-restoration',
-    name: 'Habitat restoration',
+    name: msg('Habitat restoration'),
     category: 'Nature',
     broader: 'nature',
     isSkill: true,
@@ -26,7 +27,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'trail-work',
-    name: 'Trail work',
+    name: msg('Trail work'),
     category: 'Nature',
     isSkill: true,
     broader: 'nature',
@@ -35,7 +36,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'conservation',
-    name: 'Climate and conservation',
+    name: msg('Climate and conservation'),
     category: 'Nature',
     phrases: `climate change, climate action, climate crisis, climate science, climate justice, climate resilien*, global warming, conservation biolog*, environmental science, environmental justice, environmental
       education, sustainab*, carbon footprint, decarboniz*, earth day, eco-friendly, green living, sea level rise, rewilding`,
@@ -45,7 +46,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'zero-waste',
-    name: 'Less waste',
+    name: msg('Less waste'),
     category: 'Nature',
     broader: 'conservation',
     phrases: `zero waste, zero-waste, low waste, waste reduction, recycling, recycle right, upcycl*, plastic free, plastic-free, circular economy, food waste, reuse workshop*`,
@@ -55,7 +56,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'gardening',
-    name: 'Gardening',
+    name: msg('Gardening'),
     category: 'Nature',
     isSkill: true,
     phrases: `gardening, gardener*, master gardener*, garden club*, garden class*, garden workshop*, garden talk*, garden design, garden maintenance, community garden work*, garden work*, horticultur*,
@@ -68,7 +69,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'vegetable-gardening',
-    name: 'Growing food',
+    name: msg('Growing food'),
     category: 'Nature',
     isSkill: true,
     broader: 'gardening',
@@ -83,7 +84,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'native-plants',
-    name: 'Native plants',
+    name: msg('Native plants'),
     category: 'Nature',
     broader: 'gardening',
     phrases: `native plant*, native garden*, native landscap*, gardening for wildlife, wildlife-friendly yard*, wildlife friendly yard*, pollinator garden*, pollinator habitat, homegrown national park, native
@@ -93,7 +94,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'composting',
-    name: 'Composting',
+    name: msg('Composting'),
     category: 'Nature',
     isSkill: true,
     broader: 'gardening',
@@ -104,7 +105,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'pruning',
-    name: 'Pruning and fruit trees',
+    name: msg('Pruning and fruit trees'),
     category: 'Nature',
     isSkill: true,
     broader: 'gardening',
@@ -113,7 +114,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'houseplants',
-    name: 'Houseplants',
+    name: msg('Houseplants'),
     category: 'Nature',
     isSkill: true,
     broader: 'gardening',
@@ -123,7 +124,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'flower-arranging',
-    name: 'Flower arranging',
+    name: msg('Flower arranging'),
     category: 'Art',
     isSkill: true,
     phrases: `flower arrang*, floral arrang*, floral design, floristry, ikebana, bouquet making, bouquet workshop*, wreath making, wreath workshop*, make a wreath, centerpiece workshop*, flower crown*, pressed flower*`,
@@ -132,7 +133,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'beekeeping',
-    name: 'Beekeeping',
+    name: msg('Beekeeping'),
     category: 'Nature',
     isSkill: true,
     phrases: `beekeep*, bee keep*, apiary, apiaries, beehive*, bee hive*, honey extraction, hive inspection, backyard bees, honeybee*`,
@@ -142,7 +143,7 @@ export const gardenTopics: readonly Topic[] = [
   },
   {
     id: 'farming',
-    name: 'Farms and farm animals',
+    name: msg('Farms and farm animals'),
     category: 'Nature',
     phrases: `farm tour*, farm camp, farming, farm day, farmhouse family day, family farm, farm animals, farm visit*, backyard chicken*, keeping chickens, raising chickens, chicken keeping, goats, alpaca*, sheep shearing, dairy farm*, shearing,
       livestock, 4-h, 4h club, homestead skills, hay, barnyard`,

@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const historyTopics: readonly Topic[] = [
+export const historyTopics: readonly NamedTopic[] = [
   {
     id: 'history',
-    name: 'History',
+    name: msg('History'),
     category: 'History',
     wikidata: 'Q309',
     phrases: `history talk*, history lecture*, history walk*, history tour*, history program*, history club*, history roundtable, history round table, history discussion*, history presentation*, history series, history lesson*, history day*, history camp*, historical society, historian*, historical talk*, historical lecture*, historical presentation*, history museum tour*, historical tour*, history of, historical reenact*, reenactment*, re-enactment*, living history, history comes alive, lunch and learn history, pioneer life, pioneer village, colonial life`,
@@ -14,7 +15,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'local-history',
-    name: 'Local history',
+    name: msg('Local history'),
     category: 'History',
     broader: 'history',
     phrases: `local history, town history, city history, county history, village history, neighborhood history, history of our town, historical society, walking tour*, house tour*, historic house tour*, guided house tour*, house history, historic district, historic walk*, cemetery tour*, cemetery walk*, ghost tour*, heritage walk*, history walk*, historic tour*, historic site*, historic homestead, heritage tour*, local historian*, heritage day*, history center, history at home, landmark*, oral histor*, local legends, old photographs, history trolley, historic district*, historic house*, house museum*, neighbourhood walk*`,
@@ -24,7 +25,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'oral-history',
-    name: 'Oral history and archives',
+    name: msg('Oral history and archives'),
     category: 'History',
     broader: 'history',
     phrases: `oral history, oral histories, archives, archivist*, archival, preserve your family, digitiz*, photo scanning, memory lab, preserving family, storycorps, scan your photos, family photos`,
@@ -34,7 +35,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'genealogy',
-    name: 'Family history',
+    name: msg('Family history'),
     category: 'History',
     broader: 'history',
     wikidata: 'Q47307',
@@ -46,7 +47,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'american-revolution',
-    name: 'American Revolution',
+    name: msg('American Revolution'),
     category: 'History',
     broader: 'history',
     wikidata: 'Q40949',
@@ -55,7 +56,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'civil-war',
-    name: 'Civil War',
+    name: msg('Civil War'),
     category: 'History',
     broader: 'history',
     wikidata: 'Q8676',
@@ -64,7 +65,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'black-history',
-    name: 'Black history',
+    name: msg('Black history'),
     category: 'History',
     broader: 'history',
     phrases: `black history, african american history, african-american history, african american heritage, african-american heritage, african american stories, black heritage, underground railroad, juneteenth history, civil rights, martin luther king*, mlk, jim crow, great migration, harlem renaissance, black film, black women's history, african american legacy, african american literature, slavery, enslaved, emancipation, frederick douglass, harriet tubman, malcolm x, rosa parks, black panther party, freedom riders, tulsa massacre, redlining, african diaspora, black experience, african american experience, black artists, tuskegee airmen, black cowboys, hbcu, african burial`,
@@ -75,7 +76,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'indigenous',
-    name: 'Native American history and cultures',
+    name: msg('Native American history and cultures'),
     category: 'History',
     broader: 'history',
     phrases: `native american histor*, native american cultur*, native american heritage, native american art, native american stor*, indigenous histor*, indigenous cultur*, indigenous peoples, indigenous people's, indigenous knowledge, first nations, powwow*, pow wow*, lenape, miami people, myaamia, cherokee, navajo, lakota, haudenosaunee, iroquois, ojibwe, pueblo, tribal histor*, wampum, land acknowledg*, susquehannock, conestoga`,
@@ -85,7 +86,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'womens-history',
-    name: "Women's history",
+    name: msg("Women's history"),
     category: 'History',
     broader: 'history',
     phrases: `women's history, women in history, women of history, suffrag*, herstory, women of the house, women in science, women's rights, womens history, women's suffrage`,
@@ -93,7 +94,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'immigration-history',
-    name: 'Immigration history',
+    name: msg('Immigration history'),
     category: 'History',
     broader: 'history',
     phrases: `immigrant stor*, immigration history, ellis island, immigrant experience, tenement*, migration stor*, immigrants in`,
@@ -102,7 +103,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'jewish-history',
-    name: 'Jewish history and culture',
+    name: msg('Jewish history and culture'),
     category: 'History',
     broader: 'history',
     phrases: `holocaust, jewish history, jewish culture, yiddish, jewish heritage, anne frank, klezmer, talmud, torah study, kabbalah, jewish learning, jewish studies, sephardic`,
@@ -110,14 +111,14 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'lgbtq-history',
-    name: 'LGBTQ history',
+    name: msg('LGBTQ history'),
     category: 'History',
     broader: 'history',
     phrases: `lgbtq history, lgbtq+ history, queer history, gay history, stonewall, trans history, lgbt history, queer liberation`,
   },
   {
     id: 'military-history',
-    name: 'Military history',
+    name: msg('Military history'),
     category: 'History',
     broader: 'history',
     phrases: `world war i, world war ii, world war two, wwi, wwii, ww2, military history, vietnam war, korean war, d-day, pearl harbor, battlefield*, veterans history, battleship*, cold war, war of 1812, military museum, fort tour*, medal of honor`,
@@ -126,7 +127,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'archaeology',
-    name: 'Archaeology and ancient worlds',
+    name: msg('Archaeology and ancient worlds'),
     category: 'History',
     broader: 'history',
     wikidata: 'Q23498',
@@ -137,7 +138,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'philosophy',
-    name: 'Philosophy',
+    name: msg('Philosophy'),
     category: 'Literature',
     wikidata: 'Q5891',
     phrases: `philosoph*, socrates cafe, socrates café, ethics, stoic*, existentialis*, metaphysics, plato, aristotle, nietzsche, socratic, death cafe, death café`,
@@ -148,7 +149,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'religion',
-    name: 'Religions of the world',
+    name: msg('Religions of the world'),
     category: 'History',
     phrases: `comparative religion, world religions, religious studies, interfaith, theolog*, buddhis*, introduction to islam, islamic history, hinduism, bible history, biblical archaeology, sufi*, zen, taoism, daoism, quaker history, dharma talk*, amish`,
     hints: `bible, faith, religion, spiritual, buddhis*, islam, church, prayer`,
@@ -157,7 +158,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'civics',
-    name: 'Politics and government',
+    name: msg('Politics and government'),
     category: 'History',
     phrases: `civics, voter education, candidate forum*, candidates forum*, candidate debate*, voter registration training, constitution, supreme court, democracy, political science, foreign policy, great decisions, league of women voters, know your rights, how government works, local government 101, citizens academy, legislative, public policy, advocacy training, activism, organizing 101, redistricting, geopolitic*, international relations, public affairs, voter registration, phone bank*, canvass*, town hall*, city council, get out the vote, teach-in*`,
     hints: `vote, voting, elections, politics, city council, government, local politics, activism, activist, change something, democracy, make a difference, how my town works, council, election*, how my city, politicians, have a say`,
@@ -166,7 +167,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'current-affairs',
-    name: 'Current affairs',
+    name: msg('Current affairs'),
     category: 'History',
     phrases: `current events, current affairs, world affairs, great decisions, news discussion, news literacy, media literacy, global issues, in the news, journalism, misinformation, journalist*, foreign policy, latin america's turn`,
     hints: `news, world affairs, the news, geopolitics, foreign policy`,
@@ -175,7 +176,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'law',
-    name: 'Law',
+    name: msg('Law'),
     category: 'Other',
     phrases: `legal clinic*, legal aid, know your rights, law library, ask a lawyer, estate planning, wills and trusts, small claims, tenant rights, legal workshop*, immigration law, people's law school, power of attorney, probate, landlord tenant, tenants' rights, tenant right*, tenants' right*, immigration info*, immigration law*, fourth amendment, derechos`,
     hints: `my rights, rights, legal, lawyer, write a will, a will, affairs in order, my affairs, tenant*, landlord, immigration status, derechos, abogado, tenant, eviction, immigration, will, wills, estate, power of attorney`,
@@ -184,7 +185,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'economics',
-    name: 'Economics',
+    name: msg('Economics'),
     category: 'Other',
     wikidata: 'Q8134',
     phrases: `economics, economist*, macroeconom*, inflation, monetary policy, world economy, economic history`,
@@ -194,7 +195,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'travel',
-    name: 'Travel',
+    name: msg('Travel'),
     category: 'Travel',
     phrases: `travel talk*, travelogue*, travel program*, travel club, travel series, travel presentation*, travel lecture*, armchair travel*, travel planning, travel hacking, travel 101, travel tips, trip planning, rick steves, camino de santiago, national parks of, passport to, adventure travel, solo travel, wanderlust, globe trotting, how to see the world, slideshow of, travel with`,
     hints: `see the world, see more of the world, abroad, other countries, travel, trips, viajar, world, places, countries, trip, city, sightsee*, adventure`,
@@ -203,7 +204,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'world-cultures',
-    name: 'Cultures of the world',
+    name: msg('Cultures of the world'),
     category: 'Travel',
     phrases: `cultural exchange, culture night, cultural night, cultural festival*, world cultures, culture club, diwali*, lunar new year, chinese new year, dia de los muertos, día de los muertos, day of the dead, hispanic heritage, latino culture, cultural heritage, asian american heritage, heritage festival*, japanese culture, tea ceremony, korean culture, chinese culture, indian culture, african culture, irish heritage, international festival, multicultural, nowruz, holi festival, eid celebration, ramadan, passport to culture, around the world`,
     hints: `other cultures, cultures, different cultures, around the world, where my neighbors come from, traditions, other countries, ancestors, culture, customs, diwali, festival`,
@@ -212,7 +213,7 @@ export const historyTopics: readonly Topic[] = [
   },
   {
     id: 'geography',
-    name: 'Maps and geography',
+    name: msg('Maps and geography'),
     category: 'Travel',
     phrases: `cartograph*, geograph*, map making, mapmaking, antique maps, old maps, gis, geoguessr, story maps`,
     asks: `maps, geography`,

@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const homeTopics: readonly Topic[] = [
+export const homeTopics: readonly NamedTopic[] = [
   {
     id: 'repair',
-    name: 'Repairing things',
+    name: msg('Repairing things'),
     category: 'Other',
     isSkill: true,
     phrases: `repair cafe*, repair café*, repair workshop*, repair clinic*, repair hub*, repair fair*, repair event*, repair day*, repair shop class, fixit clinic*, fix-it clinic*, fix it clinic*, fix-it fair*, fix it fair*, fixers, mending, bike repair*, lamp repair, appliance repair, small engine repair, electronics repair, jewellery repair*, furniture repair, watch repair, sharpening, tool sharpening, right to repair, clock repair`,
@@ -15,7 +16,7 @@ export const homeTopics: readonly Topic[] = [
   {
     id: 'home-repair',
     insteadOf: ['repair'],
-    name: 'Home repair',
+    name: msg('Home repair'),
     category: 'Other',
     isSkill: true,
     phrases: `home repair*, home maintenance, home improvement, plumbing, basic electrical, electrical wiring, drywall, tiling class, tile workshop, power tools, tool basics, tools 101, handyman, handywoman, diy home, homeowner workshop*, basic home, tool library, house painting class, caulking, window repair, insulation workshop, carpentry, masonry, home depot workshop*, lowe's workshop*, weatheriz*`,
@@ -26,7 +27,7 @@ export const homeTopics: readonly Topic[] = [
   {
     id: 'car-repair',
     insteadOf: ['repair', 'driving'],
-    name: 'Car maintenance',
+    name: msg('Car maintenance'),
     category: 'Other',
     isSkill: true,
     phrases: `car maintenance, car care, car repair, auto repair, automotive class*, automotive workshop*, auto maintenance, oil change class, change a tire, small engine*, mechanics class, motorcycle maintenance, know your car, basic auto`,
@@ -36,7 +37,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'driving',
-    name: 'Driving',
+    name: msg('Driving'),
     category: 'Other',
     isSkill: true,
     phrases: `driver's ed, drivers ed, driver's education, driver education, drivers education, driving lesson*, driving class*, driving school, learn to drive, defensive driving, smart driver*, driver safety, driver improvement, driver training, permit test, learner's permit, motorcycle safety, motorcycle training, aarp driver*, carfit, teen driver*`,
@@ -47,7 +48,7 @@ export const homeTopics: readonly Topic[] = [
   {
     id: 'parenting',
     isForChildren: true,
-    name: 'Parenting',
+    name: msg('Parenting'),
     category: 'Other',
     phrases: `parenting, parent workshop*, parent education, parent group*, parents group, parent cafe, parent café, new parent*, new mom*, new dads, moms group, mom group, dads group, parent support, positive discipline, potty training, raising kids, raising teens, raising resilient, raising children, parent talk*, parents' night in, caregiver class*, grandparent*, love and logic, parent university, playgroup*, play group, baby and me, mommy and me, stay and play, fatherhood, co-parenting, parents of, for parents`,
     hints: `parenting, parent, teenager, toddler tantrums, calmer parent, better father, better mother, tantrums, other parents, other moms, new mom, new dad, dad, raising`,
@@ -57,7 +58,7 @@ export const homeTopics: readonly Topic[] = [
   {
     id: 'baby',
     isForChildren: true,
-    name: 'Having a baby',
+    name: msg('Having a baby'),
     category: 'Other',
     phrases: `childbirth*, prenatal, birthing class*, birth class*, breastfeed*, lactation, newborn care, infant care, infant massage, baby care, baby massage, expectant, expecting parents, postpartum, baby basics, infant cpr, doula*, lamaze, hypnobirth*, pregnan*`,
     hints: `baby, pregnant, pregnancy, newborn, birth, expecting`,
@@ -67,7 +68,7 @@ export const homeTopics: readonly Topic[] = [
   {
     id: 'babysitting',
     isForChildren: true,
-    name: 'Babysitting',
+    name: msg('Babysitting'),
     category: 'Other',
     isSkill: true,
     phrases: `babysitting class*, babysitter*, babysitting course*, babysitting training, babysitting certif*, babysitting workshop, safe sitter, home alone class`,
@@ -78,7 +79,7 @@ export const homeTopics: readonly Topic[] = [
   {
     id: 'caregiving',
     insteadOf: ['medicine', 'parenting'],
-    name: 'Caring for somebody',
+    name: msg('Caring for somebody'),
     category: 'Other',
     phrases: `caregiver*, caregiving, dementia care, alzheimer*, memory cafe*, memory café*, dementia friend*, powerful tools for caregivers, hospice, end of life, advance care planning, aging parents`,
     hints: `look after my mother, look after my father, look after my mom, look after mom, look after dad, look after a parent, alzheimer*, aging parents, caregiver, carer, my mother has, my father has, parkinson*`,
@@ -88,7 +89,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'first-aid',
-    name: 'First aid and CPR',
+    name: msg('First aid and CPR'),
     category: 'Other',
     isSkill: true,
     phrases: `first aid, cpr, aed training, aed/cpr, stop the bleed, narcan, naloxone, mental health first aid, wilderness first aid, bleeding control, overdose prevention, emt training, emt class, bls, hands-only cpr, heartsaver`,
@@ -98,7 +99,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'emergency-prep',
-    name: 'Emergency preparedness',
+    name: msg('Emergency preparedness'),
     category: 'Other',
     phrases: `emergency prep*, disaster prep*, cert training, community emergency response, preparedness, fire safety, storm preparedness, hurricane preparedness, earthquake preparedness, wildfire prep*, go bag, firewise, fire extinguisher training`,
     hints: `earthquake, wildfire, fires, storm, hurricane, disaster, prepared, flood, power outage, blackout`,
@@ -108,7 +109,7 @@ export const homeTopics: readonly Topic[] = [
   {
     id: 'mental-health',
     insteadOf: ['medicine'],
-    name: 'Mental health and well-being',
+    name: msg('Mental health and well-being'),
     category: 'Other',
     phrases: `mental health workshop*, mental health talk*, mental health awareness, mental health education, mental wellness, mental health first aid, anxiety, depression, resilience, emotional intelligence, emotional wellness, self-care, self care, coping skills, burnout, well-being, wellbeing, self-esteem, positive psychology, art therapy, nami, grief workshop*, healthy relationships, happiness, sleep workshop*, better sleep, insomnia, grief*, bereave*, 5 ways to wellbeing, support circle`,
     hints: `mental health, grief, grieving, loss, lonely, anxiety, sad, widow*, burn-out, stress, cope, my partner died, after a death, therapy, bereave*, worry, worrying, worried, panic, overwhelmed, breakup, divorce, died, death, self-esteem, confidence, burnout, burned out, exhausted, heartbreak, sober, recovery, mourning, letting go, heal, healing, resilience, hard time, low`,
@@ -117,7 +118,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'decluttering',
-    name: 'Organizing and decluttering',
+    name: msg('Organizing and decluttering'),
     category: 'Other',
     phrases: `declutter*, organizing your home, organizing your, home organiz*, professional organizer*, downsizing, swedish death cleaning, marie kondo, konmari, time management, productivity`,
     hints: `declutter, clutter, tidy, organize, garage, closet`,
@@ -126,7 +127,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'chess',
-    name: 'Chess',
+    name: msg('Chess'),
     category: 'Other',
     isSkill: true,
     wikidata: 'Q718',
@@ -136,7 +137,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'board-games',
-    name: 'Board and card games',
+    name: msg('Board and card games'),
     category: 'Other',
     phrases: `board game*, boardgame*, tabletop game*, table top game*, card game*, strategy game*, magic the gathering, magic: the gathering, settlers of catan, scrabble, backgammon, go club, game of go, cribbage, euchre, pinochle, canasta, rummikub, tabletop night, gaming club, game designers, dominoes`,
     hints: `board game, game night, dice, catan, games with other*, nerds, geek*, other nerds`,
@@ -146,7 +147,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'bridge',
-    name: 'Bridge',
+    name: msg('Bridge'),
     category: 'Other',
     isSkill: true,
     phrases: `bridge club, bridge lesson*, duplicate bridge, contract bridge, bridge class*, bridge game*, social bridge, party bridge, learn bridge, beginning bridge, beginner bridge, bridge for beginners, rubber bridge, open bridge, bridge group, acbl, bridge players`,
@@ -156,7 +157,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'mahjong',
-    name: 'Mahjong',
+    name: msg('Mahjong'),
     category: 'Other',
     isSkill: true,
     phrases: `mahjong*, mah jong*, mah-jong*, mahjongg, majong*, mah jongg`,
@@ -165,7 +166,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'role-playing',
-    name: 'Dungeons & Dragons',
+    name: msg('Dungeons & Dragons'),
     category: 'Other',
     phrases: `dungeons & dragons, dungeons and dragons, d&d, dnd, d & d, role playing game*, role-playing game*, rpg, rpgs, pathfinder, dungeon master*, ttrpg*, call of cthulhu, adventurers league, larp*, tabletop adventure*, one shot, tabletop rpg*`,
     hints: `dungeons and dragons, d&d, dragons, role-playing, fantasy, dungeon master, tabletop, d and d, larp, campaign`,
@@ -174,7 +175,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'puzzles',
-    name: 'Puzzles',
+    name: msg('Puzzles'),
     category: 'Other',
     phrases: `jigsaw puzzle*, puzzle club, puzzle swap*, puzzle race, puzzle competition, puzzle exchange*, puzzle night, crossword*, sudoku, rubik's cube, speedcub*, brain games, logic puzzle*, puzzle time`,
     hints: `puzzle, jigsaw*, sudoku, crossword*`,
@@ -183,7 +184,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'video-games',
-    name: 'Video games',
+    name: msg('Video games'),
     category: 'Other',
     phrases: `esports, e-sports, video game*, video gaming, minecraft, roblox, super smash, mario kart, nintendo switch, gaming tournament, virtual reality, gaming club*, retro gaming, switch gaming`,
     hints: `video games, gaming, gamer, gamers, minecraft, nintendo, esports, mario, consoles`,
@@ -191,7 +192,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'collecting',
-    name: 'Coins, stamps and antiques',
+    name: msg('Coins, stamps and antiques'),
     category: 'Other',
     phrases: `stamp club, stamp collect*, stamp show, coin club, coin show, coin collect*, philatel*, numismat*, antiques appraisal*, antique appraisal*, appraisal day, antiques roadshow, collectors club, postcards club, antiques talk, vintage talk`,
     hints: `stamps, coins, antiques, vinyl, trading cards, pokemon, collection, collector*, comics worth`,
@@ -199,7 +200,7 @@ export const homeTopics: readonly Topic[] = [
   },
   {
     id: 'making-friends',
-    name: 'Meeting people',
+    name: msg('Meeting people'),
     category: 'Other',
     phrases: `newcomers, new neighbors, social club, friendship club, meet new people, make new friends, meet people, coffee and conversation, conversation cafe, chat and chew, coffee chat*, social group, singles, welcome social, community coffee, coffee connections, men's shed, ladies' lunch, board game social, knit and chat, men's coffee, coffee hour, conversation circle, wisdom circle*, social evening, meetup social, coffee social, mixer, game social, social night*`,
     hints: `friends, friend, new people, meet people, lonely, new here, just moved, social, people my age, community, gay, lesbian, queer, lgbt*, trans, company, date, single, newcomer*, acquaintances, get out more, get out of the house, get to know people, a social life, hang out, people like me, my tribe, belong, singles, dating, expats`,

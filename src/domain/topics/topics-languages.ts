@@ -1,8 +1,9 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg, type Message } from '#texts/texts.ts'
 
-const language = (id: string, name: string, wikidata: string, phrases: string): Topic => ({
+const language = (id: string, name: string, label: Message, wikidata: string, phrases: string): NamedTopic => ({
   id,
-  name,
+  name: label,
   category: 'Travel',
   broader: 'languages',
   isSkill: true,
@@ -58,11 +59,11 @@ const inLanguage = (name: string) =>
     )
     .join(', ')
 
-export const languageTopics: readonly Topic[] = [
+export const languageTopics: readonly NamedTopic[] = [
   {
     id: 'languages',
     isChoice: true,
-    name: 'Languages',
+    name: msg('Languages'),
     category: 'Travel',
     isSkill: true,
     phrases: `language class*, language exchange*, language lesson*, language course*, language learning, language club*, language table*, conversation circle*, conversation club*, conversation group*, language conversation, polyglot*, world languages, language cafe, language café, mango languages, duolingo, language meetup, language practice, language immersion, tandem language`,
@@ -72,7 +73,7 @@ export const languageTopics: readonly Topic[] = [
   },
   {
     id: 'english',
-    name: 'English',
+    name: msg('English'),
     category: 'Travel',
     broader: 'languages',
     isSkill: true,
@@ -84,71 +85,71 @@ export const languageTopics: readonly Topic[] = [
   },
   language(
     'spanish',
-    'Spanish',
+    'Spanish', msg('Spanish'),
     'Q1321',
     `${inLanguage('spanish')}, aprende español, se habla español, spanish-english exchange, spanish english exchange, spanish/english, bilingual spanish, conversación, hablemos español, español`,
   ),
   language(
     'french',
-    'French',
+    'French', msg('French'),
     'Q150',
     `${inLanguage('french')}, alliance française, alliance francaise, causerie, french speakers, parlez-vous, parlons, en français`,
   ),
   language(
     'german',
-    'German',
+    'German', msg('German'),
     'Q188',
     `${inLanguage('german')}, stammtisch, kaffeeklatsch, kaffee und kuchen, kaffeestunde, german speakers, deutsch`,
   ),
-  language('italian', 'Italian', 'Q652', `${inLanguage('italian')}, parliamo, tavola italiana, italian speakers`),
+  language('italian', 'Italian', msg('Italian'), 'Q652', `${inLanguage('italian')}, parliamo, tavola italiana, italian speakers`),
   language(
     'portuguese',
-    'Portuguese',
+    'Portuguese', msg('Portuguese'),
     'Q5146',
     `${inLanguage('portuguese')}, bate-papo, português, brazilian portuguese`,
   ),
   language(
     'mandarin',
-    'Mandarin Chinese',
+    'Mandarin Chinese', msg('Mandarin Chinese'),
     'Q9192',
     `${inLanguage('chinese')}, ${inLanguage('mandarin')}, mandarin, mandarin chinese, chinese characters, chinese school`,
   ),
-  language('japanese', 'Japanese', 'Q5287', `${inLanguage('japanese')}, nihongo, hiragana, kanji`),
-  language('korean', 'Korean', 'Q9176', `${inLanguage('korean')}, hangul`),
-  language('arabic', 'Arabic', 'Q13955', `${inLanguage('arabic')}, arabic calligraphy`),
-  language('hebrew', 'Hebrew', 'Q9288', `${inLanguage('hebrew')}, ulpan`),
-  language('russian', 'Russian', 'Q7737', inLanguage('russian')),
+  language('japanese', 'Japanese', msg('Japanese'), 'Q5287', `${inLanguage('japanese')}, nihongo, hiragana, kanji`),
+  language('korean', 'Korean', msg('Korean'), 'Q9176', `${inLanguage('korean')}, hangul`),
+  language('arabic', 'Arabic', msg('Arabic'), 'Q13955', `${inLanguage('arabic')}, arabic calligraphy`),
+  language('hebrew', 'Hebrew', msg('Hebrew'), 'Q9288', `${inLanguage('hebrew')}, ulpan`),
+  language('russian', 'Russian', msg('Russian'), 'Q7737', inLanguage('russian')),
   language(
     'latin',
-    'Latin',
+    'Latin', msg('Latin'),
     'Q397',
     `latin language, latin class, learn latin, intro to latin, latin reading group, latin 101, introduction to latin, latin for beginners`,
   ),
-  language('hindi', 'Hindi', 'Q1568', `${inLanguage('hindi')}, ${inLanguage('urdu')}, bollywood hindi`),
+  language('hindi', 'Hindi', msg('Hindi'), 'Q1568', `${inLanguage('hindi')}, ${inLanguage('urdu')}, bollywood hindi`),
   language(
     'polish',
-    'Polish',
+    'Polish', msg('Polish'),
     'Q809',
     `polish class*, polish conversation*, polish language, learn polish, polish lessons, polish for beginners`,
   ),
-  language('ukrainian', 'Ukrainian', 'Q8798', inLanguage('ukrainian')),
+  language('ukrainian', 'Ukrainian', msg('Ukrainian'), 'Q8798', inLanguage('ukrainian')),
   language(
     'irish',
-    'Irish',
+    'Irish', msg('Irish'),
     'Q9142',
     `irish language, irish class*, learn irish, gaelic, gaeilge, irish conversation, welsh class*, welsh language`,
   ),
   language(
     'greek',
-    'Greek',
+    'Greek', msg('Greek'),
     'Q9129',
     `greek class*, greek language, learn greek, greek school, greek conversation*, modern greek`,
   ),
-  language('vietnamese', 'Vietnamese', 'Q9199', inLanguage('vietnamese')),
-  language('swahili', 'Swahili', 'Q7838', `${inLanguage('swahili')}, kiswahili`),
+  language('vietnamese', 'Vietnamese', msg('Vietnamese'), 'Q9199', inLanguage('vietnamese')),
+  language('swahili', 'Swahili', msg('Swahili'), 'Q7838', `${inLanguage('swahili')}, kiswahili`),
   {
     id: 'sign-language',
-    name: 'Sign language',
+    name: msg('Sign language'),
     category: 'Travel',
     broader: 'languages',
     isSkill: true,

@@ -1,10 +1,11 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const musicTopics: readonly Topic[] = [
+export const musicTopics: readonly NamedTopic[] = [
   {
     id: 'playing-music',
     isChoice: true,
-    name: 'Playing an instrument',
+    name: msg('Playing an instrument'),
     category: 'Music',
     isSkill: true,
     phrases: `music lesson*, music class*, music workshop*, music camp*, music instruction, instrument petting zoo, instrument lesson*, instrumental lesson*, rock camp, school of rock, rock band camp, community band rehears*, join the band, new horizons band, string orchestra rehearsal, concert band rehears*, jam session*, open jam, acoustic jam*, music jam*, folk jam*, blues jam*, jazz jam*, song circle*, slow jam*, play music, make music day, music making, music-making, beginner music, recorder group, recorder society,
@@ -16,7 +17,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'guitar',
-    name: 'Guitar',
+    name: msg('Guitar'),
     category: 'Music',
     broader: 'playing-music',
     isSkill: true,
@@ -28,7 +29,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'ukulele',
-    name: 'Ukulele',
+    name: msg('Ukulele'),
     category: 'Music',
     broader: 'playing-music',
     isSkill: true,
@@ -39,7 +40,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'piano',
-    name: 'Piano',
+    name: msg('Piano'),
     category: 'Music',
     broader: 'playing-music',
     isSkill: true,
@@ -51,7 +52,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'violin',
-    name: 'Violin and strings',
+    name: msg('Violin and strings'),
     category: 'Music',
     broader: 'playing-music',
     isSkill: true,
@@ -63,7 +64,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'banjo',
-    name: 'Fiddle, banjo and folk',
+    name: msg('Fiddle, banjo and folk'),
     category: 'Music',
     broader: 'playing-music',
     isSkill: true,
@@ -73,7 +74,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'drums',
-    name: 'Drums and percussion',
+    name: msg('Drums and percussion'),
     category: 'Music',
     broader: 'playing-music',
     isSkill: true,
@@ -83,7 +84,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'winds',
-    name: 'Wind and brass instruments',
+    name: msg('Wind and brass instruments'),
     category: 'Music',
     broader: 'playing-music',
     isSkill: true,
@@ -92,7 +93,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'singing',
-    name: 'Singing',
+    name: msg('Singing'),
     category: 'Music',
     isSkill: true,
     phrases: `singing class*, singing lesson*, singing workshop*, singing group*, singing circle*, singing for, singing together, sing along*, sing-along*, singalong*, sing-a-long*, community sing*, community choir*, community chorus, choir practice, choir rehearsal*, chorus rehearsal*, choir for, open sing*, voice lesson*, vocal lesson*, vocal class*, vocal workshop*, voice class*, barbershop, a cappella workshop*, karaoke, shape note, sacred harp, sing with, learn to sing, pub sing, pub choir, youth choir, youth chorus, children's choir, children's chorus, threshold singers, messiah sing*, harmony singing, rock choir, glee club, sea shanty sing*, shanty sing*, hymn sing*, gospel choir workshop*, song circle*, choral societ*, community chorus*, choir workshop*, gospel choir*`,
@@ -104,7 +105,7 @@ export const musicTopics: readonly Topic[] = [
   {
     id: 'songwriting',
     insteadOf: ['writing', 'poetry'],
-    name: 'Songwriting',
+    name: msg('Songwriting'),
     category: 'Music',
     isSkill: true,
     phrases: `songwriting, song writing, song-writing, songwriter circle*, songwriters circle*, songwriter workshop*, songwriters workshop*, songwriters group, song circle*, write a song, lyric writing, songwriting circle*`,
@@ -114,7 +115,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'music-production',
-    name: 'Making beats and recording',
+    name: msg('Making beats and recording'),
     category: 'Music',
     isSkill: true,
     phrases: `music production, beat making, beatmaking, beat-making, beats workshop, recording studio, ableton, garageband, logic pro, dj class*, dj workshop*, dj lesson*, djing, learn to dj, audio engineering, sound engineering, home recording, modular synth*, synthesizer workshop*, electronic music workshop*, music technology, turntablis*`,
@@ -124,7 +125,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'music-theory',
-    name: 'Music theory',
+    name: msg('Music theory'),
     category: 'Music',
     isSkill: true,
     phrases: `music theory, read music, reading music, sight reading, sight-reading, sight singing, ear training, composition class, composing, composer workshop*, music composition`,
@@ -134,7 +135,7 @@ export const musicTopics: readonly Topic[] = [
   {
     id: 'music-for-children',
     isForChildren: true,
-    name: 'Music with little children',
+    name: msg('Music with little children'),
     category: 'Music',
     phrases: `music together, music and movement, music & movement, kindermusik, toddler music, baby music, preschool music, music for tots, music for toddlers, music for little*, musical storytime, family music, jammin' with, sing and play, music with mar, songs and rhymes, bilingual music, tiny tunes, kids music, music time`,
     asks: `music with my child, music with my baby`,
@@ -143,7 +144,7 @@ export const musicTopics: readonly Topic[] = [
   {
     id: 'music-appreciation',
     insteadOf: ['history', 'playing-music'],
-    name: 'Music appreciation',
+    name: msg('Music appreciation'),
     category: 'Music',
     phrases: `music appreciation, music history, music lecture*, music talk*, pre-concert talk*, preconcert talk*, listening session*, listening party, listening club, album club, history of music, history of rock, history of jazz, music documentary, musicolog*, lecture recital*, lecture-recital*`,
     asks: `understand music, appreciate music, listen to music better, music history`,
@@ -151,7 +152,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'classical',
-    name: 'Classical music',
+    name: msg('Classical music'),
     category: 'Music',
     broader: 'music-appreciation',
     phrases: `symphon*, chamber music, chamber orchestra, string quartet*, classical music, classical guitar, philharmonic, baroque, piano recital*, organ recital*, concerto*, sonata*, bach, beethoven, mozart, brahms, schubert, chopin, vivaldi, handel, orchestra concert*, piano trio, early music, choral concert*`,
@@ -161,7 +162,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'opera',
-    name: 'Opera',
+    name: msg('Opera'),
     category: 'Music',
     broader: 'music-appreciation',
     wikidata: 'Q1344',
@@ -171,7 +172,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'jazz',
-    name: 'Jazz',
+    name: msg('Jazz'),
     category: 'Music',
     broader: 'music-appreciation',
     wikidata: 'Q8341',
@@ -181,7 +182,7 @@ export const musicTopics: readonly Topic[] = [
   },
   {
     id: 'blues',
-    name: 'Blues',
+    name: msg('Blues'),
     category: 'Music',
     broader: 'music-appreciation',
     wikidata: 'Q9759',

@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const natureTopics: readonly Topic[] = [
+export const natureTopics: readonly NamedTopic[] = [
   {
     id: 'nature',
-    name: 'Nature and the outdoors',
+    name: msg('Nature and the outdoors'),
     category: 'Nature',
     phrases: `nature walk*, nature hike*, nature center program*, nature program*, nature play, nature explor*, nature camp*, nature stud*,
       nature scavenger hunt*, nature break, nature talk*, nature discover*, nature sounds, naturalist*, natural history, outdoor explor*, outdoor adventure*, outdoor classroom, forest
@@ -17,7 +18,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'wildlife',
-    name: 'Wildlife',
+    name: msg('Wildlife'),
     category: 'Nature',
     broader: 'nature',
     phrases: `wildlife*, live animal*, animal encounter*, animal tracking, animal tracks, wild animal*, creature*, critter*, predators, raccoon*, beaver*, coyote*, foxes, black bear*, deer
@@ -29,7 +30,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'birds',
-    name: 'Birds',
+    name: msg('Birds'),
     category: 'Nature',
     broader: 'wildlife',
     wikidata: 'Q5113',
@@ -44,7 +45,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'insects',
-    name: 'Butterflies, bees and other insects',
+    name: msg('Butterflies, bees and other insects'),
     category: 'Nature',
     broader: 'wildlife',
     phrases: `insect*, butterfl*, moth night, mothing, moths, monarchs, monarch tagging, monarch butterfl*, pollinator*, dragonfl*, firefl*, lightning bugs, beetles, entomolog*, bug hunt*,
@@ -54,7 +55,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'reptiles',
-    name: 'Reptiles and amphibians',
+    name: msg('Reptiles and amphibians'),
     category: 'Nature',
     broader: 'wildlife',
     phrases: `reptile*, amphibian*, snake, snakes, turtle*, terrapin*, frogs, frogging, frog watch*, froglog*, salamander*, vernal pool*, lizard*, herpetolog*, herping, toads, alligator*,
@@ -64,7 +65,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'bats',
-    name: 'Bats and night animals',
+    name: msg('Bats and night animals'),
     category: 'Nature',
     broader: 'wildlife',
     phrases: `bat walk*, bat night*, bat house*, bat talk*, bats of, bat conservation, bats and, nocturnal animal*, nocturnal wildlife, night hike*, night walk in nature, creatures of the night`,
@@ -72,7 +73,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'marine-life',
-    name: 'Oceans and marine life',
+    name: msg('Oceans and marine life'),
     category: 'Nature',
     broader: 'wildlife',
     phrases: `marine biolog*, marine life, marine science, aquarium*, ocean life, ocean science, oceanograph*, coral reef*, whale watch*, whales, dolphins, sharks, seals, sea turtle*, sea life,
@@ -83,7 +84,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'rivers',
-    name: 'Rivers and water',
+    name: msg('Rivers and water'),
     category: 'Nature',
     broader: 'nature',
     phrases: `watershed*, river ecology, river clean*, stream monitoring, stream ecology, stream team, water quality, riverkeeper*, river steward*, waterkeeper*, stormwater, rain barrel*, rain garden*,
@@ -94,7 +95,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'trees',
-    name: 'Trees and forests',
+    name: msg('Trees and forests'),
     category: 'Nature',
     broader: 'nature',
     wikidata: 'Q10884',
@@ -106,7 +107,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'wildflowers',
-    name: 'Wildflowers and plants',
+    name: msg('Wildflowers and plants'),
     category: 'Nature',
     broader: 'nature',
     phrases: `wildflower*, wild flower*, plant identification, plant id, botany, botanical walk*, botanist*, plant walk*, herbarium, spring ephemeral*, ferns, mosses, carnivorous plant*, cactus, cacti,
@@ -116,7 +117,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'mushrooms',
-    name: 'Mushrooms',
+    name: msg('Mushrooms'),
     category: 'Nature',
     broader: 'nature',
     phrases: `mushroom*, mycolog*, fungi, fungus, mycelium, morels, lichens`,
@@ -125,7 +126,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'foraging',
-    name: 'Foraging',
+    name: msg('Foraging'),
     category: 'Nature',
     broader: 'nature',
     phrases: `foraging, forage walk*, forager*, wild edible*, edible plant*, edible wild, wild food*, edible weeds`,
@@ -135,7 +136,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'horses',
-    name: 'Horses and riding',
+    name: msg('Horses and riding'),
     category: 'Fitness',
     phrases: `horse riding, horseback riding, horseback, riding lesson*, equestrian*, horsemanship, equine, pony ride*, dressage, trail ride on horse*, horses`,
     hints: `horse, horses, horseback, pony, riding`,
@@ -143,7 +144,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'dog-training',
-    name: 'Dogs and dog training',
+    name: msg('Dogs and dog training'),
     category: 'Nature',
     phrases: `dog training, puppy class*, puppy training, puppy kindergarten, dog obedience, dog agility, canine good citizen, dog behavior, dog manners, pet first aid, cat behavior, pet care`,
     hints: `dog, puppy`,
@@ -151,7 +152,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'fishing',
-    name: 'Fishing',
+    name: msg('Fishing'),
     category: 'Nature',
     isSkill: true,
     phrases: `fishing, fly fishing, fly-fishing, fly tying, fly casting, angling, angler*, fishing clinic*, learn to fish, ice fishing, surfcasting, trout in the classroom`,
@@ -162,7 +163,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'camping',
-    name: 'Camping',
+    name: msg('Camping'),
     category: 'Nature',
     isSkill: true,
     broader: 'nature',
@@ -173,7 +174,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'outdoor-skills',
-    name: 'Outdoor and survival skills',
+    name: msg('Outdoor and survival skills'),
     category: 'Nature',
     isSkill: true,
     phrases: `outdoor skills, survival skills, wilderness skills, wilderness survival, bushcraft, fire starting, fire building, fire making, orienteering, map and compass, land navigation, compass skills, knot tying, knots, wilderness first aid,
@@ -184,7 +185,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'hiking',
-    name: 'Hiking',
+    name: msg('Hiking'),
     category: 'Nature',
     wikidata: 'Q12014035',
     phrases: `hike, hikes, hiking, hiker*, trail walk*, guided hike*, day hike*, ramble, rambles, rambler*, backpacking, summit hike, snowshoe*, full moon hike*, sunset hike*, trek, treks, group hike*, hike series`,
@@ -195,7 +196,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'rocks',
-    name: 'Rocks, minerals and fossils',
+    name: msg('Rocks, minerals and fossils'),
     category: 'STEM',
     phrases: `geolog*, fossil*, paleontolog*, dinosaur*, mineral*, rockhound*, rock hound*, gems and minerals, gem show, gemstone*, rock and gem, rock club, lapidary, earthquake*, volcano*, glacier*, meteorite*, prehistoric, caves, caving, cavern*, spelunk*, mastodon*`,
     hints: `rocks, fossils, dinosaurs, dinosaur, minerals, crystals, geology, gems, volcanoes, stones, rockhound`,
@@ -204,7 +205,7 @@ export const natureTopics: readonly Topic[] = [
   },
   {
     id: 'weather',
-    name: 'Weather',
+    name: msg('Weather'),
     category: 'STEM',
     phrases: `meteorolog*, weather spotter*, skywarn, storm spotter*, weather station*, cloud watching, weather science, tornadoes, hurricanes 101, extreme weather, weather workshop`,
     hints: `weather, clouds, storms, tornadoes, thunderstorms, forecast`,

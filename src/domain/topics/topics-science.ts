@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const scienceTopics: readonly Topic[] = [
+export const scienceTopics: readonly NamedTopic[] = [
   {
     id: 'science',
-    name: 'Science',
+    name: msg('Science'),
     category: 'STEM',
     wikidata: 'Q336',
     phrases: `science cafe*, science café*, science on tap, science night*, science lab*, science fair*, science club*, science camp*, science experiment*, science show*, science talk*, science workshop*, science saturday*, science festival*, science lecture*, science demo*,
@@ -16,7 +17,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'astronomy',
-    name: 'Astronomy and the night sky',
+    name: msg('Astronomy and the night sky'),
     category: 'STEM',
     broader: 'science',
     wikidata: 'Q333',
@@ -28,7 +29,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'space',
-    name: 'Space exploration',
+    name: msg('Space exploration'),
     category: 'STEM',
     broader: 'science',
     phrases: `space exploration, nasa, rocket launch*, rocketry, model rocket*, astronaut*, space station, mars rover, moon landing, artemis mission, apollo 11, spaceflight, space flight, satellites, space science, space camp, rockets`,
@@ -39,7 +40,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'physics',
-    name: 'Physics',
+    name: msg('Physics'),
     category: 'STEM',
     broader: 'science',
     wikidata: 'Q413',
@@ -49,7 +50,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'chemistry',
-    name: 'Chemistry',
+    name: msg('Chemistry'),
     category: 'STEM',
     broader: 'science',
     wikidata: 'Q2329',
@@ -59,7 +60,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'biology',
-    name: 'Biology and genetics',
+    name: msg('Biology and genetics'),
     category: 'STEM',
     broader: 'science',
     wikidata: 'Q420',
@@ -69,7 +70,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'brain',
-    name: 'Brain and mind',
+    name: msg('Brain and mind'),
     category: 'STEM',
     broader: 'science',
     phrases: `neuroscien*, brain science, brain health, your brain, psycholog*, cognitive science, memory loss, consciousness, brain aging, neuroplasticity, behavioral science, science of happiness, psychiatry`,
@@ -79,7 +80,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'medicine',
-    name: 'Health and medicine',
+    name: msg('Health and medicine'),
     category: 'STEM',
     phrases: `mini medical school, health talk*, health lecture*, medical lecture*, heart health, diabetes prevention, diabetes class*, diabetes education, diabetes self, living well with, chronic disease, chronic pain, cancer prevention, women's health, men's health, nursing, public health, healthy aging, healthy heart, menopause, arthritis, bone
       health, eye health, health education, wellness talk*, ask the doctor, ask a doctor, dementia, alzheimer*, aging well, bone health, long covid, anti-aging, fall prevention, blue zone*`,
@@ -90,7 +91,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'math',
-    name: 'Math',
+    name: msg('Math'),
     category: 'STEM',
     broader: 'science',
     wikidata: 'Q395',
@@ -100,7 +101,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'engineering',
-    name: 'Building and engineering',
+    name: msg('Building and engineering'),
     category: 'STEM',
     broader: 'science',
     phrases: `engineering, engineer it, lego*, brick building, brick club, building blocks, block party builders, k'nex, keva, bridge building, invention*, inventor*, tinker*, maker camp, maker club*, maker faire, makerspace*, maker space*, maker lab*, makers club, maker night*, maker workshop*, design challenge*, rube goldberg,
@@ -113,7 +114,7 @@ export const scienceTopics: readonly Topic[] = [
   {
     id: 'robotics',
     insteadOf: ['engineering'],
-    name: 'Robotics',
+    name: msg('Robotics'),
     category: 'STEM',
     broader: 'engineering',
     wikidata: 'Q170978',
@@ -123,7 +124,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: '3d-printing',
-    name: '3D printing and laser cutting',
+    name: msg('3D printing and laser cutting'),
     category: 'STEM',
     broader: 'engineering',
     isSkill: true,
@@ -133,7 +134,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'electronics',
-    name: 'Electronics',
+    name: msg('Electronics'),
     category: 'STEM',
     broader: 'engineering',
     isSkill: true,
@@ -144,7 +145,7 @@ export const scienceTopics: readonly Topic[] = [
   {
     id: 'ham-radio',
     insteadOf: ['engineering'],
-    name: 'Amateur radio',
+    name: msg('Amateur radio'),
     category: 'STEM',
     isSkill: true,
     phrases: `ham radio, amateur radio, radio club, morse code, field day radio, shortwave, gmrs`,
@@ -154,7 +155,7 @@ export const scienceTopics: readonly Topic[] = [
   {
     id: 'drones',
     insteadOf: ['photography'],
-    name: 'Drones',
+    name: msg('Drones'),
     category: 'STEM',
     phrases: `drone, drones, quadcopter*, drone racing, part 107`,
     hints: `drone*`,
@@ -162,7 +163,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'aviation',
-    name: 'Flying and aviation',
+    name: msg('Flying and aviation'),
     category: 'STEM',
     phrases: `aviation, ground school, learn to fly, flight simulator, flight lesson*, private pilot, glider*, hot air balloon*, young eagles, airplanes, aeronautic*, model airplane*, aerospace, aircraft`,
     hints: `fly, pilot, planes`,
@@ -171,7 +172,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'trains',
-    name: 'Trains',
+    name: msg('Trains'),
     category: 'History',
     phrases: `model train*, model railroad*, railroad history, railroad museum, train show, train museum, steam train*, rail museum, railfan*, railroads`,
     hints: `trains, railway*, railroad*, locomotive*, model trains`,
@@ -179,7 +180,7 @@ export const scienceTopics: readonly Topic[] = [
   },
   {
     id: 'clean-energy',
-    name: 'Clean energy',
+    name: msg('Clean energy'),
     category: 'STEM',
     broader: 'conservation',
     phrases: `solar panel*, solar power, solar energy, rooftop solar, solar 101, renewable energy, clean energy, wind power, heat pump*, home energy, energy efficien*, weatheriz*, electric vehicle*, ev 101, geothermal, electrify, induction cooking, energy savings`,

@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const sportTopics: readonly Topic[] = [
+export const sportTopics: readonly NamedTopic[] = [
   {
     id: 'cycling',
-    name: 'Cycling',
+    name: msg('Cycling'),
     category: 'Fitness',
     isSkill: true,
     phrases: `bike ride*, bicycle ride*, cycling, cyclist*, group ride*, bike club, bicycle club, mountain bik*, gravel ride*, learn to ride, learn to bike, bike class*, bike safety, bicycle safety, bike rodeo, bike camp*, bicycling, bike tour*, critical mass, slow roll, bike to work, bike clinic, velodrome, bmx, cycling club, bike party, pedal with, smart cycling, adult learn to ride, women's ride, no-drop ride`,
@@ -15,7 +16,7 @@ export const sportTopics: readonly Topic[] = [
   {
     id: 'bike-repair',
     insteadOf: ['cycling', 'repair'],
-    name: 'Bike repair',
+    name: msg('Bike repair'),
     category: 'Fitness',
     isSkill: true,
     phrases: `bike repair*, bicycle repair*, bike maintenance, bicycle maintenance, fix-a-flat, fix a flat, bike mechanic*, bike kitchen, bike co-op, bike workshop*, bike tune-up*, wrench night`,
@@ -25,7 +26,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'swimming',
-    name: 'Swimming',
+    name: msg('Swimming'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q31920',
@@ -37,7 +38,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'scuba',
-    name: 'Scuba and snorkeling',
+    name: msg('Scuba and snorkeling'),
     category: 'Fitness',
     isSkill: true,
     phrases: `scuba, snorkel*, freediv*, padi, dive club`,
@@ -46,7 +47,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'lifeguarding',
-    name: 'Lifeguarding',
+    name: msg('Lifeguarding'),
     category: 'Fitness',
     isSkill: true,
     phrases: `lifeguard class*, lifeguard training, lifeguard certif*, lifeguarding, junior lifeguard*`,
@@ -55,7 +56,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'paddling',
-    name: 'Kayaking and canoeing',
+    name: msg('Kayaking and canoeing'),
     category: 'Fitness',
     isSkill: true,
     phrases: `kayak*, canoe*, paddle boarding, paddleboard*, paddle board*, stand up paddle, stand-up paddle, sup class*, sup yoga, paddling, paddle tour*, guided paddle*, estuary paddle*, moonlight paddle*, sunset paddle*, whitewater, dragon boat*, community paddl*, full moon night paddle, paddle`,
@@ -65,7 +66,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'rowing',
-    name: 'Rowing',
+    name: msg('Rowing'),
     category: 'Fitness',
     isSkill: true,
     phrases: `learn to row, rowing, sculling, rowers, community rowing, row club`,
@@ -75,7 +76,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'sailing',
-    name: 'Sailing and boating',
+    name: msg('Sailing and boating'),
     category: 'Fitness',
     isSkill: true,
     phrases: `sailing class*, sailing lesson*, sailing camp*, learn to sail, sailing club, community sailing, sailing, boating safety, boater safety, boat safety, seamanship, celestial navigation`,
@@ -85,7 +86,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'surfing',
-    name: 'Surfing',
+    name: msg('Surfing'),
     category: 'Fitness',
     isSkill: true,
     phrases: `surf lesson*, surf camp*, surfing, learn to surf, surf class*, windsurf*, kitesurf*, surf clinic`,
@@ -93,7 +94,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'climbing',
-    name: 'Climbing',
+    name: msg('Climbing'),
     category: 'Fitness',
     isSkill: true,
     phrases: `rock climb*, climbing wall, climbing class*, climbing clinic*, bouldering, learn to climb, belay*, climbing gym, climbing club, top rope, ice climbing, mountaineering, ropes course, tree climbing`,
@@ -103,7 +104,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'skating',
-    name: 'Skating',
+    name: msg('Skating'),
     category: 'Fitness',
     isSkill: true,
     phrases: `learn to skate, skating lesson*, skate lesson*, skating class*, ice skating class*, ice skating lesson*, roller skating lesson*, roller skating class*, roller skate, roller derby, figure skating, skateboard*, skate clinic*, skate camp*, inline skating, skate school, longboard*, learn-to-skate`,
@@ -112,7 +113,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'skiing',
-    name: 'Skiing and snowboarding',
+    name: msg('Skiing and snowboarding'),
     category: 'Fitness',
     isSkill: true,
     phrases: `ski lesson*, ski school, ski clinic, cross-country ski*, cross country ski*, nordic ski*, learn to ski, snowboard*, ski club, skiing, ski trip, biathlon`,
@@ -121,7 +122,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'pickleball',
-    name: 'Pickleball',
+    name: msg('Pickleball'),
     category: 'Fitness',
     isSkill: true,
     phrases: `pickleball, pickle ball`,
@@ -130,7 +131,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'tennis',
-    name: 'Tennis and racket sports',
+    name: msg('Tennis and racket sports'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q847',
@@ -140,7 +141,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'golf',
-    name: 'Golf',
+    name: msg('Golf'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q5377',
@@ -149,7 +150,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'basketball',
-    name: 'Basketball',
+    name: msg('Basketball'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q5372',
@@ -158,7 +159,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'soccer',
-    name: 'Soccer',
+    name: msg('Soccer'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q2736',
@@ -168,7 +169,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'baseball',
-    name: 'Baseball and softball',
+    name: msg('Baseball and softball'),
     category: 'Fitness',
     isSkill: true,
     phrases: `baseball clinic*, baseball camp*, softball clinic*, softball camp*, t-ball, tee ball, little league, baseball class*, softball league*, wiffle ball`,
@@ -176,7 +177,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'volleyball',
-    name: 'Volleyball',
+    name: msg('Volleyball'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q1734',
@@ -185,7 +186,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'disc-sports',
-    name: 'Disc golf and ultimate',
+    name: msg('Disc golf and ultimate'),
     category: 'Fitness',
     isSkill: true,
     phrases: `disc golf, ultimate frisbee, frisbee, disc league`,
@@ -193,7 +194,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'archery',
-    name: 'Archery',
+    name: msg('Archery'),
     category: 'Fitness',
     isSkill: true,
     phrases: `archery, archers, bow making, bows and arrows`,
@@ -202,7 +203,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'fencing',
-    name: 'Fencing and sword arts',
+    name: msg('Fencing and sword arts'),
     category: 'Fitness',
     isSkill: true,
     phrases: `fencing class*, fencing club*, fencing lesson*, learn to fence, intro to fencing, kendo, hema, sword fighting, stage combat, fencing for`,
@@ -211,7 +212,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'martial-arts',
-    name: 'Martial arts',
+    name: msg('Martial arts'),
     category: 'Fitness',
     isSkill: true,
     wikidata: 'Q11417',
@@ -221,7 +222,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'self-defense',
-    name: 'Self-defense',
+    name: msg('Self-defense'),
     category: 'Fitness',
     isSkill: true,
     phrases: `self defense, self-defense, self defence, personal safety class*, krav maga, rape aggression defense, rad class, active bystander, de-escalation, bystander intervention`,
@@ -231,7 +232,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'boxing',
-    name: 'Boxing',
+    name: msg('Boxing'),
     category: 'Fitness',
     isSkill: true,
     phrases: `boxing class*, boxing fitness, boxing for, rock steady boxing, boxing training, boxing gym, cardio boxing, cardio kickboxing, intro to boxing, learn to box, youth boxing`,
@@ -241,7 +242,7 @@ export const sportTopics: readonly Topic[] = [
   },
   {
     id: 'gymnastics',
-    name: 'Gymnastics and tumbling',
+    name: msg('Gymnastics and tumbling'),
     category: 'Fitness',
     isSkill: true,
     phrases: `gymnastic*, tumbling, tumble class, parkour, trampoline class*, handstand*, cheerleading, ninja warrior class*, acrobatics`,

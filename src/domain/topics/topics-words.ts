@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const wordTopics: readonly Topic[] = [
+export const wordTopics: readonly NamedTopic[] = [
   {
     id: 'reading',
-    name: 'Reading and book clubs',
+    name: msg('Reading and book clubs'),
     category: 'Literature',
     phrases: `book club*, bookclub*, book group*, book discussion*, book circle*, reading group*, reading club*, reading circle*, readers group, readers' group, readers circle, silent book club, silent reading, book chat*, book talk*, booktalk*, book swap*, read and discuss, reading challenge*, lit club, literature club, literary society, great books, classics club, mystery book*, queer lit, short story discussion, short stories discussion, big read, one book one*, community read, book buzz, page turners, book lovers, readers advisory, romance book*, science fiction book*, sci-fi book*, cookbook club, poetry reading group, lit chat, novel ideas, reading party`,
     hints: `reading, read, books, book club, novels, leer, libros, literature, classics, book, novel, shakespeare, dickens, finish a book`,
@@ -14,7 +15,7 @@ export const wordTopics: readonly Topic[] = [
   },
   {
     id: 'authors',
-    name: 'Authors and new books',
+    name: msg('Authors and new books'),
     category: 'Literature',
     broader: 'reading',
     phrases: `author talk*, author visit*, author event*, author conversation*, conversation with author, author reading*, author series, author chat*, author meet*, meet the author*, book launch*, book signing*, book reading*, book release*, book tour, book talk*, author presentation*, author discussion*, author spotlight*, visiting author*, author in conversation, reading series, local author*, literary festival*, book festival*`,
@@ -24,7 +25,7 @@ export const wordTopics: readonly Topic[] = [
   {
     id: 'early-literacy',
     isForChildren: true,
-    name: 'Reading with little children',
+    name: msg('Reading with little children'),
     category: 'Literature',
     // Commas separate phrases, so "000 books before" finds "1,000 books before".
     phrases: `storytime*, story time*, story-time*, story hour*, storyhour*, baby time, babytime, toddler time, toddlertime, lapsit*, lap sit, lap-sit, rhyme time, rhymetime, rhymes and, mother goose, book babies, babies and books, books and babies, 1000 books before, 000 books before, read aloud*, read-aloud*, early literacy, ready for kindergarten, kindergarten readiness, bedtime stories, little listeners, read to a dog, read to dogs, read with a dog, reading buddies, reading to rover, paws to read, cuentos, family reading, preschool stories, stories and songs, songs and stories, tales for tots, reading fest*, paws to read*, summer reading kick*`,
@@ -34,7 +35,7 @@ export const wordTopics: readonly Topic[] = [
   },
   {
     id: 'writing',
-    name: 'Writing',
+    name: msg('Writing'),
     category: 'Literature',
     isSkill: true,
     phrases: `writing workshop*, writing group*, writing class*, writing club*, writing circle*, writing camp*, writing lab, writing hour, writing session*, writing prompt*, writing together, writing for, writing center, writing retreat*, writer's workshop*, writers workshop*, writers' workshop*, writer's group*, writers group*, writers' group*, writers circle, writers' circle, writer's circle, writers guild, writers' guild, writers club, writer's club, writers meetup, writers conference, writers retreat, writers & readers retreat, creative writ*, write-in*, write in*, write club, write group, nanowrimo, novel writing, fiction writing, flash fiction, write your story, memoir writ*, memoir class*, memoir workshop*, memoir group*, screenwriting, playwriting, journaling, journal writing, critique group*, shut up and write, freewrit*, just write, get published, self-publish*, publishing workshop, essay writing, personal essay*, worldbuilding, storytelling workshop*, write now, write on, drop-in writing, writers salon*, writers' salon*, shut up & write, sci-fi writers, authors' discussion, manuscript`,
@@ -45,7 +46,7 @@ export const wordTopics: readonly Topic[] = [
   },
   {
     id: 'memoir',
-    name: 'Memoir and life stories',
+    name: msg('Memoir and life stories'),
     category: 'Literature',
     broader: 'writing',
     isSkill: true,
@@ -57,7 +58,7 @@ export const wordTopics: readonly Topic[] = [
   {
     id: 'poetry',
     insteadOf: ['writing'],
-    name: 'Poetry',
+    name: msg('Poetry'),
     category: 'Literature',
     wikidata: 'Q482',
     phrases: `poetry, poem, poems, poet, poets, spoken word, haiku, poetry slam*, poet laureate`,
@@ -68,7 +69,7 @@ export const wordTopics: readonly Topic[] = [
   {
     id: 'storytelling',
     insteadOf: ['writing'],
-    name: 'Storytelling',
+    name: msg('Storytelling'),
     category: 'Literature',
     isSkill: true,
     phrases: `storytelling class*, storytelling workshop*, storytelling night*, storytelling open mic, story slam*, storyslam*, the moth, storytellers guild, storytelling guild, tell your story, storytellers, story swap, liars' club, storytelling festival, moth storyslam, open mic stor*`,
@@ -80,7 +81,7 @@ export const wordTopics: readonly Topic[] = [
   {
     id: 'journaling',
     insteadOf: ['writing'],
-    name: 'Journaling',
+    name: msg('Journaling'),
     category: 'Literature',
     isSkill: true,
     phrases: `journaling, bullet journal*, art journal*, journal workshop, journal club for, gratitude journal*, journal writing`,

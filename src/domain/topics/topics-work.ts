@@ -1,9 +1,10 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic } from './topic.ts'
+import { msg } from '#texts/texts.ts'
 
-export const workTopics: readonly Topic[] = [
+export const workTopics: readonly NamedTopic[] = [
   {
     id: 'personal-finance',
-    name: 'Money and budgeting',
+    name: msg('Money and budgeting'),
     category: 'Other',
     phrases: `personal financ*, financial literacy, financial wellness, financial education, financial planning, financial fitness, financial freedom, money management, money smart, money matters, money 101, budgeting, budget workshop*, credit score*, credit repair, credit building, debt management, get out of debt, student loan*, saving for college, paying for college, financial aid, fafsa, banking basics, retirement planning, planning for retirement, social security, understanding medicare, medicare, estate planning, tax workshop*, tax prep class, tax basics, identity theft, insurance 101, finance workshop*, finances, wealth building, money talk*`,
     hints: `finances, money, save, budgeting, retire, retirement, pension, bills, dinero, social security, medicare, paycheck, afford, broke, financially, spend less, cost of living`,
@@ -13,7 +14,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'investing',
-    name: 'Investing',
+    name: msg('Investing'),
     category: 'Other',
     broader: 'personal-finance',
     phrases: `investing, investor*, investment club*, investment workshop*, stock market, stocks and bonds, real estate investing, bogleheads, cryptocurrenc*, bitcoin, crypto 101, index funds, value line`,
@@ -23,7 +24,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'home-buying',
-    name: 'Buying a home',
+    name: msg('Buying a home'),
     category: 'Other',
     phrases: `home buying, homebuying, home buyer*, homebuyer*, first time home buyer*, first-time homebuyer*, mortgage 101, homeownership, home ownership, mortgage workshop*, renters workshop*, renting 101, housing workshop*`,
     hints: `first home, house, mortgage, first house`,
@@ -32,7 +33,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'job-search',
-    name: 'Finding a job',
+    name: msg('Finding a job'),
     category: 'Other',
     isSkill: true,
     phrases: `resume*, résumé*, cover letter*, job search*, job seeker*, job hunt*, job readiness, job club, job fair*, job coach*, career fair*, career workshop*, career coach*, career counsel*, career center, career exploration, career change, career day, career readiness, career development, career skills, interview skills, interview prep*, mock interview*, interviewing, linkedin, workforce, employment workshop*, employability, apprentice*, job training, job help, hiring event*, networking skills`,
@@ -42,7 +43,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'public-speaking',
-    name: 'Public speaking',
+    name: msg('Public speaking'),
     category: 'Other',
     isSkill: true,
     phrases: `public speaking, toastmaster*, speech class, speech workshop, presentation skills, speak with confidence, speaking with confidence, debate club*, debate workshop*, debate class*, debate team, debate camp, speakers bureau training, speech and debate, elevator pitch, communication skills, effective communication`,
@@ -53,7 +54,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'leadership',
-    name: 'Leadership',
+    name: msg('Leadership'),
     category: 'Other',
     isSkill: true,
     phrases: `leadership training, leadership workshop*, leadership development, leadership program*, leadership academy, leadership skills, leadership series, leadership class*, youth leadership, women's leadership, project management, facilitation training, team building, management training, conflict resolution, negotiation skills, negotiation, mediation training`,
@@ -63,7 +64,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'business',
-    name: 'Starting a business',
+    name: msg('Starting a business'),
     category: 'Other',
     isSkill: true,
     phrases: `small business*, entrepreneur*, start a business, starting a business, startup*, start-up*, business plan*, business workshop*, business class*, business basics, score mentor*, side hustle*, freelanc*, etsy, e-commerce, ecommerce, business coaching, business development, 1 million cups, grow your business, business owner*, crowdfunding, venture capital, pitch night, pitch competition, women in business, business bootcamp, quickbooks, bookkeeping, accounting, entrepreneurship, side business, business planning, launch your business`,
@@ -73,7 +74,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'marketing',
-    name: 'Marketing and social media',
+    name: msg('Marketing and social media'),
     category: 'Other',
     isSkill: true,
     phrases: `digital marketing, social media marketing, social media for, social media class*, social media workshop*, marketing workshop*, marketing class*, marketing 101, marketing for, email marketing, branding workshop*, personal brand*, seo, instagram for, tiktok for, google ads, copywriting, content marketing`,
@@ -84,7 +85,7 @@ export const workTopics: readonly Topic[] = [
   {
     id: 'grant-writing',
     insteadOf: ['writing'],
-    name: 'Grants and nonprofits',
+    name: msg('Grants and nonprofits'),
     category: 'Other',
     isSkill: true,
     phrases: `grant writing, grantwriting, grant workshop*, grant seeking, grantseek*, nonprofit board training, nonprofit management, fundraising workshop*, foundation center, candid, nonprofit 101, nonprofit academy`,
@@ -92,7 +93,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'volunteering',
-    name: 'Volunteering',
+    name: msg('Volunteering'),
     category: 'Other',
     phrases: `volunteer orientation*, volunteer training, volunteer day*, volunteer fair*, volunteer opportunit*, volunteer event*, volunteer session*, volunteer open house, volunteer info*, volunteer night, volunteer work*, day of service, service project*, become a volunteer, volunteers needed, community service, tutor training, docent training, meal packing, habitat for humanity`,
     hints: `volunteer, volunteering, give back, help people, help out, neighbors, useful, feed people, homeless*, charity, contribute, make a difference, do good, soup kitchen, refugees, my community`,
@@ -103,7 +104,7 @@ export const workTopics: readonly Topic[] = [
   {
     id: 'tutoring',
     insteadOf: ['ged'],
-    name: 'Teaching and tutoring',
+    name: msg('Teaching and tutoring'),
     category: 'Other',
     isSkill: true,
     phrases: `tutor training, teacher training, become a tutor, literacy tutor*, esl tutor training, educator workshop*, teacher workshop*, professional development for educators, educator open house, mentor training, mentoring program*, how to teach`,
@@ -113,7 +114,7 @@ export const workTopics: readonly Topic[] = [
   {
     id: 'citizenship',
     insteadOf: ['history'],
-    name: 'Citizenship',
+    name: msg('Citizenship'),
     category: 'Other',
     phrases: `citizenship class*, citizenship test*, citizenship prep*, citizenship workshop*, citizenship course*, citizenship interview, naturalization, citizenship clinic*, uscis, citizenship corner, u.s. citizenship, us citizenship`,
     hints: `citizenship test, ciudadania, ciudadanía`,
@@ -124,7 +125,7 @@ export const workTopics: readonly Topic[] = [
   {
     id: 'ged',
     insteadOf: ['reading', 'writing'],
-    name: 'High school equivalency',
+    name: msg('High school equivalency'),
     category: 'Other',
     isSkill: true,
     phrases: `ged, hiset, high school equivalency, adult education class*, adult basic education, hse class*, adult literacy, high school diploma program, basic literacy`,
@@ -133,7 +134,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'test-prep',
-    name: 'College and test preparation',
+    name: msg('College and test preparation'),
     category: 'Other',
     phrases: `sat prep*, act prep*, psat, sat practice, act practice, practice sat, practice act, gre prep*, lsat, mcat, ap exam*, test prep*, test-taking, sat bootcamp, college essay*, college application*, college prep*, college admission*, college planning, college search, college fair*, college night, college info*, common app, college 101, exam prep*, financial aid, fafsa, scholarship workshop*, scholarship search, college readiness`,
     hints: `go to college, to college, college admission*, financial aid, fafsa, scholarship*, college, colleges, university, first in our family, applications, sat`,
@@ -142,7 +143,7 @@ export const workTopics: readonly Topic[] = [
   },
   {
     id: 'study-skills',
-    name: 'Studying and homework help',
+    name: msg('Studying and homework help'),
     category: 'Other',
     phrases: `homework help*, homework club*, study skills, tutoring, study group*, study hall, study session*, study night, note taking, memory techniques, speed reading, learning strategies, thesis, research skills, research workshop*, library research, citation*, zotero, google scholar, dissertation*, academic writing, literature review*`,
     hints: `homework, school, tutoring, maths homework, concentrate, focus, learn faster, grades`,

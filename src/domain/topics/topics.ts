@@ -1,4 +1,4 @@
-import type { Topic } from './topic.ts'
+import type { NamedTopic, Topic } from './topic.ts'
 import { artTopics } from './topics-arts.ts'
 import { bodyTopics } from './topics-body.ts'
 import { computingTopics } from './topics-computing.ts'
@@ -14,6 +14,13 @@ import { scienceTopics } from './topics-science.ts'
 import { sportTopics } from './topics-sports.ts'
 import { wordTopics } from './topics-words.ts'
 import { workTopics } from './topics-work.ts'
+
+// A message is its English text.
+const withLabel = (topic: NamedTopic): Topic => ({
+  ...topic,
+  name: topic.name as unknown as string,
+  label: topic.name,
+})
 
 /** All subjects. Increase `topicsVersion` with every change of their phrases, so that stored events are recognized again. */
 export const topics: readonly Topic[] = [
@@ -32,7 +39,7 @@ export const topics: readonly Topic[] = [
   ...cookingTopics,
   ...homeTopics,
   ...workTopics,
-]
+].map(withLabel)
 export const topicsVersion = 4
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))

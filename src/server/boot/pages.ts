@@ -140,7 +140,10 @@ function accentStyle({ accent }: Site): string | null {
 }
 
 /** Returns what all pages of the site have in common, in the reader's language. */
-const getFrame = ({ pages, publicUrl, site = plainSite }: PageSurroundings | ShellSurroundings, screen: string | null) => {
+const getFrame = (
+  { pages, publicUrl, site = plainSite }: PageSurroundings | ShellSurroundings,
+  screen: string | null,
+) => {
   const locale = currentLocale()
   return {
     assets: pages.assetsFor(screen, languageOf(locale) ?? 'en'),
@@ -177,7 +180,9 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   // An embedded page is open to clickjacking, so it gets no scripts and no state.
   const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
-  const body = Buffer.from(await pages.finish(request.url, pageDocument(withSite(page, site), getFrame(surroundings, page.screen))))
+  const body = Buffer.from(
+    await pages.finish(request.url, pageDocument(withSite(page, site), getFrame(surroundings, page.screen))),
+  )
   const headers = { ...policy, ...(page.isSecret && secretHeaders) }
   if (page.status === 200 && form === null) {
     return answerFound(request, body, { ...(page.isSecret ? {} : getCachingHeaders(request)), ...headers })
@@ -208,10 +213,7 @@ export function refusedFormPage(surroundings: Omit<PageSurroundings, 'callApi' |
 }
 
 /** Serves a page without content for browsers to cache. Offline, they fill it with other cached data. */
-export async function serveShell(
-  request: Request,
-  surroundings: ShellSurroundings,
-) {
+export async function serveShell(request: Request, surroundings: ShellSurroundings) {
   const { pages, mapOrigins, site = plainSite } = surroundings
   const head = { title: getSiteName(site), description: '', isUnlisted: true }
   const frame = getFrame(surroundings, null)

@@ -9,6 +9,7 @@ import * as queries from './report-queries.ts'
 import { alertOperators, notifyHosts } from './moderation-service.ts'
 import { findModeratedEvent } from './report-queries.ts'
 import { checkInSight, lockRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ReportDeps {
   database: Database
@@ -36,7 +37,7 @@ async function alertOfReport(
   await alertOperators(sql, deps, {
     topic: `reported event ${eventId}`,
     title: isHidden ? `Hidden after ${total} reports: ${title}` : count,
-    text: eventReportReasonLabels[reason],
+    text: t(eventReportReasonLabels[reason]),
     quote: note,
     link: '/admin/reports',
     isMailed: total === 1 || isHidden,
@@ -99,7 +100,7 @@ async function spreadReport(
   if (!isNew && !isHidden) return
   if (isHidden) await withholdEvents(sql, [eventId], 'hidden')
   await alertOfReport(sql, deps, eventId, { reason, note, total, isHidden })
-  const labels = (isHidden ? reasons : [reason]).map((each) => reportReasonLabels[each])
+  const labels = (isHidden ? reasons : [reason]).map((each) => t(reportReasonLabels[each]))
   await notifyHosts(sql, deps, eventId, { kind: isHidden ? 'hidden-by-reports' : 'reported', reasons: labels })
 }
 

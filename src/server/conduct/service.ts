@@ -10,6 +10,7 @@ import * as queries from './queries.ts'
 import { alertOperators, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
 import { findGuestByLink } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 type Reported = Omit<queries.NewConductReport, 'now'>
 
@@ -67,7 +68,7 @@ export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Repo
   await alertOperators(sql, deps, {
     topic: `reported person ${personId} ${messageId ?? 0} ${questionId ?? 0}`,
     title: isHidden ? `Hidden after ${total} reports: ${what}` : title,
-    text: reportReasonLabels[reason],
+    text: t(reportReasonLabels[reason]),
     quote: note,
     link: '/admin/conduct',
     isMailed: total === 1 || isHidden,

@@ -30,6 +30,7 @@ import { getCurrentMinute, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
 import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
+import { writePathway } from '#domain/pathways/pathway.ts'
 
 export interface EventsDeps {
   database: Database
@@ -174,7 +175,7 @@ export async function countEvents(
 /** Finds the pathway towards one of the subjects; null if there is none. */
 function findTowards(named: readonly string[]): EventFacets['pathway'] {
   const found = shippedPathways.find(({ topics }) => topics[0] !== undefined && named.includes(topics[0]))
-  return found ? { id: found.id, title: found.title } : null
+  return found ? { id: found.id, title: writePathway(found).title } : null
 }
 
 /**

@@ -15,6 +15,7 @@ import * as tasks from './task-queries.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { categoryFromTitle, currentCount, goalTally } from '#domain/goals/goal-progress.ts'
 import type { GoalRow } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['events'][number]): GoalEvent {
   const { id, title, date, endDate, allDay, category, status } = event
@@ -25,7 +26,7 @@ function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['ev
 export const presentTopics = (ids: readonly string[]): Topic[] =>
   ids.flatMap((id) => {
     const topic = findTopic(id)
-    return topic ? [{ id, name: topic.name }] : []
+    return topic ? [{ id, name: t(topic.label) }] : []
   })
 
 /** @throws DomainError `invalid_request` for an id that no topic has */

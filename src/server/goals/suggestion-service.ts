@@ -17,6 +17,7 @@ import * as goalQueries from './queries.ts'
 import { changeGoal, presentTopics, type GoalsDeps } from './service.ts'
 import * as queries from './suggestion-queries.ts'
 import { hasUpcoming, listWanted } from './topic-queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Maximum number of upcoming events to rank, the soonest ones. */
 const maxCandidates = 300
@@ -167,7 +168,8 @@ export function listWantedTopics({ database, clock }: GoalsDeps): Promise<Wanted
     for (const { id, people } of await listWanted(sql, minPeople)) {
       const topic = findTopic(id)
       const included = listIncluded(id).map((each) => each.id)
-      if (topic && !(await hasUpcoming(sql, included, minScore, now))) missing.push({ id, name: topic.name, people })
+      if (topic && !(await hasUpcoming(sql, included, minScore, now)))
+        missing.push({ id, name: t(topic.label), people })
     }
     return missing
   })

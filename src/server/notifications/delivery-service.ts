@@ -21,6 +21,7 @@ import { addNotification } from './notification-service.ts'
 import { listPushTargets, sendPush, type PushDeps } from './push-service.ts'
 import { getSettingsByUser } from './settings-service.ts'
 import { unsubscribeLink } from './unsubscribe-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface DeliveryDeps extends PushDeps {
   database: Database
@@ -149,10 +150,10 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
   const replies = hasReplyAddress ? reply.reaches : reply?.otherwise
   const message = await deps.renderMail(mail.template, mail.props, {
     origin: deps.publicUrl,
-    reason: given.reason ?? words?.reason ?? '',
+    reason: given.reason ?? (words ? t(words.reason) : ''),
     ...(replies && { replies }),
     ...(signedBy && { signedBy }),
-    ...(unsubscribe && words && { unsubscribe: { url: unsubscribe.url, label: words.off } }),
+    ...(unsubscribe && words && { unsubscribe: { url: unsubscribe.url, label: t(words.off) } }),
   })
   await queueMail(
     sql,

@@ -8,6 +8,7 @@ import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import { deliverInJob, type DeliveryDeps } from './delivery-service.ts'
 import { letterLines, eventPath } from './present.ts'
 import * as queries from './outcome-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type OutcomeDeps = DeliveryDeps & EventsDeps
 
@@ -69,7 +70,7 @@ export async function askLater(deps: OutcomeDeps, userId: number, eventId: numbe
   const [event] = await listEventsByIds(deps, [eventId], userId)
   if (!event) return
   const lines = letterLines(event, deps.publicUrl)
-  const answers = usedAnswers.map((used) => ({ label: usedAnswerWords[used], href: `${lines.url}?used=${used}` }))
+  const answers = usedAnswers.map((used) => ({ label: t(usedAnswerWords[used]), href: `${lines.url}?used=${used}` }))
   await deliverInJob(deps, {
     userId,
     kind: 'eventReminders',

@@ -6,15 +6,16 @@ import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 import type { NotificationKind } from '#contract/notifications/notification-options.ts'
 import { notificationMailWords as words } from '#domain/notifications/notification-words.ts'
+import { t } from '#texts/texts.ts'
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
-  notePage({ title: 'Stop these emails?', text: words[kind].stop, button: 'Stop these emails' })
+  notePage({ title: 'Stop these emails?', text: t(words[kind].stop), button: 'Stop these emails' })
 
 const donePage = (kind: NotificationKind) =>
   notePage({
     title: 'Emails stopped',
-    text: words[kind].stopped,
+    text: t(words[kind].stopped),
     link: { path: '/profile/notifications', label: 'All notification settings' },
   })
 

@@ -12,6 +12,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { isOrganizationFollowed, setOrganizationFollowed } from '#server/venues/page-service.ts'
 import * as queries from './queries.ts'
 import * as reports from './report-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type OrganizationDeps = HostingDeps
 
@@ -143,7 +144,7 @@ export const reportOrganization = (
     await alertOperators(sql, deps, {
       topic: `reported organization ${id}`,
       title: total > 1 ? `${total} reports: ${name}` : `Organization reported: ${name}`,
-      text: reportReasonLabels[reason],
+      text: t(reportReasonLabels[reason]),
       quote: note,
       link: '/admin/organizations?state=reported',
       isMailed: total <= 1,

@@ -20,6 +20,7 @@ import { findReach } from '#server/goals/suggestion-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
+import { writePathway } from '#domain/pathways/pathway.ts'
 
 /** A pathway from either source: shipped with the app, or written by a person. */
 export interface FoundPathway extends PathwayContent {
@@ -95,7 +96,7 @@ export async function listPathways(
   return deps.database.read(async (sql) => {
     const featured = await queries.listFeaturedIds(sql)
     const shipped = shippedPathways.map((each) => ({
-      ...each,
+      ...writePathway(each),
       ...{ offeredBy: '', vouches: false, author: null, isFeatured: featured.has(each.id) },
     }))
     const all = [...(await queries.listFeatured(sql)).map(fromRow), ...shipped].filter(

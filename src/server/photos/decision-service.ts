@@ -13,6 +13,7 @@ import { countPhotos, listContestedPhotos as contested, lockPhoto } from './quer
 import { getPhoto, presentPhoto, readPhoto, type PhotoCaller, type PhotoDeps, type PhotoReviewDeps } from './service.ts'
 import { saveReport } from '#server/conduct/report-service.ts'
 import { lockRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export { countContestedPhotos } from './queries.ts'
 
@@ -153,7 +154,7 @@ export function reportPhoto(
       eventId,
       userId,
       kind: 'report',
-      reason: [reportReasonLabels[reason], note].filter(Boolean).join('\n'),
+      reason: [t(reportReasonLabels[reason]), note].filter(Boolean).join('\n'),
       now: getNow(deps),
     })
   })

@@ -11,6 +11,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { listAnswers, listPrograms, type RawRow } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ProgramDeps {
   database: Database
@@ -22,7 +23,7 @@ const isAge = (label: string): label is keyof typeof ageGroupLabels => label in 
 /** Names age groups; the others have names. */
 const getLabel = (by: ProgramQuery['by'], label: string): string => {
   if (by !== 'age') return label
-  return isAge(label) ? ageGroupLabels[label].name : 'No age group'
+  return isAge(label) ? t(ageGroupLabels[label].name) : t('No age group')
 }
 
 const none: RawRow = {

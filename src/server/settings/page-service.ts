@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { SitePage } from '#contract/site/site.ts'
 import type { SitePageName } from '#contract/site/site-options.ts'
 import { fillPage, sitePageTitles, type SiteFacts } from '#domain/site/site-pages.ts'
-import { sitePageTemplates } from '#domain/site/site-templates.ts'
+import { writeSitePage } from '#domain/site/site-templates.ts'
 import type { Config, ConfigSource } from '#server/boot/config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -12,6 +12,7 @@ import type { MapDeps } from '#server/places/service.ts'
 import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 export interface PageDeps {
   database: Database
@@ -109,12 +110,12 @@ function describe(markdown: string): string {
 
 const render = (name: SitePageName, markdown: string, facts: SiteFacts): SitePage => {
   const filled = fillPage(markdown, facts)
-  return { title: sitePageTitles[name], description: describe(filled), html: renderer.render(filled) }
+  return { title: t(sitePageTitles[name]), description: describe(filled), html: renderer.render(filled) }
 }
 
 export async function getPage(deps: PageDeps, name: SitePageName): Promise<SitePage> {
   const { facts, findMarkdown } = await readFacts(deps)
-  return render(name, findMarkdown(name) ?? sitePageTemplates[name], facts)
+  return render(name, findMarkdown(name) ?? writeSitePage(name), facts)
 }
 
 /** Renders a page that isn't stored. */
@@ -126,6 +127,6 @@ export async function previewPage(deps: PageDeps, name: SitePageName, markdown: 
 export async function getPageSource(deps: PageDeps, name: SitePageName) {
   const { findMarkdown } = await readFacts(deps)
   const own = findMarkdown(name)
-  const template = sitePageTemplates[name]
+  const template = writeSitePage(name)
   return { markdown: own ?? template, template, isCustom: own !== null }
 }

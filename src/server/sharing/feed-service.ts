@@ -1,4 +1,3 @@
-import { ageGroupLabels, ageGroups, type AgeGroup } from '#contract/events/event-options.ts'
 import { eventFeedQuerySchema, roundFeedQuery, type EventFeedQuery } from '#contract/events/event-query.ts'
 import { limits } from '#contract/limits.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
@@ -47,15 +46,16 @@ export const feedFormats = {
 } as const satisfies Record<string, Format>
 export type FeedFormat = keyof typeof feedFormats
 
-const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
-
 /** Describes the search in a few words for a heading: "Free Nature events within 20 miles". */
 export async function searchTitle(
   deps: Pick<SharingDeps, 'database' | 'units'>,
   { time, language, ...query }: Omit<EventFeedQuery, 'limit'>,
 ): Promise<string> {
   const names = await findPageNames(deps, query)
-  return describeSearch({ ...query, ...(time && { times: time }), ...(language && { languages: language }), ...names }, { ageNames, units: deps.units })
+  return describeSearch(
+    { ...query, ...(time && { times: time }), ...(language && { languages: language }), ...names },
+    { units: deps.units },
+  )
 }
 
 /** Formats a query value. Coordinates become `40.71,-74.01`. */

@@ -1,4 +1,4 @@
-import { locale } from '#domain/format/locale.ts'
+import { readLocale } from '#domain/format/locale.ts'
 import { getSiteName, sitePageNames } from '#contract/site/site-options.ts'
 import { shippedPathways } from '#domain/pathways/pathways.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
@@ -111,7 +111,7 @@ export function getManifest(deps: SharingDeps): string {
     name,
     short_name: name,
     description: 'Your field guide to local wonder: find nearby learning events, keep them, and turn them into goals.',
-    lang: locale,
+    lang: readLocale(),
     dir: 'ltr',
     start_url: '/home',
     scope: '/',

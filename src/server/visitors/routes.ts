@@ -17,6 +17,7 @@ import {
   type ActOutcome,
   type VisitorDeps,
 } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 const isAsked = { body: { isAsked: true as const } }
 
@@ -51,8 +52,12 @@ const words: Record<
     ask: 'Send your report?',
     describe: ({ title, reason, message }) =>
       message === ''
-        ? `About “${title}”: ${eventReportReasonLabels[reason ?? 'other']}.`
-        : `About “${title}”: ${eventReportReasonLabels[reason ?? 'other']}. “${message}”`,
+        ? t('About “{title}”: {reason}.', { title, reason: t(eventReportReasonLabels[reason ?? 'other']) })
+        : t('About “{title}”: {reason}. “{message}”', {
+            title,
+            reason: t(eventReportReasonLabels[reason ?? 'other']),
+            message,
+          }),
     button: 'Send my report',
     done: 'Report sent',
     next: 'Thanks. The people who run this Wonderlark will take a look.',

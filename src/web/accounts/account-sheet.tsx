@@ -4,16 +4,16 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { useSite } from '#web/platform/use-site.tsx'
 import type { AccountRequest } from './account-sheet-store.ts'
 import { SignInLink } from './sign-in-link.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Words {
   title(name: string): string
   /** What signing in adds. */
-  adds: readonly string[]
+  adds: readonly Message[]
   /** What works without an account. */
-  without: string
+  without: Message
   /** Label of the button that does it without an account. */
-  keep: string
+  keep: Message
 }
 
 const words: Record<AccountRequest['kind'], Words> = {
@@ -128,7 +128,7 @@ export function AccountSheet({ kind, name, next, onSignIn, onKeep, onClose }: Ac
       footer={
         <>
           <Button variant={isSignInOpen ? 'outline' : 'primary'} onClick={keepHere}>
-            {keep}
+            {t(keep)}
           </Button>
           <SignInLink next={next} onFollow={leave}>
             {t('Sign in')}
@@ -141,15 +141,15 @@ export function AccountSheet({ kind, name, next, onSignIn, onKeep, onClose }: Ac
           <p className="font-semibold">{t('Signing in adds')}</p>
           <ul className="mt-1.5 grid gap-1.5">
             {adds.map((each) => (
-              <li key={each} className="flex items-start gap-2.5">
+              <li key={t(each)} className="flex items-start gap-2.5">
                 <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-fern" />
-                {each}
+                {t(each)}
               </li>
             ))}
           </ul>
         </>
       )}
-      <p className="mt-4 text-muted first:mt-0">{without}</p>
+      <p className="mt-4 text-muted first:mt-0">{t(without)}</p>
     </Dialog>
   )
 }

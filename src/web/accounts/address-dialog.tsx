@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { limits } from '#contract/limits.ts'
+import { ApiError } from '#web/platform/api.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { detectSession } from '#web/platform/session.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
@@ -82,7 +83,7 @@ export function AddressDialog({ onClose }: { onClose(): void }) {
 }
 
 function describeCodeError(error: Error, isSent: boolean): string {
-  const isInvalid = getRefusalMessage(error, '').startsWith('The request contains')
+  const isInvalid = error instanceof ApiError && error.problem?.code === 'invalid_request'
   if (isInvalid && isSent) return t('Enter the six digits from the email.')
   if (isInvalid) return t('Enter an email address, such as name@example.org.')
   return getRefusalMessage(error, t('Couldn’t reach the server. Try again.'))

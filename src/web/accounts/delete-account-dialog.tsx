@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       open={open}
       title={t("We'll miss you!")}
       description={t('This deletes your account and can’t be undone.')}
-      action="Delete Account"
+      action={t('Delete Account')}
       pendingAction={t('Deleting...')}
       keep={t('Keep my account')}
       isPending={isPending}
@@ -62,7 +62,7 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
     >
       <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem] marker:text-clay">
         {consequences.map((each) => (
-          <li key={each}>{each}</li>
+          <li key={t(each)}>{t(each)}</li>
         ))}
       </ul>
       <Button asChild variant="quiet" className="mt-3 -ml-3">

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { limits } from '#contract/limits.ts'
 import type { User } from '#contract/people/person.ts'
 import { call } from '#web/platform/query-client.ts'
@@ -7,7 +8,11 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { currentUserQuery } from './current-user.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
+
+const strongAddress = (children: ReactNode) => <strong className="break-all">{children}</strong>
+const plainAddress = (children: ReactNode) => <span className="break-all">{children}</span>
 
 interface Props {
   user: User
@@ -35,11 +40,14 @@ function Pending({ user, onCancel }: { user: User; onCancel(): void }) {
     <div className="flex flex-wrap items-center gap-x-2 rounded-md bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
       <MailWarning aria-hidden className="size-4.5 shrink-0" />
       <p className="min-w-0 flex-1 basis-48">
-        Open the link we sent to <strong className="break-all">{user.pendingEmail}</strong> to confirm it.
+        {rich('Open the link we sent to <b>{email}</b> to confirm it.', { email: user.pendingEmail, b: strongAddress })}
         {user.email && (
           <>
             {' '}
-            Until then, we’ll email you at <span className="break-all">{user.email}</span>.
+            {rich('Until then, we’ll email you at <address>{email}</address>.', {
+              email: user.email,
+              address: plainAddress,
+            })}
           </>
         )}
       </p>

@@ -30,7 +30,7 @@ export function LogOutDialog({ open, onClose }: { open: boolean; onClose(): void
       open={open}
       title={t('Leaving so soon?')}
       description={t('Everything you saved will be here when you come back.')}
-      action="Log Out"
+      action={t('Log Out')}
       keep={t('Stay')}
       isPending={isPending}
       isHarmless

@@ -30,9 +30,9 @@ export function SignInDialog({ session, onSettle }: Props) {
     return (
       <Dialog
         title={t('Send it as {name}?', { name })}
-        description={t('You’re signed in as {name} now, but {displayName} wrote this.', {
+        description={t('You’re signed in as {name} now, but {author} wrote this.', {
           name,
-          displayName: session.displayName,
+          author: session.displayName,
         })}
         open
         onOpenChange={close}
@@ -45,11 +45,7 @@ export function SignInDialog({ session, onSettle }: Props) {
           </>
         }
       >
-        <p>
-          {t('If you don’t send it, {displayName} finds it here after signing in again.', {
-            displayName: session.displayName,
-          })}
-        </p>
+        <p>{t('If you don’t send it, {name} finds it here after signing in again.', { name: session.displayName })}</p>
       </Dialog>
     )
   }

@@ -20,10 +20,17 @@ import { SignInMark } from './sign-in-mark.tsx'
 import { nameProvider, showSignInFailure } from './sign-in.ts'
 import { signInOptionsQuery } from './sign-in-forms.tsx'
 import { formatDate } from '#domain/format/moments.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
-const describeUse = (lastUsedAt: string | null) =>
-  lastUsedAt === null ? t('Not used yet') : t('Last used {date}', { date: formatDate(lastUsedAt) })
+function describeUse(lastUsedAt: string | null, isBackedUp = false): string {
+  if (lastUsedAt === null) return isBackedUp ? t('Not used yet, synchronized between your devices') : t('Not used yet')
+  const date = formatDate(lastUsedAt)
+  return isBackedUp
+    ? t('Last used {date}, synchronized between your devices', { date })
+    : t('Last used {date}', { date })
+}
 
 /** Something that can be removed, after a question. */
 interface Removal {
@@ -48,9 +55,7 @@ function Row({ mark, name, note, children }: { mark: ReactNode; name: string; no
 function RemoveButton({ name, onPress }: { name: string; onPress(): void }) {
   return (
     <Button variant="quiet" onClick={onPress}>
-      <span>
-        Remove<span className="sr-only"> {name}</span>
-      </span>
+      <span>{rich('Remove<hidden> {name}</hidden>', { name, hidden })}</span>
     </Button>
   )
 }
@@ -75,9 +80,7 @@ function ConnectedRow({ way, onRemove }: { way: ConnectedWay; onRemove(removal: 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(removal: Removal): void }) {
   const [isRenaming, setRenaming] = useState(false)
   const { id, name, lastUsedAt, isBackedUp } = passkey
-  const note = isBackedUp
-    ? t('{use}, synchronized between your devices', { use: describeUse(lastUsedAt) })
-    : describeUse(lastUsedAt)
+  const note = describeUse(lastUsedAt, isBackedUp)
   return (
     <Row
       mark={<Fingerprint aria-hidden className="size-5 text-fern" strokeWidth={1.75} />}
@@ -85,9 +88,7 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(removal:
       note={note}
     >
       <Button variant="quiet" onClick={() => setRenaming(true)}>
-        <span>
-          Rename<span className="sr-only"> {name}</span>
-        </span>
+        <span>{rich('Rename<hidden> {name}</hidden>', { name, hidden })}</span>
       </Button>
       <RemoveButton name={name} onPress={() => onRemove({ kind: 'removePasskey', id, name })} />
       {isRenaming && <RenameDialog passkey={passkey} onClose={() => setRenaming(false)} />}
@@ -238,7 +239,7 @@ export function SignInPanel() {
         <ConfirmDialog
           title={t('Remove {name}?', { name: asked.name })}
           description={t('You won’t be able to sign in that way any more. Browsers that are signed in stay signed in.')}
-          action="Remove"
+          action={t('Remove')}
           pendingAction={t('Removing...')}
           isPending={remove.isPending}
           onConfirm={() => remove.mutate(asked)}

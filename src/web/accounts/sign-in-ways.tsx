@@ -146,8 +146,8 @@ export function SignInWays({ next, code = '' }: Props) {
 /** Names the ways of the account that a person already has. */
 function nameWays(ways: AccountProgress['ways'], { providers }: SignInOptions): string {
   const names = ways.map((way) => {
-    if (way === 'email') return 'email'
-    if (way === 'passkey') return 'a passkey'
+    if (way === 'email') return t('email')
+    if (way === 'passkey') return t('a passkey')
     return providers.find(({ id }) => id === way)?.name ?? way
   })
   return formatChoices(names)

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { createStore } from '#web/platform/store.ts'
 import { onSessionMessage } from '#web/platform/session-messages.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** A provider's button. */
 export interface ProviderChoice {
@@ -54,19 +54,15 @@ function waitForResult(popup: Window): Promise<SignInFailure | null> {
 }
 
 /** Providers that links may name although they aren't set up here, or not any more. */
-const wellKnown: Partial<Record<string, string>> = {
-  google: msg('Google'),
-  facebook: msg('Facebook'),
-  apple: msg('Apple'),
-}
+const wellKnown: Partial<Record<string, string>> = { google: 'Google', facebook: 'Facebook', apple: 'Apple' }
 
 /** Returns the name of the provider that a URL names by its id; null if it names none that is known. */
 export const nameProvider = ({ providers }: Pick<SignInOptions, 'providers'>, id: string | null): string | null =>
   providers.find((each) => each.id === id)?.name ?? wellKnown[id ?? ''] ?? null
 
 /** Messages of failures. The specification's catalog fixes the text of `cancelled`. */
-const failureTexts: Record<SignInFailure, string> = {
-  cancelled: '{provider} sign-in was cancelled or failed',
+const failureTexts: Record<SignInFailure, Message> = {
+  cancelled: msg('{provider} sign-in was cancelled or failed'),
   not_configured: msg('This sign-in option isn’t set up here. Ask the people who run this site.'),
   used_or_late: msg('This sign-in was already used or has expired. Try again.'),
   other_browser: msg('You started signing in from another browser. Try again here.'),
@@ -78,12 +74,12 @@ const failureTexts: Record<SignInFailure, string> = {
   unreachable: msg('The sign-in provider isn’t responding. Try again in a moment.'),
   disabled: msg('This account has been disabled.'),
   registration_closed: msg('This site isn’t taking new accounts. Ask the people who run it.'),
-  failed: 'Failed to sign in with {provider}',
-  taken: '{provider} is already connected to another account here.',
+  failed: msg('Failed to sign in with {provider}'),
+  taken: msg('{provider} is already connected to another account here.'),
 }
 
 /** The messages that name the provider, without its name. */
-const unnamedTexts: Partial<Record<SignInFailure, string>> = {
+const unnamedTexts: Partial<Record<SignInFailure, Message>> = {
   cancelled: msg('The sign-in was cancelled or failed'),
   failed: msg('The sign-in failed'),
   taken: msg('This way to sign in is already connected to another account here.'),
@@ -95,7 +91,7 @@ const unnamedTexts: Partial<Record<SignInFailure, string>> = {
  */
 export function showSignInFailure(name: string | null, failure: SignInFailure): void {
   const text = failureTexts[failure]
-  const description = name === null ? (unnamedTexts[failure] ?? text) : text.replace('{provider}', name)
+  const description = name === null ? t(unnamedTexts[failure] ?? text) : t(text, { provider: name })
   const title = failure === 'cancelled' ? t('Sign-in cancelled') : t('Sign-in failed')
   toast({ title, description, variant: 'destructive' })
 }

@@ -8,7 +8,7 @@ import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { AccountLink } from './account-link.tsx'
 import type { AccountRequest } from './account-sheet-store.ts'
 import { SignInLink } from './sign-in-link.tsx'
-import { t } from '#texts/texts.ts'
+import { t, type Message } from '#texts/texts.ts'
 
 export interface SignedOutPanelProps {
   /** Title of the screen. */
@@ -16,9 +16,9 @@ export interface SignedOutPanelProps {
   /** Purpose of the screen, in a sentence or two. */
   children: string
   /** Things one can do on the screen. */
-  points: { Icon: LucideIcon; text: string }[]
+  points: { Icon: LucideIcon; text: Message }[]
   /** Illustration with its caption. */
-  figure: { pose: LarkPose; number: string; caption: string }
+  figure: { pose: LarkPose; number: Message; caption: Message }
   /** Path of the screen, to return to after sign-in. */
   next: string
   /** Something to start with right after signing in. */
@@ -37,9 +37,9 @@ export function SignedOutPanel({ title, children, points, figure, next, start, r
         <p className="mt-3 max-w-prose text-lg text-muted">{children}</p>
         <ul className="mt-5 divide-y divide-line border-y border-line">
           {points.map(({ Icon, text }) => (
-            <li key={text} className="flex items-center gap-3.5 py-3">
+            <li key={t(text)} className="flex items-center gap-3.5 py-3">
               <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-              {text}
+              {t(text)}
             </li>
           ))}
         </ul>
@@ -74,8 +74,8 @@ function Specimen({ pose, number, caption }: SignedOutPanelProps['figure']) {
         <Lark pose={pose} className="w-40 max-w-full" />
       </div>
       <figcaption className="flex items-baseline gap-2 px-1.5 pt-2.5 pb-1 text-sm leading-snug text-muted">
-        <span className="label-caps shrink-0 text-fern-deep">{number}</span>
-        <span className="italic">{caption}</span>
+        <span className="label-caps shrink-0 text-fern-deep">{t(number)}</span>
+        <span className="italic">{t(caption)}</span>
       </figcaption>
     </figure>
   )

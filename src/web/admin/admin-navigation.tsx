@@ -6,16 +6,24 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { canUseViewTransition } from '#web/platform/screen-transition.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 /** Headings of the navigation, in order. The first group has none. */
-const sectionGroups = ['', msg('Events'), msg('Sources'), msg('People'), msg('System')] as const
+const sectionGroups = [
+  { name: '', label: null },
+  { name: 'events', label: msg('Events') },
+  { name: 'sources', label: msg('Sources') },
+  { name: 'people', label: msg('People') },
+  { name: 'system', label: msg('System') },
+] as const
 
 export interface NavigationSection {
   /** Last segment of the path; empty for the first section. */
   name: string
-  group: (typeof sectionGroups)[number]
-  label: string
+  group: (typeof sectionGroups)[number]['name']
+  label: Message
   Icon: LucideIcon
   /** Number of items waiting in the section. */
   count?(overview: OperatorOverview): number
@@ -26,12 +34,14 @@ const sectionPath = (name: string) => (name === '' ? paths.admin : paths.adminSe
 const getCount = ({ count }: NavigationSection, overview: OperatorOverview | undefined) =>
   overview && count ? count(overview) : 0
 
-function Waiting({ number, where }: { number: number; where: string }) {
+function Waiting({ number, isElsewhere = false }: { number: number; isElsewhere?: boolean }) {
   if (number === 0) return null
+  const values = { number: number > 99 ? '99+' : number, hidden }
   return (
     <span className="rounded-full bg-marigold px-1.5 text-xs leading-5 font-bold text-on-marigold tabular-nums">
-      {number > 99 ? '99+' : number}
-      <span className="sr-only"> {where}</span>
+      {isElsewhere
+        ? rich('{number}<hidden> waiting in other sections</hidden>', values)
+        : rich('{number}<hidden> waiting</hidden>', values)}
     </span>
   )
 }
@@ -59,8 +69,8 @@ function SectionLink({ section, isShown, waiting }: { section: NavigationSection
       className={link}
     >
       <Icon aria-hidden className="size-4.5 shrink-0" strokeWidth={1.75} />
-      <span className="min-w-0 flex-1">{label}</span>
-      <Waiting number={waiting} where="waiting" />
+      <span className="min-w-0 flex-1">{t(label)}</span>
+      <Waiting number={waiting} />
     </Link>
   )
 }
@@ -96,10 +106,9 @@ function Navigation({ sections, shown, overview, isItem = false }: NavigationPro
       >
         <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
         <span className="min-w-0 flex-1 truncate text-left">
-          <span className="sr-only">{t('Section:')}</span>
-          {shown.label}
+          {rich('<hidden>Section: </hidden>{section}', { hidden, section: t(shown.label) })}
         </span>
-        <Waiting number={elsewhere} where="waiting in other sections" />
+        <Waiting number={elsewhere} isElsewhere />
         <ChevronDown aria-hidden className={classNames('size-5 text-muted', isOpen && 'rotate-180')} />
       </button>
       <div
@@ -109,14 +118,14 @@ function Navigation({ sections, shown, overview, isItem = false }: NavigationPro
           isOpen ? 'grid' : 'hidden',
         )}
       >
-        {sectionGroups.map((group) => {
-          const members = sections.filter((section) => section.group === group)
+        {sectionGroups.map(({ name, label }) => {
+          const members = sections.filter((section) => section.group === name)
           if (members.length === 0) return null
           return (
-            <div key={group} role={group ? 'group' : undefined} aria-labelledby={group ? `${id}-${group}` : undefined}>
-              {group && (
-                <p id={`${id}-${group}`} className="label-caps px-3 pb-1 text-muted">
-                  {group}
+            <div key={name} role={label ? 'group' : undefined} aria-labelledby={label ? `${id}-${name}` : undefined}>
+              {label && (
+                <p id={`${id}-${name}`} className="label-caps px-3 pb-1 text-muted">
+                  {t(label)}
                 </p>
               )}
               <ul className="grid gap-0.5 max-lg:grid-cols-2 sm:max-lg:grid-cols-3">

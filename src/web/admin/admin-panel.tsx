@@ -53,7 +53,7 @@ import { ProgramReport } from '#web/programs/program-report.tsx'
 import { ContestedPhotos } from './review/contested-photos.tsx'
 import { Organizations } from './review/organizations.tsx'
 import { OfferedPathways } from './review/offered-pathways.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Section extends NavigationSection {
   /** Paged list that the section shows. */
@@ -64,7 +64,7 @@ interface Section extends NavigationSection {
   /** Staff have it too. */
   isForStaff?: true
   /** Default: the label. */
-  heading?: string
+  heading?: Message
   /** Screens below the section's own: `/admin/sources/12`. */
   items?: {
     isItem(item: string): boolean
@@ -77,7 +77,7 @@ const sections: readonly Section[] = [
   { name: '', group: '', label: msg('At a glance'), Icon: Gauge, isForStaff: true, Content: Glance },
   {
     name: 'reviews',
-    group: 'Events',
+    group: 'events',
     list: 'listReviews',
     label: msg('Reviews'),
     Icon: EyeOff,
@@ -86,7 +86,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'reports',
-    group: 'Events',
+    group: 'events',
     list: 'listReports',
     label: msg('Reports'),
     Icon: Flag,
@@ -95,7 +95,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'same',
-    group: 'Events',
+    group: 'events',
     list: 'listDuplicates',
     label: msg('Same event?'),
     Icon: Copy,
@@ -105,7 +105,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'places',
-    group: 'Events',
+    group: 'events',
     list: 'listVenues',
     label: msg('Places to pin'),
     Icon: MapPinPlus,
@@ -115,7 +115,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'held',
-    group: 'Events',
+    group: 'events',
     list: 'listHeldEvents',
     label: msg('Held back'),
     Icon: Archive,
@@ -125,7 +125,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'corrections',
-    group: 'Events',
+    group: 'events',
     list: 'listCorrections',
     label: msg('Corrections'),
     Icon: PencilLine,
@@ -134,7 +134,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'sources',
-    group: 'Sources',
+    group: 'sources',
     list: 'listSources',
     label: msg('Sources'),
     Icon: CalendarSync,
@@ -148,7 +148,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'wanted',
-    group: 'Events',
+    group: 'events',
     label: msg('Wanted topics'),
     heading: msg('What people want to learn and cannot find here'),
     Icon: Telescope,
@@ -156,7 +156,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'programs',
-    group: 'Events',
+    group: 'events',
     label: msg('Programs'),
     heading: msg('Who came, and how it helped'),
     Icon: ChartColumn,
@@ -164,7 +164,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'pathways',
-    group: 'Events',
+    group: 'events',
     label: msg('Pathways'),
     heading: msg('Pathways that people offer'),
     Icon: Waypoints,
@@ -172,7 +172,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'photos',
-    group: 'Events',
+    group: 'events',
     list: 'listContestedPhotos',
     label: msg('Photos'),
     heading: msg('Photos that somebody wants taken down'),
@@ -182,7 +182,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'conduct',
-    group: 'People',
+    group: 'people',
     list: 'listReportedPeople',
     label: msg('Reported people'),
     Icon: UserRoundX,
@@ -191,7 +191,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'organizations',
-    group: 'People',
+    group: 'people',
     list: 'listOrganizations',
     label: msg('Organizations'),
     Icon: Landmark,
@@ -200,7 +200,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'people',
-    group: 'People',
+    group: 'people',
     list: 'listOperatorPeople',
     label: msg('People'),
     Icon: UsersRound,
@@ -208,7 +208,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'jobs',
-    group: 'System',
+    group: 'system',
     list: 'listTroubledJobs',
     label: msg('Jobs'),
     Icon: TimerReset,
@@ -217,7 +217,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'mail',
-    group: 'System',
+    group: 'system',
     list: 'listMailLog',
     label: msg('Email'),
     Icon: Mail,
@@ -226,7 +226,7 @@ const sections: readonly Section[] = [
   },
   {
     name: 'backups',
-    group: 'System',
+    group: 'system',
     label: msg('Backups'),
     Icon: DatabaseBackup,
     count: ({ backup }) => Number(backup.isOverdue) + Number(backup.isDrillFailed),
@@ -235,13 +235,13 @@ const sections: readonly Section[] = [
   },
   {
     name: 'settings',
-    group: 'System',
+    group: 'system',
     label: msg('Settings'),
     Icon: Settings,
     load: (client) => client.ensureQueryData(settingsQuery),
     Content: SettingsPanel,
   },
-  { name: 'log', group: 'System', list: 'listOperatorLog', label: msg('Log'), Icon: ScrollText, Content: ActionLog },
+  { name: 'log', group: 'system', list: 'listOperatorLog', label: msg('Log'), Icon: ScrollText, Content: ActionLog },
 ]
 
 /** Finds the section of a path. Items that it doesn't have don't exist. */
@@ -275,7 +275,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 function OperatorSection({ section, item }: { section: Section; item: string | undefined }) {
   useHead({
-    title: t('{label} · Manage Wonderlark', { label: section.label }),
+    title: t('{section} · Manage Wonderlark', { section: t(section.label) }),
     description: t('For operators.'),
     isUnlisted: true,
   })
@@ -293,7 +293,7 @@ function OperatorSection({ section, item }: { section: Section; item: string | u
         <items.Content item={item} />
       ) : (
         <>
-          <h2 className="mb-4 max-lg:sr-only">{section.heading ?? section.label}</h2>
+          <h2 className="mb-4 max-lg:sr-only">{t(section.heading ?? section.label)}</h2>
           <Content key={section.name} />
         </>
       )}

@@ -7,12 +7,14 @@ import { Age } from '#web/ui/layout/age.tsx'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
-import { describeChanges, fieldLabels, valueText } from '#web/curation/correction-words.ts'
+import { CorrectedBy } from '#web/curation/corrected-by.tsx'
+import { describeChanges, sourceChangeTexts, valueText } from '#web/curation/correction-words.ts'
 import { FilterLinks, ListSearch, useFilter } from './parts/filter-links.tsx'
 import { undoCorrection, useAction } from './parts/mutations.ts'
 import { PagedList } from './parts/paged-list.tsx'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const CorrectionDialog = lazy(async () => ({
   default: (await import('#web/curation/correction-dialog.tsx')).CorrectionDialog,
@@ -27,7 +29,6 @@ const options = [
 /** Names what a correction covers. */
 function Target({ correction }: { correction: Correction }) {
   const { scope, event, source, words } = correction
-  const limit = scope !== 'source' && source ? ` from ${source.name}` : ''
   switch (scope) {
     case 'event':
     case 'series':
@@ -37,17 +38,28 @@ function Target({ correction }: { correction: Correction }) {
           <Link to={paths.event(event)} className="hover:underline">
             {event.title}
           </Link>
-          {scope === 'series' && <span className="font-normal text-muted">{t('(all dates)')}</span>}
+          {scope === 'series' && (
+            <>
+              {' '}
+              <span className="font-normal text-muted">{t('(all dates)')}</span>
+            </>
+          )}
         </>
       )
     case 'organizer':
-      return t('Everything by {words}{limit}', { words, limit })
+      return source
+        ? t('Everything by {organizer} from {source}', { organizer: words ?? '', source: source.name })
+        : t('Everything by {organizer}', { organizer: words ?? '' })
     case 'title':
-      return t('Titles with “{words}”{limit}', { words, limit })
+      return source
+        ? t('Titles with “{words}” from {source}', { words: words ?? '', source: source.name })
+        : t('Titles with “{words}”', { words: words ?? '' })
     case 'words':
-      return t('Events that mention “{words}”{limit}', { words, limit })
+      return source
+        ? t('Events that mention “{words}” from {source}', { words: words ?? '', source: source.name })
+        : t('Events that mention “{words}”', { words: words ?? '' })
     case 'source':
-      return `Everything from ${source?.name ?? 'a removed source'}`
+      return source ? t('Everything from {source}', { source: source.name }) : t('Everything from a removed source')
   }
 }
 
@@ -62,7 +74,7 @@ function SourceChanges({ correction: { sourceChanges } }: { correction: Correcti
           className="rounded-md border border-marigold bg-marigold-tint px-3 py-2 text-sm text-marigold-ink [overflow-wrap:anywhere]"
         >
           <p className="font-semibold">
-            The source changed the {fieldLabels[field].toLowerCase()} of “{eventTitle}”
+            {t(sourceChangeTexts[field], { event: eventTitle })}
             {sourceChangedAt && (
               <>
                 {' '}
@@ -85,7 +97,7 @@ function SourceChanges({ correction: { sourceChanges } }: { correction: Correcti
 }
 
 function CorrectionRow({ correction }: { correction: Correction }) {
-  const { id, by, at, undoneAt, undoneBy, events, reason } = correction
+  const { id, undoneAt, undoneBy, events, reason } = correction
   const action = useAction()
   return (
     <article className="grid gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-start">
@@ -101,17 +113,15 @@ function CorrectionRow({ correction }: { correction: Correction }) {
             <li key={change}>{change}</li>
           ))}
         </ul>
-        {reason && <p className="mt-1 text-muted">“{reason}”</p>}
+        {reason && <p className="mt-1 text-muted">{t('“{words}”', { words: reason })}</p>}
         <p className="mt-1 text-sm text-muted">
-          By {by?.name ?? 'a deleted account'}, <Age at={at} />
-          {undoneAt ? (
-            <>
-              {' '}
-              · undone by {undoneBy?.name ?? 'a deleted account'}, <Age at={undoneAt} />
-            </>
-          ) : (
-            ` · ${t('{count, plural, one {# event changed} other {# events changed}}', { count: events })}`
-          )}
+          <CorrectedBy correction={correction} />
+          {' · '}
+          {undoneAt
+            ? undoneBy
+              ? rich('undone by {name}, {age}', { name: undoneBy.name, age: <Age at={undoneAt} /> })
+              : rich('undone by a deleted account, {age}', { age: <Age at={undoneAt} /> })
+            : t('{count, plural, one {# event changed} other {# events changed}}', { count: events })}
         </p>
         {!undoneAt && <SourceChanges correction={correction} />}
       </div>
@@ -123,8 +133,7 @@ function CorrectionRow({ correction }: { correction: Correction }) {
           onClick={() => action.mutate(undoCorrection(id))}
         >
           <Undo2 aria-hidden className="size-4.5" />
-          Undo
-          <span className="sr-only">{t('correction {id}', { id })}</span>
+          {rich('Undo<hidden> correction {id}</hidden>', { hidden, id })}
         </Button>
       )}
     </article>
@@ -162,7 +171,13 @@ export function Corrections() {
         </Button>
       </div>
       <FilterLinks label={t('Filter corrections')} name="state" value={state} options={options} />
-      <PagedList<Correction> list="listCorrections" isSearch label={t('Corrections')} empty={empty[state]}>
+      <PagedList<Correction>
+        list="listCorrections"
+        isSearch
+        label={t('Corrections')}
+        loading={t('Loading corrections')}
+        empty={empty[state]}
+      >
         {(correction) => <CorrectionRow correction={correction} />}
       </PagedList>
       {isAdding && (

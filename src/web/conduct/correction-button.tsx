@@ -84,7 +84,7 @@ function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): voi
           hint={t('Only to confirm that it’s you. No account needed.')}
           value={draft.email}
           onValueChange={(text) => change({ email: text })}
-          error={areProblemsShown && email === null ? incompleteEmail : undefined}
+          error={areProblemsShown && email === null ? t(incompleteEmail) : undefined}
         />
       )}
       <Button type="submit" pending={isPending}>

@@ -14,7 +14,7 @@ import { EmailField, incompleteEmail, readEmail } from '#web/visitors/email-fiel
 import { EmailSent } from '#web/visitors/email-sent.tsx'
 import { t } from '#texts/texts.ts'
 
-const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
+const listReasons = () => reportReasons.map((value) => ({ value, label: t(reportReasonLabels[value]) }))
 const emptyReport = (): { reason: ReportReason | null; note: string; email: string } => ({
   reason: null,
   note: '',
@@ -62,7 +62,7 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
       <RadioRows
         name="reason"
         label={label}
-        options={reasons}
+        options={listReasons()}
         value={reason}
         onChange={(next) => change({ reason: next })}
       />
@@ -79,7 +79,7 @@ export function ReportForm({ draftKey, label, isVisitor = false, send, onSent }:
           hint={t('Only to confirm that it’s you. No account needed.')}
           value={draft.email}
           onValueChange={(text) => change({ email: text })}
-          error={isEmailShownWrong ? incompleteEmail : undefined}
+          error={isEmailShownWrong ? t(incompleteEmail) : undefined}
         />
       )}
       <Button type="submit" disabled={reason === null} pending={isPending}>

@@ -12,12 +12,14 @@ import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Age } from '#web/ui/layout/age.tsx'
+import { CorrectedBy } from './corrected-by.tsx'
 import { CorrectionFields } from './correction-fields.tsx'
 import { CorrectionReach } from './correction-reach.tsx'
 import { undoCorrection, useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { fieldLabels, valueText } from './correction-words.ts'
 import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden, semibold } from '#web/ui/layout/text-tags.tsx'
 
 /** Lists an event's corrected fields next to the source's values. Each can be undone. */
 function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {
@@ -30,16 +32,21 @@ function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {
           <li key={field} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 px-3.5 py-2.5">
             <div className="min-w-0 flex-1 basis-56 text-[0.9375rem] [overflow-wrap:anywhere]">
               <p>
-                <span className="font-semibold">{fieldLabels[field]}:</span> {valueText(field, corrected)}
+                {rich('<b>{field}:</b> {value}', {
+                  b: semibold,
+                  field: t(fieldLabels[field]),
+                  value: valueText(field, corrected),
+                })}
               </p>
               {field !== 'listing' && field !== 'pinned' && (
                 <p className={sourceChangedAt ? 'font-medium text-marigold-ink' : 'text-muted'}>
-                  {sourceChangedAt ? t('The source has changed it to: ') : t('The source says: ')}
-                  {valueText(field, source)}
+                  {sourceChangedAt
+                    ? t('The source has changed it to: {value}', { value: valueText(field, source) })
+                    : t('The source says: {value}', { value: valueText(field, source) })}
                 </p>
               )}
               <p className="text-sm text-muted">
-                By {correction.by?.name ?? 'a deleted account'}, <Age at={correction.at} />
+                <CorrectedBy correction={correction} />
               </p>
             </div>
             <Button
@@ -48,8 +55,7 @@ function CorrectedFields({ fields }: Pick<CuratedEvent, 'fields'>) {
               onClick={() => action.mutate(undoCorrection(correction.id))}
             >
               <Undo2 aria-hidden className="size-4.5" />
-              Undo
-              <span className="sr-only"> {fieldLabels[field]}</span>
+              {rich('Undo<hidden> {field}</hidden>', { hidden, field: t(fieldLabels[field]) })}
             </Button>
           </li>
         ))}

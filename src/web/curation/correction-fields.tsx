@@ -23,7 +23,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   event: CuratedEvent | null
@@ -37,17 +37,16 @@ interface Props {
   onChange(changes: CorrectionChanges): void
 }
 
-const unchanged = { value: '', label: msg('No change') } as const
-const unknown = { value: 'unknown', label: msg('Unknown') } as const
-const listingOptions = [
-  unchanged,
-  { value: 'show', label: msg('Always list') },
-  { value: 'hide', label: msg('Hide from everyone') },
-] as const
+const unchanged = () => ({ value: '', label: t('No change') }) as const
+const listingOptions = () =>
+  [unchanged(), { value: 'show', label: t('Always list') }, { value: 'hide', label: t('Hide from everyone') }] as const
 const formatLabel = (format: string) => format.charAt(0).toUpperCase() + format.slice(1)
 
 const categoryOptions = categories.map((value) => ({ value, label: value }))
-const formatOptions = [unknown, ...eventFormats.map((value) => ({ value, label: formatLabel(value) }))]
+const formatOptions = () => [
+  { value: 'unknown' as const, label: t('Unknown') },
+  ...eventFormats.map((value) => ({ value, label: formatLabel(value) })),
+]
 
 function AgesField({ value, onChange }: { value: readonly AgeGroup[]; onChange(ages: AgeGroup[]): void }) {
   return (
@@ -61,7 +60,7 @@ function AgesField({ value, onChange }: { value: readonly AgeGroup[]; onChange(a
             onChange(ageGroups.filter((each) => (each === group ? isChosen : value.includes(each))))
           }
         >
-          {ageGroupLabels[group].name} <span className="text-muted">({ageGroupLabels[group].years})</span>
+          {t(ageGroupLabels[group].name)} <span className="text-muted">({ageGroupLabels[group].years})</span>
         </CheckboxRow>
       ))}
     </fieldset>
@@ -125,13 +124,13 @@ function KindFields({ event, isForMany, changes, onChange }: Props) {
         <SelectField<Category | ''>
           label={t('Category')}
           value={changes.category ?? values?.category ?? ''}
-          options={values ? categoryOptions : [unchanged, ...categoryOptions]}
+          options={values ? categoryOptions : [unchanged(), ...categoryOptions]}
           onChange={(category) => onChange({ category: category || undefined })}
         />
         <SelectField<EventFormat | '' | 'unknown'>
           label={t('Format')}
           value={readFormat(changes, values?.format)}
-          options={values ? formatOptions : [unchanged, ...formatOptions]}
+          options={values ? formatOptions() : [unchanged(), ...formatOptions()]}
           onChange={(format) => onChange({ format: format === '' ? undefined : format === 'unknown' ? null : format })}
         />
       </div>
@@ -212,7 +211,7 @@ export function CorrectionFields(props: Props) {
         <SelectField<'' | 'show' | 'hide'>
           label={t('Listing')}
           value={changes.listing ?? ''}
-          options={listingOptions}
+          options={listingOptions()}
           onChange={(choice) => onChange({ listing: choice || undefined })}
         />
       )}

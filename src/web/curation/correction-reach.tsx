@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { CorrectionBody } from '#contract/curation/curation.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { formatNumber } from '#domain/format/numbers.ts'
 import { t } from '#texts/texts.ts'
 
 const previewQuery = (correction: CorrectionBody) =>
@@ -23,9 +22,10 @@ export function CorrectionReach({ correction }: { correction: CorrectionBody }) 
   return (
     <div role="status" className="rounded-md bg-well px-3.5 py-2.5 text-sm">
       <p className="font-semibold">
-        {events === 0 && t('Covers no upcoming event yet.')}
-        {events === 1 && t('Covers 1 upcoming event.')}
-        {events > 1 && t('Covers {events} upcoming events.', { events: formatNumber(events) })}
+        {t(
+          '{count, plural, =0 {Covers no upcoming event yet.} one {Covers # upcoming event.} other {Covers # upcoming events.}}',
+          { count: events },
+        )}
       </p>
       {events > 0 && (
         <ul className="mt-1 grid gap-0.5 text-muted">
@@ -34,7 +34,7 @@ export function CorrectionReach({ correction }: { correction: CorrectionBody }) 
               {title} · {formatParts(startsAt, { dateStyle: 'medium' })}
             </li>
           ))}
-          {events > 4 && <li>{t('and {count} more', { count: formatNumber(events - 4) })}</li>}
+          {events > 4 && <li>{t('{count, plural, one {and # more} other {and # more}}', { count: events - 4 })}</li>}
         </ul>
       )}
     </div>

@@ -2,9 +2,9 @@ import type { CorrectedField, CorrectedStatus } from '#contract/curation/curatio
 import type { CorrectedPrice, CorrectedTime, CorrectedVenue } from '#contract/curation/curation.ts'
 import { ageGroupLabels, type AgeGroup } from '#contract/events/event-options.ts'
 import { formatMoment } from '#domain/format/moments.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-export const fieldLabels: Record<CorrectedField, string> = {
+export const fieldLabels: Record<CorrectedField, Message> = {
   title: msg('Title'),
   category: msg('Category'),
   format: msg('Format'),
@@ -21,7 +21,25 @@ export const fieldLabels: Record<CorrectedField, string> = {
   pinned: msg('Pin'),
 }
 
-export const statusLabels: Record<CorrectedStatus, string> = {
+/** Says which field of an event its source has changed since an operator corrected it. */
+export const sourceChangeTexts: Record<CorrectedField, Message> = {
+  title: msg('The source changed the title of “{event}”'),
+  category: msg('The source changed the category of “{event}”'),
+  format: msg('The source changed the format of “{event}”'),
+  ageGroups: msg('The source changed the ages of “{event}”'),
+  when: msg('The source changed the date and time of “{event}”'),
+  status: msg('The source changed the status of “{event}”'),
+  summary: msg('The source changed the summary of “{event}”'),
+  price: msg('The source changed the price of “{event}”'),
+  link: msg('The source changed the web page of “{event}”'),
+  online: msg('The source changed the online of “{event}”'),
+  venue: msg('The source changed the venue of “{event}”'),
+  picture: msg('The source changed the picture of “{event}”'),
+  listing: msg('The source changed the listing of “{event}”'),
+  pinned: msg('The source changed the pin of “{event}”'),
+}
+
+export const statusLabels: Record<CorrectedStatus, Message> = {
   scheduled: msg('Takes place'),
   cancelled: msg('Cancelled'),
   postponed: msg('Postponed'),
@@ -30,26 +48,26 @@ export const statusLabels: Record<CorrectedStatus, string> = {
 /** The operator's times are those of the event's place, the source's those of this device. */
 function timeText(value: CorrectedTime | { startsAt: string; endsAt: string }): string {
   if ('startsAt' in value)
-    return t('{moment} to {moment2}', { moment: formatMoment(value.startsAt), moment2: formatMoment(value.endsAt) })
+    return t('{start} to {end}', { start: formatMoment(value.startsAt), end: formatMoment(value.endsAt) })
   const { date, start, end, lastDate } = value
-  const times = start === null || end === null ? 'all day' : t('{start} to {end}', { start, end })
-  return [date, lastDate && `until ${lastDate}`, times].filter(Boolean).join(', ')
+  const times = start === null || end === null ? t('all day') : t('{start} to {end}', { start, end })
+  return [date, lastDate && t('until {date}', { date: lastDate }), times].filter(Boolean).join(', ')
 }
 
 function priceText(value: CorrectedPrice | { isFree: boolean; isPaidEvent: boolean; price: number | null }): string {
   const isFree = 'kind' in value ? value.kind === 'free' : value.isFree
   const isPaid = 'kind' in value ? value.kind === 'paid' : value.isPaidEvent
   const amount = 'kind' in value ? (value.kind === 'paid' ? value.amount : null) : value.price
-  if (isFree) return 'free'
-  if (!isPaid) return 'not known'
-  return amount === null ? 'costs something' : (amount / 100).toFixed(2)
+  if (isFree) return t('free')
+  if (!isPaid) return t('not known')
+  return amount === null ? t('costs something') : (amount / 100).toFixed(2)
 }
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function pictureText(value: unknown): string {
   const isPicture = typeof value === 'string' || Object.values((value as object | null) ?? {}).some(Boolean)
-  return isPicture ? 'a picture' : 'none'
+  return isPicture ? t('a picture') : t('none')
 }
 
 /** Returns a field's value as text. Values come from the API as stored. */
@@ -58,32 +76,32 @@ export function valueText(field: CorrectedField, value: unknown): string {
     case 'when':
       return timeText(value as CorrectedTime | { startsAt: string; endsAt: string })
     case 'status':
-      return statusLabels[value as CorrectedStatus] ?? ''
+      return typeof value === 'string' && value in statusLabels ? t(statusLabels[value as CorrectedStatus]) : ''
     case 'price':
       return priceText(value as CorrectedPrice | { isFree: boolean; isPaidEvent: boolean; price: number | null })
     case 'online':
       return ((value as { isOnline?: boolean; isVirtualEvent?: boolean }).isOnline ??
         (value as { isVirtualEvent?: boolean }).isVirtualEvent)
-        ? 'yes'
-        : 'no'
+        ? t('yes')
+        : t('no')
     case 'link':
-      return typeof value === 'string' ? value : 'its own'
+      return typeof value === 'string' ? value : t('its own')
     case 'title':
     case 'summary':
     case 'category':
       return typeof value === 'string' ? value : ''
     case 'format':
-      return typeof value === 'string' ? capitalized(value) : 'unknown'
+      return typeof value === 'string' ? capitalized(value) : t('unknown')
     case 'ageGroups':
-      return (value as AgeGroup[]).map((group) => ageGroupLabels[group].name).join(', ') || 'not known'
+      return (value as AgeGroup[]).map((group) => t(ageGroupLabels[group].name)).join(', ') || t('not known')
     case 'venue':
-      return (value as CorrectedVenue).location || 'none'
+      return (value as CorrectedVenue).location || t('none')
     case 'picture':
       return pictureText(value)
     case 'listing':
-      return value === 'hide' ? t('Hidden from everyone') : value === 'show' ? t('Always listed') : 'as usual'
+      return value === 'hide' ? t('Hidden from everyone') : value === 'show' ? t('Always listed') : t('as usual')
     case 'pinned':
-      return value ? t('First among featured events') : 'no'
+      return value ? t('First among featured events') : t('no')
   }
 }
 
@@ -91,5 +109,7 @@ export function valueText(field: CorrectedField, value: unknown): string {
 export const describeChanges = (changes: Record<string, unknown>): string[] =>
   Object.entries(changes).map(([field, value]) => {
     const text = valueText(field as CorrectedField, value)
-    return field === 'listing' || field === 'pinned' ? text : `${fieldLabels[field as CorrectedField]}: ${text}`
+    return field === 'listing' || field === 'pinned'
+      ? text
+      : t('{field}: {value}', { field: t(fieldLabels[field as CorrectedField]), value: text })
   })

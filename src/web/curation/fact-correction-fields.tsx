@@ -19,7 +19,6 @@ const priceOptions = [
   { value: 'free', label: msg('Free') },
   { value: 'paid', label: msg('Costs something') },
 ] as const
-const statusOptions = correctedStatuses.map((value) => ({ value, label: statusLabels[value] }))
 
 /** An amount in minor units as it is typed; and back, null for none. */
 const writeAmount = (amount: number | null, digits: number) =>
@@ -45,7 +44,7 @@ function PriceFields({
       <SelectField<CorrectedPrice['kind']>
         label={t('Price')}
         value={price.kind}
-        options={priceOptions}
+        options={priceOptions.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(kind) => onChange(kind === 'paid' ? { kind, amount: readAmount(text, digits) } : { kind })}
       />
       {price.kind === 'paid' && (
@@ -73,7 +72,7 @@ export function FactCorrectionFields({ values, changes, onChange }: Props) {
       <SelectField<CorrectedStatus>
         label={t('Status')}
         value={changes.status ?? values.status}
-        options={statusOptions}
+        options={correctedStatuses.map((value) => ({ value, label: t(statusLabels[value]) }))}
         onChange={(status) => onChange({ status: status === values.status ? undefined : status })}
       />
       <TextField

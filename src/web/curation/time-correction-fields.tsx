@@ -56,7 +56,7 @@ export function TimeCorrectionFields({ when, isForSeries, timeZone, onChange }: 
             onValueChange={(time) => onChange({ ...when, start: time })}
           />
           <TextField
-            label="Ends"
+            label={t('Ends')}
             type="time"
             required
             value={end}
@@ -66,10 +66,8 @@ export function TimeCorrectionFields({ when, isForSeries, timeZone, onChange }: 
       )}
       <p className="text-sm text-muted">
         {isForSeries
-          ? t('Each date keeps its day. Times are those of {replaceAll}.', {
-              replaceAll: timeZone.replaceAll('_', ' '),
-            })
-          : t('Times are those of {replaceAll}.', { replaceAll: timeZone.replaceAll('_', ' ') })}
+          ? t('Each date keeps its day. Times are those of {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })
+          : t('Times are those of {timeZone}.', { timeZone: timeZone.replaceAll('_', ' ') })}
       </p>
     </fieldset>
   )

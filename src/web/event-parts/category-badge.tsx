@@ -1,12 +1,13 @@
-import type { Category } from '#contract/events/event-options.ts'
+import { type Category, categoryLabels } from '#contract/events/event-options.ts'
 import { CategoryIcon } from './category-icon.tsx'
+import { t } from '#texts/texts.ts'
 
 /** Badge with the category's name on its tint. Must be inside an element with `data-category`. */
 export function CategoryBadge({ category }: { category: Category }) {
   return (
     <span className="inline-flex items-center gap-1 rounded-full bg-hue-tint py-0.5 pr-2.5 pl-2 text-xs font-semibold text-hue-ink">
       <CategoryIcon category={category} className="size-3.5" />
-      {category}
+      {t(categoryLabels[category])}
     </span>
   )
 }

@@ -17,7 +17,7 @@ const rsvpLooks: Record<RsvpStatus, { label: string; tone: NonNullable<BadgeProp
 /** Badge on an event that takes guests, if it is full or nearly full. */
 export function SpotsBadge({ event }: { event: LearningEvent }) {
   const isTakingGuests = event.status === 'scheduled' && !event.isOver
-  if (isTakingGuests && event.entry === 'full') return <Badge tone="clay">{eventEntryLabels.full}</Badge>
+  if (isTakingGuests && event.entry === 'full') return <Badge tone="clay">{t(eventEntryLabels.full)}</Badge>
   const spots = isTakingGuests ? describeSpots(event.spotsLeft) : null
   return spots && <Badge tone={event.spotsLeft === 0 ? 'clay' : 'marigold'}>{spots}</Badge>
 }

@@ -35,7 +35,7 @@ function Place({ event }: { event: LearningEvent }) {
   if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">{t('Online')}</span>
   return (
     <>
-      {shortenPlace(location) || noPlace}
+      {shortenPlace(location) || t(noPlace)}
       {isHybrid && ' or online'}
       {distance && ' '}
       {distance && <span className="inline-block">({distance})</span>}
@@ -71,7 +71,7 @@ export function EventFacts({ event, isWide = false }: Props) {
       )}
       {entry && (
         <Fact icon="check">
-          <span className="font-medium text-ink">{eventEntryLabels[entry]}</span>
+          <span className="font-medium text-ink">{t(eventEntryLabels[entry])}</span>
         </Fact>
       )}
       {event.fitsWeek && (

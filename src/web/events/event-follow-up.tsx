@@ -106,7 +106,7 @@ function UsedQuestion({ eventId }: { eventId: number }) {
             onClick={() => mutate(used)}
             className="px-3.5"
           >
-            {usedAnswerWords[used]}
+            {t(usedAnswerWords[used])}
           </Button>
         ))}
       </div>

@@ -127,7 +127,7 @@ function Venue({ event }: { event: LearningEvent }) {
   return (
     <section aria-labelledby="getting-there">
       <h2 id="getting-there">{t('Getting there')}</h2>
-      <p className="mt-2 font-medium [overflow-wrap:anywhere]">{location || noPlace}</p>
+      <p className="mt-2 font-medium [overflow-wrap:anywhere]">{location || t(noPlace)}</p>
       {explanation && <p className="text-muted">{explanation}</p>}
       {venue?.id && (
         <Link

@@ -100,7 +100,7 @@ function Place({ event }: { event: LearningEvent }) {
   }
   return (
     <Line icon={<MapPin aria-hidden />}>
-      <span className="block font-semibold">{location || noPlace}</span>
+      <span className="block font-semibold">{location || t(noPlace)}</span>
       {distance && <span className="block text-muted first-letter:uppercase">{distance}</span>}
       {isHybrid && <span className="text-muted">{t('You can also join online.')}</span>}
     </Line>

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ageGroupLabels } from '#contract/events/event-options.ts'
+import { ageGroupLabels, moodLabels } from '#contract/events/event-options.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { formatLongDay } from '#domain/events/event-time.ts'
@@ -130,11 +130,11 @@ function Traits({ event }: { event: LearningEvent }) {
   // The host form says that no group means everyone; other sources don't.
   const everyone =
     event.minimumAge === undefined ? t('Everyone') : t('{minimumAge} and up', { minimumAge: event.minimumAge })
-  const groups = event.ageGroups.map((group) => ageGroupLabels[group].name)
+  const groups = event.ageGroups.map((group) => t(ageGroupLabels[group].name))
   const ages = groups.length === 0 && event.source === null ? [everyone] : groups
   const rows = [
     { name: 'For', values: ages },
-    { name: 'Mood', values: event.moods },
+    { name: 'Mood', values: event.moods.map((mood) => t(moodLabels[mood])) },
     { name: 'Language', values: listToldLanguages(event.languages) },
   ].filter(({ values }) => values.length > 0)
   if (rows.length === 0) return null

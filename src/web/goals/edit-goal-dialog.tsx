@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import { goalCategories, goalLimits } from '#contract/goals/goal-options.ts'
+import { goalCategories, goalLimits, goalCategoryLabel } from '#contract/goals/goal-options.ts'
 import type { Goal, GoalChange } from '#contract/goals/goal.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -40,7 +40,7 @@ const toDraft = (goal: Goal): Draft => ({
 
 /** Adds the goal's own category to the options if it isn't one of them. */
 const categoryOptions = (own: string) =>
-  [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: category }))
+  [...new Set([own, ...goalCategories])].map((category) => ({ value: category, label: goalCategoryLabel(category) }))
 
 const getIds = (topics: readonly Topic[]) => topics.map(({ id }) => id)
 

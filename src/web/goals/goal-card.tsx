@@ -26,7 +26,7 @@ import { GoalMenu } from './goal-menu.tsx'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
 import { useWeekTallies } from './use-week-tallies.ts'
 import { WeekChart } from './week-chart.tsx'
-import type { GoalStatus } from '#contract/goals/goal-options.ts'
+import { type GoalStatus, goalCategoryLabel } from '#contract/goals/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { TaskRow } from '#web/goal-parts/task-row.tsx'
 import { msg, t } from '#texts/texts.ts'
@@ -114,7 +114,7 @@ function Progress({ goal }: { goal: ShownGoal }) {
         <span>{t('{done} of {total} completed', { done, total })}</span>
         <span className="inline-flex min-w-0 items-center gap-1.5">
           <Tag aria-hidden className="size-4 shrink-0 text-fern" />
-          {goal.category}
+          {goalCategoryLabel(goal.category)}
         </span>
       </p>
     </div>

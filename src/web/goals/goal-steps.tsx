@@ -118,7 +118,7 @@ export function GoalSteps({ goal }: { goal: ShownGoal }) {
           <li key={at} aria-current={at === next?.at ? 'step' : undefined} className="grid gap-1.5">
             <p className="label-caps flex items-center gap-1.5 text-fern-deep">
               {!isOpen && <CircleCheckBig aria-hidden className="size-4" />}
-              {pathwayStageLabels[step.stage]}
+              {t(pathwayStageLabels[step.stage])}
             </p>
             <StepTasks goal={goal} tasks={tasks} />
             {at === next?.at && (

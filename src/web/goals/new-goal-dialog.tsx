@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { goalCategories, goalLimits } from '#contract/goals/goal-options.ts'
+import { goalCategories, goalLimits, goalCategoryLabel } from '#contract/goals/goal-options.ts'
 import { canCreateGoal, describeMissing, findGoalFormProblem } from '#domain/goals/goal-form.ts'
 import { normalizeTasks } from '#domain/goals/goal-tasks.ts'
 import { paths } from '#web/paths.ts'
@@ -19,7 +19,7 @@ import { showGoalAdded, useCreateGoal } from '#web/goal-parts/mutations.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   open: boolean
@@ -49,9 +49,9 @@ const emptyDraft = (): Draft => ({
   hasTarget: false,
 })
 
-const categoryOptions = [
-  { value: '', label: msg('Choose a category') },
-  ...goalCategories.map((category) => ({ value: category, label: category })),
+const listCategories = () => [
+  { value: '', label: t('Choose a category') },
+  ...goalCategories.map((category) => ({ value: category, label: goalCategoryLabel(category) })),
 ]
 
 /** Returns "Error creating goal: 409: …", with the server's message if there is one. */
@@ -85,7 +85,7 @@ function GoalFields({ draft, today, onChange }: FieldsProps) {
           <SelectField
             label={t('Category')}
             value={draft.category}
-            options={categoryOptions}
+            options={listCategories()}
             onChange={(category) => onChange({ category })}
           />
           <TextField

@@ -33,18 +33,18 @@ export function CheckInGuest({ eventId, guest }: { eventId: number; guest: Expec
       <div className="min-w-0 flex-1">
         <p className="font-semibold break-words">{name}</p>
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-          {partySize > 1 && <span>{t('{partySize} people', { partySize })}</span>}
+          {partySize > 1 && <span>{t('{count} people', { count: partySize })}</span>}
           {code && <span className="tabular-nums">{formatCheckInCode(code)}</span>}
           {guest.origin === 'walk-in' ? (
             <Badge>{t('Walk-in')}</Badge>
           ) : (
-            answer !== 'yes' && <Badge tone={tone}>{label}</Badge>
+            answer !== 'yes' && <Badge tone={tone}>{t(label)}</Badge>
           )}
           {attendance === 'no-show' && <Badge tone="clay">{t('No-show')}</Badge>}
         </p>
         {guest.companions.some(Boolean) && (
           <p className="text-sm break-words text-muted">
-            {t('With {join}', { join: guest.companions.filter(Boolean).join(', ') })}
+            {t('With {names}', { names: guest.companions.filter(Boolean).join(', ') })}
           </p>
         )}
         {note && <p className="text-sm break-words text-muted">{note}</p>}

@@ -141,7 +141,7 @@ function CheckIn({ eventId }: { eventId: number }) {
                 onClick={() => setChosen(value)}
                 className="min-h-tap rounded-md border border-edge bg-card px-2 font-semibold hover:bg-fern-tint aria-pressed:border-fern aria-pressed:bg-fern-tint aria-pressed:text-fern-deep"
               >
-                {label}
+                {t(label)}
               </button>
             ))}
           </div>
@@ -155,7 +155,7 @@ function CheckIn({ eventId }: { eventId: number }) {
         </ul>
       ) : (
         <p className="px-2 py-6 text-center text-muted">
-          {text.trim() ? t('No guest called “{trim}”.', { trim: text.trim() }) : t('No guests here yet.')}
+          {text.trim() ? t('No guest called “{name}”.', { name: text.trim() }) : t('No guests here yet.')}
         </p>
       )}
       <WalkInButton key={text} eventId={eventId} name={found.length === 0 ? text.trim() : ''} />
@@ -169,7 +169,7 @@ function SyncState({ pending }: { pending: number }) {
     return (
       <span className="inline-flex items-center gap-1.5 text-sm text-marigold-ink">
         <CloudOff aria-hidden className="size-4" />
-        {t('{pending, plural, one {# change to send} other {# changes to send}}', { pending })}
+        {t('{count, plural, one {# change to send} other {# changes to send}}', { count: pending })}
       </span>
     )
   }

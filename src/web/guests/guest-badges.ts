@@ -1,10 +1,10 @@
 import type { BadgeProps } from '#web/ui/layout/badge.tsx'
-import { msg } from '#texts/texts.ts'
+import { msg, type Message } from '#texts/texts.ts'
 
 /** Labels and colors of RSVPs in lists for hosts. */
 export const answerBadges: Record<
   'yes' | 'maybe' | 'no' | 'waiting' | 'requested' | 'none' | 'removed' | 'declined',
-  { tone: BadgeProps['tone']; label: string }
+  { tone: BadgeProps['tone']; label: Message }
 > = {
   yes: { tone: 'fern', label: msg('Going') },
   maybe: { tone: 'marigold', label: msg('Maybe') },

@@ -23,7 +23,7 @@ export function GuestList({ view }: { view: HostView }) {
   if (isError) {
     return (
       <p role="alert">
-        Couldn’t load the guest list.{' '}
+        {t('Couldn’t load the guest list.')}{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
           {t('Try again')}
         </Button>
@@ -71,14 +71,14 @@ function Counts({ counts, capacity }: Guests) {
   const { yes, waiting } = counts
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - yes), waiting }
   const figures = [
-    { label: t('Going'), value: counts.yes },
+    { label: t('Going'), value: counts.yes, isAlwaysShown: true },
     { label: t('Requests'), value: counts.requested },
     { label: t('Maybe'), value: counts.maybe },
     { label: t('Waitlist'), value: counts.waiting },
     { label: t('Can’t go'), value: counts.no },
     { label: t('No RSVP'), value: counts.unanswered },
     { label: t('Here'), value: counts.arrived },
-  ].filter(({ label, value }) => value > 0 || label === 'Going')
+  ].filter(({ value, isAlwaysShown }) => value > 0 || isAlwaysShown)
   return (
     <div>
       <dl className="flex flex-wrap gap-2">
@@ -120,8 +120,10 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         {name && (address ?? guest.sharedEmail) && (
           <p className="truncate text-sm text-muted">{address ?? guest.sharedEmail}</p>
         )}
-        {isComing && partySize > 1 && <p className="text-sm text-muted">{t('{partySize} people', { partySize })}</p>}
-        {wantedParty !== null && <p className="text-sm text-muted">{`Waiting for ${wantedParty - partySize} more`}</p>}
+        {isComing && partySize > 1 && <p className="text-sm text-muted">{t('{count} people', { count: partySize })}</p>}
+        {wantedParty !== null && (
+          <p className="text-sm text-muted">{t('Waiting for {count} more', { count: wantedParty - partySize })}</p>
+        )}
         {isComing && <GuestDetails guest={guest} list={list} />}
         {origin === 'walk-in' && <p className="text-sm text-muted">{t('Walk-in')}</p>}
         {note && <p className="text-sm break-words text-muted">{note}</p>}
@@ -142,7 +144,7 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
         )}
       </div>
       <div className="ml-auto flex items-center gap-1">
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
         {isRemoved ? (
           <InviteAgainButton eventId={eventId} guest={guest} />
         ) : (
@@ -167,7 +169,7 @@ function InviteAgainButton({ eventId, guest }: { eventId: number; guest: Guest }
       variant="quiet"
       pending={isPending}
       onClick={() => mutate(false)}
-      aria-label={`Invite again: ${guest.name || guest.address || 'this guest'}`}
+      aria-label={t('Invite again: {name}', { name: guest.name || guest.address || t('this guest') })}
     >
       {t('Invite again')}
     </Button>

@@ -41,7 +41,7 @@ interface Props {
   currency: string
 }
 
-const guestName = ({ name, address }: Guest) => name || address || 'this guest'
+const guestName = ({ name, address }: Guest) => name || address || t('this guest')
 
 type Opened = 'note' | 'payment' | 'spot' | 'removal'
 
@@ -156,7 +156,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
   }
   return (
     <Dialog
-      title={t('Note about {guestName}', { guestName: guestName(guest) })}
+      title={t('Note about {name}', { name: guestName(guest) })}
       description={t('Only hosts see it. It’s on the check-in screen, too.')}
       open
       onOpenChange={(next) => !next && onClose()}
@@ -196,7 +196,7 @@ function PaymentDialog({ eventId, guest, currency, onClose }: DialogProps & { cu
   }
   return (
     <Dialog
-      title={t('Payment of {guestName}', { guestName: guestName(guest) })}
+      title={t('Payment of {name}', { name: guestName(guest) })}
       description={t('Their party costs {price}.', { price: formatPrice(guest.due ?? 0, currency) })}
       open
       onOpenChange={(next) => !next && onClose()}
@@ -229,7 +229,7 @@ function SpotDialog({ eventId, guest, isFull, onClose }: DialogProps & { isFull:
           ? t('All spots are taken, so there will be more people than spots. We’ll email {name}.', { name })
           : t('{name} moves ahead of everyone else on the waitlist. We’ll email them.', { name })
       }
-      action="Give a spot"
+      action={t('Give a spot')}
       pendingAction={t('Giving a spot...')}
       keep={t('Not now')}
       isPending={isPending}
@@ -238,9 +238,7 @@ function SpotDialog({ eventId, guest, isFull, onClose }: DialogProps & { isFull:
       onClose={onClose}
     >
       <p>
-        {t('{partySize, plural, one {They come alone.} other {They come as a party of #.}}', {
-          partySize: guest.partySize,
-        })}
+        {t('{count, plural, one {They come alone.} other {They come as a party of #.}}', { count: guest.partySize })}
       </p>
     </ConfirmDialog>
   )
@@ -259,7 +257,7 @@ function RemovalDialog({ eventId, guest, onClose }: DialogProps) {
           ? t('We’ll email {name}, and their spot goes to the next person on the waitlist.', { name })
           : t('Their spot goes to the next person on the waitlist.')
       }
-      action="Remove"
+      action={t('Remove')}
       pendingAction={t('Removing...')}
       keep={t('Keep')}
       isPending={isPending}

@@ -89,7 +89,10 @@ export function useMoveUp(eventId: number, guest: Guest, onDone: () => void) {
     },
     onSuccess: () => {
       onDone()
-      toast({ title: t('Spot given'), description: `We’ll tell ${guest.name || 'them'} right away.` })
+      const description = guest.name
+        ? t('We’ll tell {name} right away.', { name: guest.name })
+        : t('We’ll tell them right away.')
+      toast({ title: t('Spot given'), description })
     },
     meta: failure(t('Couldn’t give the spot'), t('The guest list hasn’t changed. Try again.')),
   })
@@ -108,8 +111,8 @@ export function useReminders(eventId: number) {
     onSuccess: (reminded) => {
       if (reminded > 0) {
         const description = t(
-          '{reminded, plural, one {It’s on its way to # guest.} other {It’s on its way to # guests.}}',
-          { reminded },
+          '{count, plural, one {It’s on its way to # guest.} other {It’s on its way to # guests.}}',
+          { count: reminded },
         )
         toast({ title: t('Reminder sent'), description })
       } else {
@@ -129,10 +132,9 @@ export function useGuestMessage(eventId: number, onSent: () => void) {
       call(client, 'messageGuests', { params: { id: eventId }, body }),
     onSuccess: ({ recipients }) => {
       onSent()
-      const description = t(
-        '{recipients, plural, one {It’s on its way to # guest.} other {It’s on its way to # guests.}}',
-        { recipients },
-      )
+      const description = t('{count, plural, one {It’s on its way to # guest.} other {It’s on its way to # guests.}}', {
+        count: recipients,
+      })
       toast({ title: t('Message sent'), description })
     },
     meta: failure(t('Couldn’t send your message'), t('What you wrote is still here. Try again.')),
@@ -151,8 +153,8 @@ export function useNoShows(eventId: number) {
     },
     onSuccess: (marked) => {
       const description = t(
-        '{marked, plural, one {# guest is marked as a no-show.} other {# guests are marked as no-shows.}}',
-        { marked },
+        '{count, plural, one {# guest is marked as a no-show.} other {# guests are marked as no-shows.}}',
+        { count: marked },
       )
       toast({ title: t('No-shows marked'), description })
     },

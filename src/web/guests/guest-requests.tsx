@@ -42,14 +42,14 @@ function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list
       <div className="min-w-0 flex-1 basis-44">
         <p className="font-semibold [overflow-wrap:anywhere]">{shown}</p>
         {name && address && <p className="truncate text-sm text-muted">{address}</p>}
-        {partySize > 1 && <p className="text-sm">{t('{partySize} people', { partySize })}</p>}
+        {partySize > 1 && <p className="text-sm">{t('{count} people', { count: partySize })}</p>}
         <GuestDetails guest={guest} list={list} />
       </div>
       <div className="flex gap-2">
         <Button
           pending={isPending && variables.isApproved}
           disabled={isPending && !variables.isApproved}
-          aria-label={t('Approve {shown}', { shown })}
+          aria-label={t('Approve {name}', { name: shown })}
           onClick={() => mutate({ guest, isApproved: true })}
         >
           {t('Approve')}
@@ -58,7 +58,7 @@ function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list
           variant="outline"
           pending={isPending && !variables.isApproved}
           disabled={isPending && variables.isApproved}
-          aria-label={t('Decline {shown}', { shown })}
+          aria-label={t('Decline {name}', { name: shown })}
           onClick={() => mutate({ guest, isApproved: false })}
         >
           {t('Decline')}
@@ -72,7 +72,7 @@ function PaymentBadge({ guest, currency }: { guest: Guest; currency: string }) {
   if (guest.isPaid) return <Badge tone="fern">{t('Paid')}</Badge>
   if (!isPartlyPaid(guest)) return <Badge tone="plain">{t('Not paid yet')}</Badge>
   const left = formatPrice(countUnpaid(guest), currency)
-  return <Badge tone="marigold">{t('Partly paid, {left} to go', { left })}</Badge>
+  return <Badge tone="marigold">{t('Partly paid, {price} to go', { price: left })}</Badge>
 }
 
 /** A guest's tickets, payment, companions and answers. */
@@ -86,7 +86,7 @@ export function GuestDetails({ guest, list }: { guest: Guest; list: GuestList })
   return (
     <>
       {named.length > 0 && (
-        <p className="text-sm [overflow-wrap:anywhere] text-muted">{t('With {join}', { join: named.join(', ') })}</p>
+        <p className="text-sm [overflow-wrap:anywhere] text-muted">{t('With {names}', { names: named.join(', ') })}</p>
       )}
       {(ticketWords !== '' || total) && (
         <p className="text-sm [overflow-wrap:anywhere] text-muted">

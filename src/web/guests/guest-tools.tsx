@@ -18,7 +18,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { useGuestMessage, useNoShows, useReminders } from './guest-mutations.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { photosQuery } from '#web/rsvp/queries.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Props {
   eventId: number
@@ -116,7 +116,7 @@ function RemindDialog({ eventId, count, onClose }: RemindProps) {
       description={t(
         'They get the invitation again. We skip those who were invited or reminded within the last day, or three times already.',
       )}
-      action="Send reminder"
+      action={t('Send reminder')}
       pendingAction={t('Sending...')}
       isHarmless
       isPending={isPending}
@@ -126,7 +126,7 @@ function RemindDialog({ eventId, count, onClose }: RemindProps) {
   )
 }
 
-const groupNames: Record<MessageGroup, string> = {
+const groupNames: Record<MessageGroup, Message> = {
   yes: msg('Going'),
   maybe: msg('Maybe'),
   waiting: msg('Waitlist'),
@@ -204,7 +204,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
                 checked={to.includes(group)}
                 onCheckedChange={(isChosen) => choose(group, isChosen)}
               >
-                {groupNames[group]}
+                {t(groupNames[group])}
               </CheckboxRow>
             ))}
           </div>
@@ -232,7 +232,7 @@ function MessageDialog({ eventId, list, isThanks = false, onClose }: MessageProp
         <Button type="submit" disabled={draft.message.trim() === '' || recipients === 0} pending={isPending}>
           {isPending
             ? t('Sending...')
-            : t('{recipients, plural, one {Send to # guest} other {Send to # guests}}', { recipients })}
+            : t('{count, plural, one {Send to # guest} other {Send to # guests}}', { count: recipients })}
         </Button>
       </form>
     </Dialog>

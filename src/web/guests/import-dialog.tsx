@@ -70,9 +70,9 @@ const shownProblems = 5
 
 function ImportPreview({ result: { added, invited, known, problems } }: { result: GuestImport }) {
   const figures = [
-    { label: 'added by name', value: added },
-    { label: 'invited by email', value: invited },
-    { label: 'already on the list', value: known },
+    { label: t('added by name'), value: added },
+    { label: t('invited by email'), value: invited },
+    { label: t('already on the list'), value: known },
   ]
   return (
     <div className="mt-4 grid gap-3">
@@ -91,7 +91,7 @@ function ImportPreview({ result: { added, invited, known, problems } }: { result
           </p>
           <ul className="mt-1 text-sm">
             {problems.slice(0, shownProblems).map(({ row, message }) => (
-              <li key={row}>{t('Row {row}: {message}', { row, message })}</li>
+              <li key={row}>{t('Row {number}: {problem}', { number: row, problem: message })}</li>
             ))}
           </ul>
         </div>

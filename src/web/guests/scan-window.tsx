@@ -62,11 +62,11 @@ function describeScan({ scan, isUndone }: Result): string {
     case 'not-listed':
       return t('This code isn’t on the guest list of this event.')
     case 'here':
-      return t('{label} is already here.', { label: getLabel(scan.guest) })
+      return t('{name} is already here.', { name: getLabel(scan.guest) })
     case 'not-going':
-      return t('{label} is on the list as “{label2}”.', {
-        label: getLabel(scan.guest),
-        label2: answerBadges[scan.guest.answer ?? 'none'].label,
+      return t('{name} is on the list as “{answer}”.', {
+        name: getLabel(scan.guest),
+        answer: t(answerBadges[scan.guest.answer ?? 'none'].label),
       })
     case 'expected': {
       const { partySize } = scan.guest
@@ -74,7 +74,7 @@ function describeScan({ scan, isUndone }: Result): string {
       if (isUndone) return t('{name} is no longer checked in.', { name })
       return partySize === 1
         ? t('Checked in: {name}.', { name })
-        : t('Checked in: {name}, {partySize} people.', { name, partySize })
+        : t('Checked in: {name}, {count} people.', { name, count: partySize })
     }
   }
 }

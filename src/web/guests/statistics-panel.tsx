@@ -8,9 +8,9 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { statisticsQuery } from '#web/rsvp/queries.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const rows: { name: Exclude<keyof EventStatistics, 'days'>; label: string }[] = [
+const rows: { name: Exclude<keyof EventStatistics, 'days'>; label: Message }[] = [
   { name: 'seen', label: msg('Times seen') },
   { name: 'saved', label: msg('Saved') },
   { name: 'responded', label: msg('Responded') },
@@ -40,9 +40,9 @@ function ViewColumns({ days }: Pick<EventStatistics, 'days'>) {
         ))}
       </div>
       <p className="mt-1.5 text-sm text-muted">
-        {t('{max, plural, one {Never seen more than once a day.} other {Busiest day: {longDay}, seen # times.}}', {
-          max,
-          longDay: formatLongDay(`${busiest.day}T00:00:00Z`),
+        {t('{count, plural, one {Never seen more than once a day.} other {Busiest day: {day}, seen # times.}}', {
+          count: max,
+          day: formatLongDay(`${busiest.day}T00:00:00Z`),
         })}
       </p>
     </div>
@@ -61,7 +61,7 @@ export function StatisticsPanel({ eventId }: { eventId: number }) {
           <dl className="grid gap-2.5">
             {rows.map(({ name, label }) => (
               <div key={name} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3">
-                <dt>{label}</dt>
+                <dt>{t(label)}</dt>
                 <dd className="font-semibold tabular-nums">{formatNumber(data[name])}</dd>
                 <div aria-hidden className="col-span-2 mt-1 h-2 rounded-full bg-well forced-color-adjust-none">
                   <div style={{ width: `${(data[name] / max) * 100}%` }} className="h-full rounded-full bg-fern" />

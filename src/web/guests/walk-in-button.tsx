@@ -43,7 +43,7 @@ export function WalkInButton({ eventId, name: given }: { eventId: number; name: 
         trigger={
           <Button variant="outline">
             <UserPlus aria-hidden className="size-5" />
-            {given ? t('Add “{given}” as a walk-in', { given }) : t('Add a walk-in')}
+            {given ? t('Add “{name}” as a walk-in', { name: given }) : t('Add a walk-in')}
           </Button>
         }
       >

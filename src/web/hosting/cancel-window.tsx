@@ -40,9 +40,9 @@ export function CancelWindow({ view, open, onOpenChange }: Props) {
   return (
     <Dialog
       title={t('Cancel this event?')}
-      description={t('{title}, {eventDays}. We’ll tell everyone who saved it or is going. This can’t be undone.', {
+      description={t('{title}, {days}. We’ll tell everyone who saved it or is going. This can’t be undone.', {
         title: view.event.title,
-        eventDays: formatEventDays(view.event),
+        days: formatEventDays(view.event),
       })}
       open={open}
       onOpenChange={onOpenChange}

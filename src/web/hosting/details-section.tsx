@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useRef, type Ref } from 'react'
 import { limits, defaultLocation, cutText } from '#contract/limits.ts'
-import { placeToBeAnnounced } from '#domain/events/event-place.ts'
 import { describeRepeat } from '#domain/hosting/hosting-dates.ts'
 import { needsPlace } from '#domain/hosting/hosting-rules.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
@@ -14,6 +13,7 @@ import { LaterFields, TimeFields } from './time-fields.tsx'
 import { KindSection } from './kind-section.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { PlateField } from './plate-field.tsx'
+import { namePlate } from './plate-names.ts'
 import { PictureField } from '#web/pictures/picture-field.tsx'
 import type { Pin } from '#web/location/pin-field.tsx'
 import { PinField, isPinElsewhere } from '#web/location/pin-field.tsx'
@@ -65,7 +65,7 @@ function AboutSection() {
       title={t('Description and Picture')}
       holds={[
         description.replaceAll(/[*\\[\]]/g, '').trim(),
-        imageUrl === null ? plate !== '' && t('Plate: {plate}', { plate }) : t('A picture'),
+        imageUrl === null ? plate !== '' && t('Plate: {name}', { name: namePlate(plate) }) : t('A picture'),
       ]}
       startsOpen={description !== '' || imageUrl !== null || plate !== ''}
       fields={['description', 'imageUrl', 'plate']}
@@ -89,7 +89,7 @@ function AboutSection() {
 function describeRepetition({ repeat, date, weekdays, sessions }: HostFormValues): string | false {
   if (repeat === 'none') return false
   if (repeat === 'sessions')
-    return sessions.length === 0 ? t('A course') : `A course of ${sessions.length + 1} sessions`
+    return t('{count, plural, =1 {A course} other {A course of # sessions}}', { count: sessions.length + 1 })
   return isFormDay(date) && t('Repeats {repeat}', { repeat: describeRepeat(repeat, date, weekdays) })
 }
 
@@ -102,7 +102,7 @@ function LaterSection({ canRepeat }: { canRepeat: boolean }) {
       holds={[
         describeRepetition(values),
         endsLater && t('Ends on another day'),
-        capacity !== '' && (capacity === '1' ? '1 spot' : t('{capacity} spots', { capacity })),
+        capacity !== '' && (capacity === '1' ? t('1 spot') : t('{count} spots', { count: capacity })),
       ]}
       startsOpen={repeat !== 'none' || endsLater || capacity !== ''}
       fields={['repeat', 'repeatCount', 'repeatUntil', 'sessions', 'endDate', 'capacity']}
@@ -187,13 +187,17 @@ function PlaceField({ ref }: { ref: Ref<HTMLInputElement> }) {
           name="isPlaceLater"
           hint={
             values.isPlaceLater
-              ? `We’ll tell guests once you name the place. Times are those of ${settings?.home.label ?? 'your town'}.`
+              ? settings
+                ? t('We’ll tell guests once you name the place. Times are those of {town}.', {
+                    town: settings.home.label,
+                  })
+                : t('We’ll tell guests once you name the place. Times are those of your town.')
               : undefined
           }
           checked={values.isPlaceLater}
           onCheckedChange={(isPlaceLater) => set({ isPlaceLater })}
         >
-          {placeToBeAnnounced}
+          {t('To be announced')}
         </SwitchRow>
       )}
     </div>

@@ -35,14 +35,14 @@ export function DraftList() {
               <HostDialog
                 start={{ draft }}
                 trigger={
-                  <Button variant="quiet" aria-label={t('Continue {draftName}', { draftName: getDraftName(draft) })}>
+                  <Button variant="quiet" aria-label={t('Continue {name}', { name: getDraftName(draft) })}>
                     {t('Continue')}
                   </Button>
                 }
               />
               <Button
                 variant="icon"
-                aria-label={t('Delete the draft {draftName}', { draftName: getDraftName(draft) })}
+                aria-label={t('Delete the draft {name}', { name: getDraftName(draft) })}
                 disabled={remove.isPending}
                 onClick={() => remove.mutate(draft.id)}
               >

@@ -40,11 +40,11 @@ function findOptionErrors(values: HostFormValues) {
   )
     errors.push({ field: 'sessions', message: t('Every session must end after it starts') })
   if (isSeries && repeatEnd === 'count' && !isWhole(repeatCount, 2, dates))
-    errors.push({ field: 'repeatCount', message: t('Enter a number from 2 to {dates}', { dates }) })
+    errors.push({ field: 'repeatCount', message: t('Enter a number from 2 to {max}', { max: dates }) })
   if (isSeries && repeatEnd === 'until' && repeatUntil < date)
     errors.push({ field: 'repeatUntil', message: t('The last day can’t be before the first') })
   if (capacity.trim() !== '' && !isWhole(capacity, 1, maxCapacity))
-    errors.push({ field: 'capacity', message: t('Enter a number from 1 to {maxCapacity}', { maxCapacity }) })
+    errors.push({ field: 'capacity', message: t('Enter a number from 1 to {max}', { max: maxCapacity }) })
   return errors
 }
 

@@ -13,14 +13,26 @@ import { failure, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { t } from '#texts/texts.ts'
 
 function createdWords({ title, invitationsSent, status }: HostedEvent): string {
-  const invited = invitationsSent > 0 ? ` and ${invitationsSent} invitation(s) sent` : ''
-  const held = status === 'held' ? t('. Others will see it once it’s been reviewed.') : ''
-  return t('{title} has been created{invited}{held}', { title, invited, held })
+  const isHeld = status === 'held'
+  if (invitationsSent > 0) {
+    const values = { title, count: invitationsSent }
+    return isHeld
+      ? t(
+          '{title} has been created and {count} invitation(s) sent. Others will see it once it’s been reviewed.',
+          values,
+        )
+      : t('{title} has been created and {count} invitation(s) sent', values)
+  }
+  return isHeld
+    ? t('{title} has been created. Others will see it once it’s been reviewed.', { title })
+    : t('{title} has been created', { title })
 }
 
 function failureWords(error: unknown): string {
   if (!(error instanceof ApiError)) return t('Something went wrong. Please try again.')
-  return `Failed to create event: ${error.problem?.message ?? 'the server couldn’t respond'}`
+  return error.problem
+    ? t('Failed to create event: {problem}', { problem: error.problem.message })
+    : t('Failed to create event: the server couldn’t respond')
 }
 
 /** Mutation to create an event. Keeps the input if it fails. */
@@ -85,8 +97,8 @@ export function useChangeEvent(
     onSuccess: async ({ isTold }) => {
       onChanged()
       const news = t(
-        'In about {quietMinutes} minutes, we’ll tell everyone who saved {title} or is going. Further edits until then go into the same message.',
-        { quietMinutes: limits.changeLetters.quietMinutes, title },
+        'In about {minutes} minutes, we’ll tell everyone who saved {title} or is going. Further edits until then go into the same message.',
+        { minutes: limits.changeLetters.quietMinutes, title },
       )
       toast({ title: t('Event updated'), description: isTold ? news : t('{title} is up to date.', { title }) })
       await refetchHosted(client, id)

@@ -15,19 +15,19 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { hostRequestQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(hostRequestQuery(params.key ?? '')))
 }
 
 const ledes: Record<RequestRole, (asker: string) => string> = {
-  'co-host': (asker) => t('{asker} asks you to co-host', { asker }),
-  editor: (asker) => t('{asker} asks you to host events for', { asker }),
-  owner: (asker) => t('{asker} asks you to run', { asker }),
+  'co-host': (name) => t('{name} asks you to co-host', { name }),
+  editor: (name) => t('{name} asks you to host events for', { name }),
+  owner: (name) => t('{name} asks you to run', { name }),
 }
 
-const explanations: Record<RequestRole, string> = {
+const explanations: Record<RequestRole, Message> = {
   'co-host': msg(
     'You’ll be able to edit the event, invite people, see and check in guests, and answer questions. Only the host can cancel it. You can leave at any time.',
   ),
@@ -56,11 +56,13 @@ export function Component() {
             </div>
           ))}
         </dl>
-        {dates > 1 && <p className="mt-2 text-muted">{t('This is about {dates} dates of a series.', { dates })}</p>}
+        {dates > 1 && (
+          <p className="mt-2 text-muted">{t('This is about {count} dates of a series.', { count: dates })}</p>
+        )}
       </header>
       {note && <blockquote className="border-l-3 border-fern pl-4 whitespace-pre-line">{note}</blockquote>}
       {state === 'accepted' ? (
-        <Panel tone="marigold" title="Accepted">
+        <Panel tone="marigold" title={t('Accepted')}>
           <p>{t('You’ve already said yes to this.')}</p>
         </Panel>
       ) : (
@@ -110,7 +112,7 @@ function Answer({ requestKey, isDeclined, isByAddress, role }: AnswerProps) {
   return (
     <Panel title={isDeclined ? t('You declined') : t('Will you help?')}>
       <p role="status">
-        {isDeclined ? t('We’ve told them. If you’ve changed your mind, you can still accept.') : explanations[role]}
+        {isDeclined ? t('We’ve told them. If you’ve changed your mind, you can still accept.') : t(explanations[role])}
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
         {session ? (

@@ -68,7 +68,9 @@ function SeriesDates({ view }: { view: HostView }) {
   return (
     <Panel
       title={
-        event.isCourse ? t('{count} sessions', { count: dates.length }) : t('{count} dates', { count: dates.length })
+        event.isCourse
+          ? t('{count, plural, one {# session} other {# sessions}}', { count: dates.length })
+          : t('{count, plural, one {# date} other {# dates}}', { count: dates.length })
       }
       icon={<CalendarDays aria-hidden />}
       className="self-start"
@@ -172,7 +174,7 @@ function HostScreen({ id }: { id: string }) {
             <EventFacts event={event} />
           </div>
           {view.capacity !== null && (
-            <p className="mt-1 text-sm text-muted">{t('Room for {capacity}', { capacity: view.capacity })}</p>
+            <p className="mt-1 text-sm text-muted">{t('Room for {count}', { count: view.capacity })}</p>
           )}
           <HostActions key={event.id} view={view} />
         </div>

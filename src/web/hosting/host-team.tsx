@@ -17,11 +17,11 @@ import { hostTeamQuery, refetchEvents } from '#web/rsvp/host-queries.ts'
 import { ScopeField } from './scope-field.tsx'
 import { TeamList } from '#web/organizations/team-list.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const AskWindow = lazy(async () => ({ default: (await import('#web/organizations/ask-window.tsx')).AskWindow }))
 
-const roleNames: Record<HostRole, string> = {
+const roleNames: Record<HostRole, Message> = {
   owner: msg('Host'),
   'co-host': msg('Co-host'),
   'organization-creator': msg('Created it for the organization'),
@@ -47,7 +47,7 @@ export function HostTeam({ view }: { view: HostView }) {
         failure={t('Couldn’t load the hosts.')}
         isError={isError}
         onRetry={() => void refetch()}
-        describeRole={(host) => roleNames[host.role]}
+        describeRole={(host) => t(roleNames[host.role])}
         renderAction={(host) =>
           host.role === 'co-host' &&
           (mayChoose || host.userId === userId) && (

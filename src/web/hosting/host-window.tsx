@@ -46,13 +46,16 @@ function ReadySummary() {
             {formatLongDay(at(time))}
             {time && endTime && `, ${formatEventHours({ date: at(time), endDate: at(endTime), allDay: false })}`}
             {repeat !== 'none' && repeat !== 'sessions' && `, ${describeRepeat(repeat, date, weekdays)}`}
-            {repeat === 'sessions' && `, ${sessions.length + 1} sessions`}
+            {repeat === 'sessions' &&
+              `, ${t('{count, plural, one {# session} other {# sessions}}', { count: sessions.length + 1 })}`}
           </p>
-          {endDate && <p>{t('Ends {longDay}', { longDay: formatLongDay(`${endDate}T00:00:00Z`) })}</p>}
+          {endDate && <p>{t('Ends {day}', { day: formatLongDay(`${endDate}T00:00:00Z`) })}</p>}
           <p>{needsPlace(fields) ? fields.location : t('Online')}</p>
           {inviteEmails.length > 0 && (
             <p className="mt-1 text-sm">
-              {t('{count, plural, one {# invitation} other {# invitations}}', { count: inviteEmails.length })} to send
+              {t('{count, plural, one {# invitation to send} other {# invitations to send}}', {
+                count: inviteEmails.length,
+              })}
             </p>
           )}
         </div>
@@ -158,7 +161,7 @@ function HostAsField() {
   const { values, errors, set } = useHostFormContext()
   if (organizations.length === 0) return null
   const options = [
-    { value: '', label: session ? t('Me ({displayName})', { displayName: session.displayName }) : t('Me') },
+    { value: '', label: session ? t('Me ({name})', { name: session.displayName }) : t('Me') },
     ...organizations.map(({ id, name }) => ({ value: String(id), label: name })),
   ]
   const isKnown = options.some(({ value }) => value === values.organizationId)

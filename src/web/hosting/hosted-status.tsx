@@ -3,9 +3,9 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostView } from '#contract/hosting/hosting.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: string }>> =
+const looks: Partial<Record<LearningEvent['status'], { tone: 'clay' | 'marigold'; Icon: LucideIcon; words: Message }>> =
   {
     cancelled: { tone: 'clay', Icon: XCircle, words: msg('Cancelled') },
     postponed: { tone: 'marigold', Icon: CalendarClock, words: msg('Postponed') },
@@ -20,7 +20,7 @@ export function HostedBadge({ status }: Pick<LearningEvent, 'status'>) {
   const { tone, Icon, words } = look
   return (
     <Badge tone={tone} icon={<Icon aria-hidden />}>
-      {words}
+      {t(words)}
     </Badge>
   )
 }
@@ -43,12 +43,12 @@ export function HostedStatus({ view }: { view: HostView }) {
       <div className="flex flex-wrap gap-2">
         <Badge icon={<Tent aria-hidden />}>{t('You’re hosting this event')}</Badge>
         <HostedBadge status={status} />
-        {visibility && <Badge icon={<LockKeyhole aria-hidden />}>{visibilityLabels[visibility]}</Badge>}
+        {visibility && <Badge icon={<LockKeyhole aria-hidden />}>{t(visibilityLabels[visibility])}</Badge>}
         {isOver && <Badge>{t('Over')}</Badge>}
       </div>
       {(status === 'held' || status === 'hidden') && (
         <p className="mt-3 mb-4 rounded-md border border-marigold bg-marigold-tint px-4 py-3 text-marigold-ink">
-          {notes[status]}
+          {t(notes[status])}
         </p>
       )}
       {isCalledOff({ status }) && cancellationNote && (

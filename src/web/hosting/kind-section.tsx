@@ -1,7 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useRef } from 'react'
-import { ageGroupLabels, ageGroups, categories, eventFormats, moods } from '#contract/events/event-options.ts'
+import {
+  ageGroupLabels,
+  ageGroups,
+  categories,
+  eventFormats,
+  moods,
+  moodLabels,
+  categoryLabels,
+} from '#contract/events/event-options.ts'
 import { nameFormat } from '#domain/events/event-kind.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useDebounced } from '#web/platform/use-debounced.ts'
@@ -11,7 +19,7 @@ import { SelectField } from '#web/ui/form/select-field.tsx'
 import { HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface ChipsProps<Name extends 'ageGroups' | 'moods'> {
   name: Name
@@ -46,16 +54,18 @@ function Chips<Name extends 'ageGroups' | 'moods'>({ name, label, hint, options 
   )
 }
 
-const ages = ageGroups.map((value) => ({ value, words: ageGroupLabels[value].name }))
-const subjects = [
-  { value: 'hosted', label: msg('Choose for me') },
-  ...categories.map((value) => ({ value, label: value })),
-] as const
-const formats = [
-  { value: 'hosted', label: msg('Choose for me') },
-  ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
-] as const
-const feelings = moods.map((value) => ({ value, words: value }))
+const listAges = () => ageGroups.map((value) => ({ value, words: t(ageGroupLabels[value].name) }))
+const listSubjects = () =>
+  [
+    { value: 'hosted', label: t('Choose for me') },
+    ...categories.map((value) => ({ value, label: t(categoryLabels[value]) })),
+  ] as const
+const listFormats = () =>
+  [
+    { value: 'hosted', label: t('Choose for me') },
+    ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
+  ] as const
+const listFeelings = () => moods.map((value) => ({ value, words: t(moodLabels[value]) }))
 
 /** Milliseconds without typing before the kind is guessed. */
 const guessAfterMs = 600
@@ -84,7 +94,7 @@ function KindGuess({ guess, onChange }: { guess: Guess | undefined; onChange(): 
   const format = values.format === 'hosted' ? guess?.format : values.format
   if (category === undefined || format === undefined) return null
   const isChosen = values.category !== 'hosted' && (values.format !== 'hosted' || format === null)
-  const kind = `${category} · ${nameFormat(format)}`
+  const kind = `${t(categoryLabels[category])} · ${nameFormat(format)}`
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border border-line bg-fern-tint px-4 py-2">
       <p role="status" className="min-w-0 flex-1 basis-48 text-fern-deep">
@@ -112,7 +122,12 @@ function describeFilters(
 ) {
   const subject = category === 'hosted' ? guess?.category : category
   const kind = format === 'hosted' ? guess?.format : format
-  return [subject, kind && nameFormat(kind), ...chosen.map((group) => ageGroupLabels[group].name), ...suits]
+  return [
+    subject && t(categoryLabels[subject]),
+    kind && nameFormat(kind),
+    ...chosen.map((group) => t(ageGroupLabels[group].name)),
+    ...suits.map((mood) => t(moodLabels[mood])),
+  ]
 }
 
 /** Optional filters that help people find the event. An event without them is still found by its text. */
@@ -139,12 +154,22 @@ export function KindSection() {
           label={t('Category')}
           value={category}
           onChange={(next) => set({ category: next })}
-          options={subjects}
+          options={listSubjects()}
         />
-        <SelectField label={t('Format')} value={format} onChange={(next) => set({ format: next })} options={formats} />
+        <SelectField
+          label={t('Format')}
+          value={format}
+          onChange={(next) => set({ format: next })}
+          options={listFormats()}
+        />
       </div>
-      <Chips name="ageGroups" label={t('Age groups')} hint={t('Leave blank if everyone’s welcome.')} options={ages} />
-      <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={feelings} />
+      <Chips
+        name="ageGroups"
+        label={t('Age groups')}
+        hint={t('Leave blank if everyone’s welcome.')}
+        options={listAges()}
+      />
+      <Chips name="moods" label={t('Mood')} hint={t('Choose the moods it suits.')} options={listFeelings()} />
     </HostFold>
   )
 }

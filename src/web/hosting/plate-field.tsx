@@ -3,6 +3,7 @@ import { lazy, useState } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useHostFormContext } from './host-form.tsx'
+import { namePlate } from './plate-names.ts'
 import { getPlatePath } from './plate-path.ts'
 import { t } from '#texts/texts.ts'
 
@@ -19,7 +20,7 @@ export function PlateField() {
         {plate !== '' && (
           <img
             src={getPlatePath(plate, values)}
-            alt={t('Plate: {plate}', { plate })}
+            alt={t('Plate: {name}', { name: namePlate(plate) })}
             className="mr-2 h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
           />
         )}

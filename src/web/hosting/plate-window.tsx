@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { RetryLine } from '#web/ui/feedback/retry-line.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { HostFormValues } from './host-form-values.ts'
+import { namePlate } from './plate-names.ts'
 import { getPlatePath } from './plate-path.ts'
 import { t } from '#texts/texts.ts'
 
@@ -44,7 +45,7 @@ export function PlateWindow({ values, onPick, onClose }: Props) {
                 decoding="async"
                 className="aspect-[4/3] w-full rounded-plate border border-line bg-well object-cover group-hover/plate:border-fern group-aria-pressed/plate:outline-2 group-aria-pressed/plate:outline-fern"
               />
-              {plate}
+              {namePlate(plate)}
             </button>
           </li>
         ))}

@@ -41,8 +41,8 @@ export function PostponeWindow({ view, open, onOpenChange }: Props) {
     <Dialog
       title={t('Postpone this event?')}
       description={t(
-        '{title}, {eventDays}. We’ll tell everyone who saved it or is going. RSVPs stay, and nobody can RSVP until you set a new date.',
-        { title: view.event.title, eventDays: formatEventDays(view.event) },
+        '{title}, {days}. We’ll tell everyone who saved it or is going. RSVPs stay, and nobody can RSVP until you set a new date.',
+        { title: view.event.title, days: formatEventDays(view.event) },
       )}
       open={open}
       onOpenChange={onOpenChange}
@@ -83,8 +83,8 @@ export function ResumeWindow({ view, open, onOpenChange }: Props) {
     <Dialog
       title={t('Not postponed any more?')}
       description={t(
-        '{title} then takes place on {eventDays}, as planned before. We’ll tell everyone who saved it or is going.',
-        { title: view.event.title, eventDays: formatEventDays(view.event) },
+        '{title} then takes place on {days}, as planned before. We’ll tell everyone who saved it or is going.',
+        { title: view.event.title, days: formatEventDays(view.event) },
       )}
       open={open}
       onOpenChange={onOpenChange}

@@ -1,6 +1,6 @@
 import type { SeriesScope } from '#contract/hosting/hosting.ts'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
-import { msg } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 interface Props {
   label: string
@@ -14,4 +14,6 @@ const options = [
 ] as const
 
 /** Chooses which dates of a series a change applies to. */
-export const ScopeField = (props: Props) => <RadioRows name="scope" options={options} {...props} />
+export const ScopeField = (props: Props) => (
+  <RadioRows name="scope" options={options.map(({ value, label }) => ({ value, label: t(label) }))} {...props} />
+)

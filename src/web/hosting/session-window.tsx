@@ -46,9 +46,9 @@ export function SessionWindow({ view, onClose }: Props) {
       onClose()
       toast({
         title: t('Session added'),
-        description: t('We’re telling the guests of {title}: {eventDays}.', {
+        description: t('We’re telling the guests of {title}: {days}.', {
           title,
-          eventDays: formatEventDays(session),
+          days: formatEventDays(session),
         }),
       })
       await Promise.all([refetchEvents(client), client.invalidateQueries(hostViewQuery(id))])

@@ -8,9 +8,9 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { HostDayField, HostField, HostFold } from './host-field.tsx'
 import { useHostFormContext } from './host-form.tsx'
 import { findSignUpFormErrors, newQuestion, type QuestionValues } from './sign-up-values.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const kindWords: Record<QuestionKind, string> = {
+const kindWords: Record<QuestionKind, Message> = {
   text: msg('Text'),
   'yes-no': msg('Yes or no'),
   choice: msg('One of a list'),
@@ -25,7 +25,7 @@ export function SignUpSection() {
     needsApproval && t('Approval'),
     asksEmail && t('Email'),
     showsGuests && t('Who’s coming'),
-    minimumAge !== '' && t('Ages {minimumAge}+', { minimumAge }),
+    minimumAge !== '' && t('Ages {age}+', { age: minimumAge }),
     questions.length > 0 && t('{count, plural, one {# question} other {# questions}}', { count: questions.length }),
   ]
   return (
@@ -92,15 +92,15 @@ function Questions() {
       <legend className="mb-1 font-semibold">{t('Questions')}</legend>
       <p className="mb-2 text-sm text-muted">
         {t(
-          'A child’s age, allergies, photos. Only hosts see the answers, and we delete them {storedDays} days after the event.',
-          { storedDays: limits.signUp.storedDays },
+          'A child’s age, allergies, photos. Only hosts see the answers, and we delete them {days} days after the event.',
+          { days: limits.signUp.storedDays },
         )}
       </p>
       <ol className="grid gap-3">
         {questions.map((question, at) => (
           <li key={question.key} className="grid gap-3 rounded-md border border-line bg-card p-3">
             <TextField
-              label={`Question ${at + 1}`}
+              label={t('Question {number}', { number: at + 1 })}
               value={question.text}
               onValueChange={(text) => change(at, { text })}
               maxLength={limits.signUp.question}
@@ -111,7 +111,7 @@ function Questions() {
               label={t('Answer')}
               value={question.kind}
               onChange={(kind) => change(at, { kind })}
-              options={questionKinds.map((value) => ({ value, label: kindWords[value] }))}
+              options={questionKinds.map((value) => ({ value, label: t(kindWords[value]) }))}
             />
             {question.kind === 'choice' && (
               <TextField
@@ -140,7 +140,7 @@ function Questions() {
               </SwitchRow>
               <Button
                 variant="quiet"
-                aria-label={`Remove question ${at + 1}`}
+                aria-label={t('Remove question {number}', { number: at + 1 })}
                 onClick={() => set({ questions: questions.filter((_, index) => index !== at) })}
               >
                 <Trash2 aria-hidden className="size-5" />

@@ -1,4 +1,4 @@
-import { locale } from '#domain/format/locale.ts'
+import { readLocale } from '#domain/format/locale.ts'
 import type { HostedChangePayload, HostView } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
@@ -71,7 +71,7 @@ export const newQuestion = (): QuestionValues => ({
 
 /** Returns how the person writes amounts. */
 export const amountStyle = ({ currency }: Pick<SignUpValues, 'currency'>) => ({
-  locale: typeof navigator === 'undefined' ? locale : navigator.language,
+  locale: typeof navigator === 'undefined' ? readLocale() : navigator.language,
   currency: currency || 'USD',
 })
 
@@ -148,7 +148,7 @@ export function findSignUpFormErrors(
   const checkAmount = (field: string, text: string) => {
     const message = describeAmountProblem(text, style)
     // The specified words, unless there is more to say.
-    if (message !== null && !message.startsWith('Please')) errors.push({ field, message })
+    if (message !== null && parseAmount(text, style) !== 'invalid') errors.push({ field, message })
   }
   if (isPaidEvent && priceKind === 'fixed') checkAmount('price', price)
   if (isPaidEvent && priceKind === 'pay-what-you-can') checkAmount('suggestedPrice', suggestedPrice)
@@ -158,12 +158,12 @@ export function findSignUpFormErrors(
       if (!isWhole(ticket.capacity, limits.hosting.capacity))
         errors.push({
           field: `ticketTypes.${at}`,
-          message: t('Enter a number of spots up to {capacity}', { capacity: limits.hosting.capacity }),
+          message: t('Enter a number of spots up to {max}', { max: limits.hosting.capacity }),
         })
     }
   }
   if (!isWhole(minimumAge, limits.signUp.age))
-    errors.push({ field: 'minimumAge', message: t('Enter an age from 1 to {age}', { age: limits.signUp.age }) })
+    errors.push({ field: 'minimumAge', message: t('Enter an age from 1 to {max}', { max: limits.signUp.age }) })
   const { date, time } = values
   const rules = findSignUpErrors({ ...toSignUpInput(values), isPaidEvent, date, time })
   return [

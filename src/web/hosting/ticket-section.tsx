@@ -11,7 +11,7 @@ import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 import { hostOptionsQuery } from '#web/rsvp/host-queries.ts'
 import { amountStyle, findSignUpFormErrors, newTicket, type TicketValues } from './sign-up-values.ts'
-import { locale } from '#domain/format/locale.ts'
+import { rememberFormat } from '#domain/format/locale.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const priceKinds = [
@@ -20,15 +20,15 @@ const priceKinds = [
   { value: 'tickets', label: msg('Several ticket types') },
 ] as const
 
-const names = new Intl.DisplayNames(locale, { type: 'currency' })
-const currencies = Intl.supportedValuesOf('currency').map((value) => ({
-  value,
-  label: `${value} · ${names.of(value) ?? value}`,
-}))
+const listCurrencies = rememberFormat((locale) => {
+  const names = new Intl.DisplayNames(locale, { type: 'currency' })
+  return Intl.supportedValuesOf('currency').map((value) => ({ value, label: `${value} · ${names.of(value) ?? value}` }))
+})
 
 /** Sums the prices up: "$12", or "Several ticket types" and their names. */
 function describePrices({ priceKind, price, currency, ticketTypes }: HostFormValues): string[] {
-  const kind = priceKinds.find(({ value }) => value === priceKind)?.label ?? ''
+  const label = priceKinds.find(({ value }) => value === priceKind)?.label
+  const kind = label ? t(label) : ''
   if (priceKind === 'fixed') return [price === '' ? kind : `${price} ${currency}`]
   return priceKind === 'tickets' ? [kind, ...ticketTypes.map(({ name }) => name)] : [kind]
 }
@@ -61,7 +61,7 @@ export function PaidSection() {
                   values.ticketTypes.length === 0 && { ticketTypes: [newTicket(), newTicket()] }),
               })
             }
-            options={priceKinds}
+            options={priceKinds.map(({ value, label }) => ({ value, label: t(label) }))}
           />
           <Prices currency={currency} />
           <HostField
@@ -117,7 +117,7 @@ function Prices({ currency }: { currency: string }) {
           label={t('Currency')}
           value={currency}
           onChange={(next) => set({ currency: next })}
-          options={currencies}
+          options={listCurrencies()}
         />
       </div>
       {values.priceKind === 'tickets' && <Tickets currency={currency} />}
@@ -142,7 +142,7 @@ function Tickets({ currency }: { currency: string }) {
           return (
             <li key={ticket.key} className="grid gap-3 rounded-md border border-line bg-well p-3">
               <TextField
-                label={`Ticket ${at + 1}`}
+                label={t('Ticket {number}', { number: at + 1 })}
                 value={ticket.name}
                 onValueChange={(name) => change(at, { name })}
                 maxLength={limits.signUp.ticketName}
@@ -171,7 +171,7 @@ function Tickets({ currency }: { currency: string }) {
                 <Button
                   variant="quiet"
                   className="justify-self-end"
-                  aria-label={`Remove ticket ${at + 1}`}
+                  aria-label={t('Remove ticket {number}', { number: at + 1 })}
                   onClick={() => set({ ticketTypes: ticketTypes.filter((_, index) => index !== at) })}
                 >
                   <Trash2 aria-hidden className="size-5" />

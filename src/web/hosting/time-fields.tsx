@@ -8,6 +8,7 @@ import { useToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { Chip } from '#web/ui/form/chip.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
+import { weekdayName } from '#web/ui/form/month-days.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -67,9 +68,9 @@ export function TimeFields() {
 const describeNight = (endDate: string | null, endTime: string): string | null =>
   endDate === null || !isDay(endDate) || endTime === ''
     ? null
-    : t('Ends on {longDay}, {clockText}', {
-        longDay: formatLongDay(`${endDate}T00:00:00`),
-        clockText: clockText(`${endDate}T${endTime}:00`),
+    : t('Ends on {day}, {time}', {
+        day: formatLongDay(`${endDate}T00:00:00`),
+        time: clockText(`${endDate}T${endTime}:00`),
       })
 
 /** An end on a later day, and the recurrence of a new event. */
@@ -109,9 +110,8 @@ const ends = [
   { value: 'count', label: msg('After a set number') },
   { value: 'until', label: msg('On a specific day') },
 ] as const
-const weekdays = [msg('Mon'), msg('Tue'), msg('Wed'), msg('Thu'), msg('Fri'), msg('Sat'), msg('Sun')].map(
-  (label, at) => ({ number: at + 1, label }),
-)
+/** ISO numbers. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7]
 
 /** Weekdays of a weekly event. The first date's own is always chosen. */
 function WeekdayField() {
@@ -121,7 +121,7 @@ function WeekdayField() {
     <fieldset className="sm:col-span-2">
       <legend className="mb-2 font-semibold">{t('On these days')}</legend>
       <div className="flex flex-wrap gap-2">
-        {weekdays.map(({ number, label }) => (
+        {weekdays.map((number) => (
           <Chip
             key={number}
             name="weekdays"
@@ -133,7 +133,7 @@ function WeekdayField() {
               })
             }
           >
-            {label}
+            {weekdayName(number % 7, 'short')}
           </Chip>
         ))}
       </div>
@@ -148,7 +148,7 @@ function RepeatField() {
   const first = isDay(date)
   const steps = repeatSteps.map((value) => ({
     value,
-    label: first ? capitalised(describeRepeat(value, date, value === repeat ? chosen : [])) : plain[value],
+    label: first ? capitalised(describeRepeat(value, date, value === repeat ? chosen : [])) : t(plain[value]),
   }))
   return (
     <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
@@ -168,7 +168,12 @@ function RepeatField() {
       {repeat === 'sessions' && <SessionsField />}
       {repeat !== 'none' && repeat !== 'sessions' && (
         <>
-          <SelectField label="Ends" value={repeatEnd} onChange={(end) => set({ repeatEnd: end })} options={ends} />
+          <SelectField
+            label={t('Ends')}
+            value={repeatEnd}
+            onChange={(end) => set({ repeatEnd: end })}
+            options={ends.map(({ value, label }) => ({ value, label: t(label) }))}
+          />
           {repeatEnd === 'count' ? (
             <HostField
               name="repeatCount"
@@ -218,7 +223,7 @@ function SessionsField() {
             className="grid grid-cols-[1fr_1fr_auto] items-end gap-x-2 gap-y-2 sm:grid-cols-[1.4fr_1fr_1fr_auto]"
           >
             <DayField
-              label={`Session ${at + 2}`}
+              label={t('Session {number}', { number: at + 2 })}
               value={session.date}
               onChange={(day) => change(at, { date: day })}
               today={today}
@@ -232,14 +237,14 @@ function SessionsField() {
               onValueChange={(start) => change(at, { time: start, endTime: moveEnd(session, start) })}
             />
             <TextField
-              label="End"
+              label={t('End')}
               type="time"
               value={session.endTime}
               onValueChange={(end) => change(at, { endTime: end })}
             />
             <Button
               variant="quiet"
-              aria-label={`Remove session ${at + 2}`}
+              aria-label={t('Remove session {number}', { number: at + 2 })}
               onClick={() => set({ sessions: sessions.filter((_, place) => place !== at) })}
               className="px-2.5"
             >

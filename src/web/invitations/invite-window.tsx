@@ -17,7 +17,7 @@ import { AddressField } from '#web/people/address-field.tsx'
 import { useInvite } from '#web/rsvp/mutations.ts'
 import { guestLinkQuery, inviteesQuery } from '#web/rsvp/queries.ts'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const ShareCode = lazy(async () => ({ default: (await import('#web/event-parts/share-code.tsx')).ShareCode }))
 
@@ -84,7 +84,7 @@ export function InviteWindow({ eventId, title, open, onOpenChange }: Props) {
   )
 }
 
-const relationNames: Record<Invitees['people'][number]['relations'][number], string> = {
+const relationNames: Record<Invitees['people'][number]['relations'][number], Message> = {
   follower: msg('Follows you'),
   following: msg('You follow them'),
   'past-guest': msg('Past guest'),
@@ -140,7 +140,7 @@ function People({ eventId, draft, change }: PeopleProps) {
             >
               <span className="block font-medium">{name}</span>
               <span className="block text-sm text-muted">
-                {relations.map((each) => relationNames[each]).join(' · ')}
+                {relations.map((each) => t(relationNames[each])).join(' · ')}
               </span>
             </CheckboxRow>
           ))}

@@ -22,7 +22,7 @@ export function OutcomeTiles({ reflection }: { reflection: Reflection }) {
         const isChosen = chosen.includes(outcome)
         return (
           <button key={outcome} type="button" aria-pressed={isChosen} onClick={() => toggle(outcome)} className={tile}>
-            <span className="min-w-0 flex-1">{outcomeWords[outcome]}</span>
+            <span className="min-w-0 flex-1">{t(outcomeWords[outcome])}</span>
             {isChosen && <Check aria-hidden className="size-4.5 shrink-0" strokeWidth={2.5} />}
           </button>
         )

@@ -29,7 +29,7 @@ function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) 
     <label className="mx-auto grid size-tap cursor-pointer place-items-center rounded-md hover:bg-fern-tint has-disabled:cursor-not-allowed has-disabled:opacity-45">
       <Checkbox {...{ checked, disabled, onCheckedChange }} />
       <span className="sr-only">
-        {notificationKindOptions[kind].name}: {notificationChannelNames[channel]}
+        {t(notificationKindOptions[kind].name)}: {notificationChannelNames[channel]}
       </span>
     </label>
   )
@@ -60,7 +60,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
           {notificationKinds.map((kind) => (
             <tr key={kind}>
               <th scope="row" className="py-1 pr-2 text-left leading-snug font-medium">
-                {notificationKindOptions[kind].name}
+                {t(notificationKindOptions[kind].name)}
               </th>
               {notificationChannels.map((channel) => (
                 <td key={channel} className="py-0.5">

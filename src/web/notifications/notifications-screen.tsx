@@ -70,11 +70,11 @@ function Topics({ settings, onChange, group }: PartProps & { group: 'events' | '
         <SwitchRow
           key={topic}
           name={topic}
-          hint={notificationKindOptions[topic].hint}
+          hint={t(notificationKindOptions[topic].hint)}
           checked={settings[topic]}
           onCheckedChange={(isOn) => onChange({ [topic]: isOn })}
         >
-          {notificationKindOptions[topic].name}
+          {t(notificationKindOptions[topic].name)}
         </SwitchRow>
       ))}
     </div>

@@ -19,11 +19,11 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { organizationQuery } from '#web/venues/queries.ts'
 import { organizationTeamQuery, ownOrganizationsQuery } from './queries.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const AskWindow = lazy(async () => ({ default: (await import('./ask-window.tsx')).AskWindow }))
 
-const roleNames: Record<OrganizationRole, string> = { owner: msg('Owner'), editor: msg('Editor') }
+const roleNames: Record<OrganizationRole, Message> = { owner: msg('Owner'), editor: msg('Editor') }
 
 interface Props {
   organization: Organization
@@ -70,7 +70,7 @@ export function OrganizationMembers({ organization, role }: Props) {
         failure={t('Couldn’t load the members.')}
         isError={isError}
         onRetry={() => void refetch()}
-        describeRole={(member) => roleNames[member.role]}
+        describeRole={(member) => t(roleNames[member.role])}
         renderAction={(member) => (
           <MemberMenu
             slug={slug}
@@ -158,13 +158,10 @@ function MemberMenu({ slug, member, role, isOwn, onLeave }: MenuProps) {
   )
 }
 
-const roleOptions = organizationRoles.map((value) => ({
-  value,
-  label:
-    value === 'owner'
-      ? t('Owner: the page, the members and all events')
-      : t('Editor: creates and looks after all events'),
-}))
+const roleDescriptions: Record<OrganizationRole, Message> = {
+  owner: msg('Owner: the page, the members and all events'),
+  editor: msg('Editor: creates and looks after all events'),
+}
 
 interface AskProps {
   organization: Organization
@@ -197,7 +194,13 @@ function AskDialog({ organization: { slug, name }, omitted, onClose }: AskProps)
       }
       onClose={onClose}
     >
-      <RadioRows label={t('As')} name="role" options={roleOptions} value={role} onChange={setRole} />
+      <RadioRows
+        label={t('As')}
+        name="role"
+        options={organizationRoles.map((value) => ({ value, label: t(roleDescriptions[value]) }))}
+        value={role}
+        onChange={setRole}
+      />
     </AskWindow>
   )
 }
@@ -232,10 +235,12 @@ function RemovalDialog({ organization: { slug, name }, member, isOwn, onClose }:
       title={isOwn ? t('Leave {name}?', { name }) : t('Remove {name}?', { name: member.name })}
       description={
         isOwn
-          ? `You won’t see its guests or change its events anymore, even those you created. An owner can ask you again.`
+          ? t(
+              'You won’t see its guests or change its events anymore, even those you created. An owner can ask you again.',
+            )
           : t(
-              '{name} won’t see the guests of {name2} or change its events anymore, and will be told. You can ask them again.',
-              { name: member.name, name2: name },
+              '{name} won’t see the guests of {organization} or change its events anymore, and will be told. You can ask them again.',
+              { name: member.name, organization: name },
             )
       }
       action={isOwn ? t('Leave') : t('Remove')}

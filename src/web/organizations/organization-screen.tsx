@@ -12,7 +12,6 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import {
@@ -25,7 +24,7 @@ import {
 } from '#web/venues/page-events.tsx'
 import { loadPageEvents, organizationQuery, pageSearch, type PageData } from '#web/venues/queries.ts'
 import { OrganizationMembers } from './organization-members.tsx'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -141,7 +140,7 @@ function OrganizationScreen({ slug }: { slug: string }) {
       <PageHeader
         page={page}
         name={name}
-        kind="Organization"
+        kind={msg('Organization')}
         Icon={Landmark}
         words={t('Events by {name}', { name })}
         isFollowed={isFollowed}

@@ -154,7 +154,7 @@ function DeletionDialog({ organization, onKeep, onDone }: DeletionProps) {
       description={t(
         'You can restore its page, members and followers for 30 days. Its events aren’t cancelled: each stays with the member who created it, under that person’s name.',
       )}
-      action="Delete the organization"
+      action={t('Delete the organization')}
       keep={t('Keep it')}
       isPending={isPending}
       onConfirm={mutate}

@@ -17,7 +17,9 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useRestoreOrganization } from './mutations.ts'
 import { deletedOrganizationsQuery, ownOrganizationsQuery } from './queries.ts'
 import { formatParts } from '#domain/format/moments.ts'
-import { msg, t } from '#texts/texts.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const OrganizationWindow = lazy(async () => ({
   default: (await import('./organization-window.tsx')).OrganizationWindow,
@@ -35,7 +37,7 @@ const points = [
 ]
 const figure = { pose: 'resting', number: msg('Fig. 12'), caption: msg('The lark, in good company') } as const
 
-const roleNames: Record<OrganizationRole, string> = { owner: msg('You’re an owner'), editor: msg('You’re an editor') }
+const roleNames: Record<OrganizationRole, Message> = { owner: msg('You’re an owner'), editor: msg('You’re an editor') }
 
 /** Deleted organizations that the person can restore. */
 function DeletedOrganizations() {
@@ -53,8 +55,8 @@ function DeletedOrganizations() {
             <div className="min-w-0">
               <p className="font-semibold [overflow-wrap:anywhere]">{organization.name}</p>
               <p className="text-sm text-muted">
-                {t('You can restore it until {parts}.', {
-                  parts: formatParts(organization.restorableUntil, {
+                {t('You can restore it until {date}.', {
+                  date: formatParts(organization.restorableUntil, {
                     month: 'long',
                     day: 'numeric',
                     timeZone: 'UTC',
@@ -67,8 +69,7 @@ function DeletedOrganizations() {
               pending={isPending && variables.slug === organization.slug}
               onClick={() => mutate(organization)}
             >
-              Restore
-              <span className="sr-only"> {organization.name}</span>
+              {rich('Restore<hidden> {name}</hidden>', { name: organization.name, hidden })}
             </Button>
           </li>
         ))}
@@ -106,7 +107,7 @@ function OwnOrganizations() {
                   {name}
                   {isVerified && <BadgeCheck aria-label={t('Verified')} className="size-5 shrink-0 text-fern" />}
                 </Link>
-                <p className="pb-1 text-sm text-muted">{roleNames[role]}</p>
+                <p className="pb-1 text-sm text-muted">{t(roleNames[role])}</p>
               </li>
             ))}
           </ul>

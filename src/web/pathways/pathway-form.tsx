@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useId, useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { categories } from '#contract/events/event-options.ts'
+import { categories, categoryLabels } from '#contract/events/event-options.ts'
 import { pathwayAudienceLabels, pathwayAudiences, pathwayLimits } from '#contract/pathways/pathway-options.ts'
 import type { OwnPathway } from '#contract/pathways/pathway.ts'
 import { moveItem } from '#domain/goals/goal-tasks.ts'
@@ -31,8 +31,8 @@ import {
 import { StepFields } from './step-fields.tsx'
 import { t } from '#texts/texts.ts'
 
-const audiences = pathwayAudiences.map((value) => ({ value, label: pathwayAudienceLabels[value] }))
-const categoryOptions = categories.map((value) => ({ value, label: value }))
+const listAudiences = () => pathwayAudiences.map((value) => ({ value, label: t(pathwayAudienceLabels[value]) }))
+const listCategories = () => categories.map((value) => ({ value, label: t(categoryLabels[value]) }))
 
 interface FieldsProps {
   draft: PathwayDraft
@@ -66,13 +66,13 @@ function PathwayFields({ draft, onChange }: FieldsProps) {
         <SelectField
           label={t('Category')}
           value={draft.category}
-          options={categoryOptions}
+          options={listCategories()}
           onChange={(category) => onChange({ category })}
         />
         <SelectField
           label={t('Events for')}
           value={draft.audience}
-          options={audiences}
+          options={listAudiences()}
           onChange={(audience) => onChange({ audience })}
         />
       </div>

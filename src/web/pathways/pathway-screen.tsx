@@ -84,7 +84,7 @@ function Step({ step, number }: { step: FilledStep; number: number }) {
         {number}
       </span>
       <div className="min-w-0 pt-1">
-        <p className="label-caps text-hue-ink">{pathwayStageLabels[stage]}</p>
+        <p className="label-caps text-hue-ink">{t(pathwayStageLabels[stage])}</p>
         <h2 className="mt-0.5 text-xl [overflow-wrap:anywhere]">{title}</h2>
         {text && <p className="mt-1.5 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>}
         <ul className="mt-2 grid gap-1 text-[0.9375rem] text-muted">

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import type { DraftStep } from './pathway-draft.ts'
 import { t } from '#texts/texts.ts'
 
-const stages = pathwayStages.map((value) => ({ value, label: pathwayStageLabels[value] }))
+const listStages = () => pathwayStages.map((value) => ({ value, label: t(pathwayStageLabels[value]) }))
 const counts = Array.from({ length: pathwayLimits.count }, (_, at) => ({
   value: String(at + 1),
   label: at === 0 ? t('Once') : `${at + 1} sessions`,
@@ -95,7 +95,12 @@ export function StepFields({ step, number, total, onChange, onMove, onRemove }: 
         </Button>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <SelectField label={t('Stage')} value={step.stage} options={stages} onChange={(stage) => onChange({ stage })} />
+        <SelectField
+          label={t('Stage')}
+          value={step.stage}
+          options={listStages()}
+          onChange={(stage) => onChange({ stage })}
+        />
         <SelectField
           label={t('How often')}
           value={step.count}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Person } from '#contract/people/follow.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { locale } from '#domain/format/locale.ts'
+import { readLocale } from '#domain/format/locale.ts'
 
 const hues = ['stem', 'art', 'nature', 'history', 'music', 'literature', 'travel', 'fitness', 'cooking']
 
@@ -9,7 +9,7 @@ const hues = ['stem', 'art', 'nature', 'history', 'music', 'literature', 'travel
 function getInitials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase(locale) ?? '').join('')
+  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase(readLocale()) ?? '').join('')
 }
 
 interface Props {

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import type { QueuedPhoto } from './photo-window.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery, rsvpQuery } from '#web/rsvp/queries.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const PhotoViewer = lazy(async () => ({ default: (await import('./photo-viewer.tsx')).PhotoViewer }))
 const PhotoWindow = lazy(async () => ({ default: (await import('./photo-window.tsx')).PhotoWindow }))
@@ -32,7 +32,7 @@ const isWanted = () => window.location.hash === `#${panelId}`
 const firstShown = 12
 const grid = 'grid grid-cols-3 gap-1.5 sm:grid-cols-4 sm:gap-2'
 
-const stateMarks: Partial<Record<PhotoState, { Icon: typeof EyeOff; text: string }>> = {
+const stateMarks: Partial<Record<PhotoState, { Icon: typeof EyeOff; text: Message }>> = {
   waiting: { Icon: Hourglass, text: msg('Waiting') },
   hidden: { Icon: EyeOff, text: msg('Hidden') },
   declined: { Icon: EyeOff, text: msg('Not shown') },
@@ -47,7 +47,7 @@ function Thumbnail({ photo, onOpen }: { photo: EventPhoto; onOpen(): void }) {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={mark ? `${namePhoto(photo)} (${mark.text})` : namePhoto(photo)}
+        aria-label={mark ? `${namePhoto(photo)} (${t(mark.text)})` : namePhoto(photo)}
         onClick={onOpen}
         className="absolute inset-0 size-full overflow-hidden rounded-md border border-line bg-well transition-[filter] hover:brightness-95"
       >
@@ -58,7 +58,7 @@ function Thumbnail({ photo, onOpen }: { photo: EventPhoto; onOpen(): void }) {
             className="absolute inset-x-1 bottom-1 flex items-center justify-center gap-1 rounded-sm bg-card/95 px-1 py-0.5 text-[0.8125rem] font-semibold whitespace-nowrap text-ink"
           >
             <mark.Icon className="size-3.5 shrink-0" />
-            {mark.text}
+            {t(mark.text)}
           </span>
         )}
       </button>
@@ -95,8 +95,8 @@ function Hint({ eventId, list: { photos, isHost, canAdd, left } }: { eventId: nu
         to={`${paths.host(eventId)}#photos`}
         className="mt-2 inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
       >
-        {t('{waiting, plural, one {# photo waits for your approval} other {# photos wait for your approval}}', {
-          waiting,
+        {t('{count, plural, one {# photo waits for your approval} other {# photos wait for your approval}}', {
+          count: waiting,
         })}
       </Link>
     )

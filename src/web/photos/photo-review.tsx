@@ -13,6 +13,8 @@ import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { useDecidePhoto, usePhotoAudience } from './photo-mutations.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import { photosQuery } from '#web/rsvp/queries.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 const panelId = 'photos'
@@ -55,7 +57,7 @@ interface RowProps {
 function PhotoRow({ photo, onDecide, isPending }: RowProps) {
   const { caption, name, state } = photo
   const isAsked = isContested(photo)
-  const about = <span className="sr-only"> “{namePhoto(photo)}”</span>
+  const values = { photo: namePhoto(photo), hidden }
   return (
     <li className="flex flex-wrap gap-4 py-4 first:pt-0 sm:flex-nowrap">
       <div className="aspect-[4/3] w-full shrink-0 overflow-hidden rounded-md border border-line bg-well sm:w-48">
@@ -64,19 +66,21 @@ function PhotoRow({ photo, onDecide, isPending }: RowProps) {
       <div className="min-w-0 flex-1">
         {caption !== '' && <p className="[overflow-wrap:anywhere]">{caption}</p>}
         <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
-          Added by {name}
+          {t('Added by {name}', { name })}
           {photo.isForEveryone && <Badge>{t('Everyone may see it')}</Badge>}
         </p>
         <Requests photo={photo} />
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant={isAsked ? 'outline' : 'primary'} disabled={isPending} onClick={() => onDecide(true)}>
-            {isAsked ? t('Show it') : t('Approve')}
-            {about}
+            {isAsked
+              ? rich('Show it<hidden> “{photo}”</hidden>', values)
+              : rich('Approve<hidden> “{photo}”</hidden>', values)}
           </Button>
           {state !== 'declined' && (
             <Button variant={isAsked ? 'primary' : 'outline'} disabled={isPending} onClick={() => onDecide(false)}>
-              {isAsked ? t('Take it down') : t('Decline')}
-              {about}
+              {isAsked
+                ? rich('Take it down<hidden> “{photo}”</hidden>', values)
+                : rich('Decline<hidden> “{photo}”</hidden>', values)}
             </Button>
           )}
         </div>
@@ -134,7 +138,9 @@ function Review({ eventId, list }: { eventId: number; list: EventPhotoList }) {
             to={`${paths.event(eventId)}#${panelId}`}
             className="font-medium text-fern underline underline-offset-4"
           >
-            {t('{shown, plural, one {See the photo that’s shown} other {See the # photos that are shown}}', { shown })}
+            {t('{count, plural, one {See the photo that’s shown} other {See the # photos that are shown}}', {
+              count: shown,
+            })}
           </Link>
         )}
       </p>

@@ -6,13 +6,13 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Pixels that a finger moves sideways to show the next photo. */
 const swipeLength = 48
 
-const stateWords: Record<PhotoState, string> = {
-  shown: '',
+const stateWords: Record<PhotoState, Message | null> = {
+  shown: null,
   waiting: msg('It waits for the host’s approval.'),
   hidden: msg('Somebody asked for it to be taken down. It’s hidden until the host decides.'),
   declined: msg('The host doesn’t show it. It’s deleted 30 days after that.'),
@@ -55,11 +55,12 @@ function About({ photo: { caption, name, isOwn, isFromHost, state } }: { photo: 
   const who = isOwn
     ? t('Added by you')
     : name && (isFromHost ? t('Added by {name}, host', { name }) : t('Added by {name}', { name }))
+  const note = stateWords[state]
   return (
     <div aria-live="polite" className="mt-3">
       {caption !== '' && <p className="[overflow-wrap:anywhere]">{caption}</p>}
       {who && <p className="text-sm text-muted">{who}</p>}
-      {stateWords[state] && <p className="mt-1 text-sm font-semibold text-marigold-ink">{stateWords[state]}</p>}
+      {note && <p className="mt-1 text-sm font-semibold text-marigold-ink">{t(note)}</p>}
     </div>
   )
 }
@@ -95,7 +96,12 @@ export function PhotoViewer({ eventId, list, shownId, onShow, onClose }: Props) 
   const swipe = useSwipe(step)
   if (!photo) return null
   return (
-    <DialogWindow open onOpenChange={(next) => !next && onClose()} title={`Photo ${at + 1} of ${photos.length}`} isTall>
+    <DialogWindow
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('Photo {number} of {count}', { number: at + 1, count: photos.length })}
+      isTall
+    >
       <div {...swipe} className="relative h-[min(56dvh,32rem)] touch-pan-y overflow-hidden rounded-md bg-well">
         <PhotoPicture key={photo.id} photo={photo} size="large" className="size-full object-contain" />
       </div>

@@ -39,7 +39,7 @@ async function readFiles(set: SetQueue, entries: readonly { key: string; file: F
     try {
       change(set, key, { image: await readPicture(file), state: 'ready' })
     } catch (error) {
-      change(set, key, { state: 'unreadable', problem: pictureProblems[findProblem(error)].description })
+      change(set, key, { state: 'unreadable', problem: t(pictureProblems[findProblem(error)].description) })
     }
   }
 }
@@ -79,11 +79,11 @@ export function PhotoWindow({ event, list: { isHost, isPublicEvent, left }, queu
       title={t('Add photos')}
       description={
         isHost
-          ? t('You can add up to {perPerson} photos. Guests and hosts see them at once.', {
-              perPerson: photoLimits.perPerson,
+          ? t('You can add up to {count} photos. Guests and hosts see them at once.', {
+              count: photoLimits.perPerson,
             })
-          : t('You can add up to {perPerson} photos. Guests see yours once the host approves them.', {
-              perPerson: photoLimits.perPerson,
+          : t('You can add up to {count} photos. Guests see yours once the host approves them.', {
+              count: photoLimits.perPerson,
             })
       }
       footer={
@@ -163,24 +163,20 @@ function useSending({ eventId, queue, onQueue, onClose }: SendingProps) {
 /** Says how many photos were added, and how many weren't. */
 function report(added: number, failed: number, waiting: number): void {
   const failure = t(
-    '{failed, plural, one {# photo is still here, with the reason.} other {# photos are still here, each with the reason.}}',
-    { failed },
+    '{count, plural, one {# photo is still here, with the reason.} other {# photos are still here, each with the reason.}}',
+    { count: failed },
   )
   if (added === 0)
     return toast({
-      title: t('{failed, plural, one {Couldn’t add the photo} other {Couldn’t add the photos}}', { failed }),
+      title: t('{count, plural, one {Couldn’t add the photo} other {Couldn’t add the photos}}', { count: failed }),
       description: failure,
       variant: 'destructive',
     })
   const isOne = added === 1
   const title =
     waiting > 0
-      ? isOne
-        ? t('Photo sent to the host')
-        : t('{added} photos sent to the host', { added })
-      : isOne
-        ? t('Photo added')
-        : t('{added} photos added', { added })
+      ? t('{count, plural, =1 {Photo sent to the host} other {# photos sent to the host}}', { count: added })
+      : t('{count, plural, =1 {Photo added} other {# photos added}}', { count: added })
   if (failed > 0) return toast({ title, description: failure, variant: 'destructive' })
   const then = isOne ? t('Others see it once the host approves it.') : t('Others see them once the host approves them.')
   toast({ title, ...(waiting > 0 && { description: then }) })
@@ -234,7 +230,7 @@ function ChosenPhoto({ photo, number, onQueue }: { photo: QueuedPhoto; number: n
             className={problem ? 'min-w-0 flex-1 text-sm text-clay-ink' : 'min-w-0 flex-1 text-sm text-muted'}
           >
             <Icon aria-hidden className="mr-1.5 inline size-4" />
-            {problem ? `${text}: ${problem}` : text}
+            {problem ? `${t(text)}: ${problem}` : t(text)}
           </p>
           <Button
             variant="quiet"
@@ -286,7 +282,7 @@ function ChooseButton({ queue, onQueue, left }: Pick<Props, 'queue' | 'onQueue'>
       />
       <p role="status" className="mt-1.5 text-sm text-muted">
         {omitted > 0
-          ? t('There’s room for {left}, so we left out {omitted}.', { left, omitted })
+          ? t('There’s room for {room}, so we left out {count}.', { room: left, count: omitted })
           : t('PNG, JPG, or WEBP up to 10MB. HEIC where this browser can open it.')}
       </p>
     </div>

@@ -102,7 +102,7 @@ export function PictureField({ label, value, onChange, alt, isCroppable = false 
       </div>
       <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
         {problem ? (
-          <span className="font-medium text-clay-ink">{pictureProblems[problem].description}</span>
+          <span className="font-medium text-clay-ink">{t(pictureProblems[problem].description)}</span>
         ) : (
           t('PNG, JPG, or WEBP up to 10MB')
         )}

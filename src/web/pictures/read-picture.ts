@@ -1,6 +1,6 @@
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Why a file can't be used. `heic`: only this browser can't read it. */
 export type PictureProblem = 'type' | 'size' | 'read' | 'heic'
@@ -8,7 +8,7 @@ export type PictureProblem = 'type' | 'size' | 'read' | 'heic'
 class PictureError extends Error {
   readonly problem: PictureProblem
   constructor(problem: PictureProblem) {
-    super(t('The picture cannot be used: {problem}', { problem }))
+    super(`The picture cannot be used: ${problem}`)
     this.problem = problem
   }
 }
@@ -71,11 +71,13 @@ export async function readPicture(file: File): Promise<string> {
 export const findProblem = (error: unknown): PictureProblem => (error instanceof PictureError ? error.problem : 'read')
 
 /** Says in a toast why a picture can't be used. */
-export const reportPicture = (problem: PictureProblem): void =>
-  toast({ ...pictureProblems[problem], variant: 'destructive' })
+export function reportPicture(problem: PictureProblem): void {
+  const { title, description } = pictureProblems[problem]
+  toast({ title: t(title), description: t(description), variant: 'destructive' })
+}
 
 /** Words for each problem, with what the person can do about it. */
-export const pictureProblems: Record<PictureProblem, { title: string; description: string }> = {
+export const pictureProblems: Record<PictureProblem, { title: Message; description: Message }> = {
   type: { title: msg('Invalid file type'), description: msg('Please upload a PNG, JPG, or WEBP image') },
   size: { title: msg('File too large'), description: msg('Please upload an image smaller than 10MB') },
   read: { title: msg('Image Upload Failed'), description: msg('Failed to process the image. Please try again.') },

@@ -137,14 +137,20 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
         },
       },
     )
-  const usual = usualCompany.map(({ company }): string => company)
+  const usual = usualCompany.map(({ company }): string => (company ? t(company) : ''))
   const companions = known.companions.filter((company) => !usual.includes(company))
   return (
     <div className="grid gap-3">
       <Choices label={t('With whom?')}>
         {usualCompany.slice(0, 1).map(({ label, company }) => (
-          <button key={label} type="button" aria-disabled={isPending} className={chip} onClick={() => save(company)}>
-            {label}
+          <button
+            key={String(label)}
+            type="button"
+            aria-disabled={isPending}
+            className={chip}
+            onClick={() => save(company ? t(company) : '')}
+          >
+            {t(label)}
           </button>
         ))}
         {companions.map((company) => (
@@ -153,8 +159,14 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
           </button>
         ))}
         {usualCompany.slice(1).map(({ label, company }) => (
-          <button key={label} type="button" aria-disabled={isPending} className={chip} onClick={() => save(company)}>
-            {label}
+          <button
+            key={String(label)}
+            type="button"
+            aria-disabled={isPending}
+            className={chip}
+            onClick={() => save(company ? t(company) : '')}
+          >
+            {t(label)}
           </button>
         ))}
       </Choices>
@@ -201,7 +213,7 @@ function Sentence({
               onClick={() => mutate({ ...plan, travel: travel === each ? null : each })}
               className={chip}
             >
-              {travelWords[each].label}
+              {t(travelWords[each])}
             </button>
           ))}
         </div>

@@ -22,7 +22,7 @@ interface Props {
 /** An interest category with its intensity and subcategories. */
 export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubcategory }: Props) {
   const Icon = areaIcons[area]
-  const label = interestAreaLabels[area]
+  const label = t(interestAreaLabels[area])
   return (
     <fieldset
       data-category={areaHues[area]}
@@ -40,7 +40,11 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
               key={level}
               type="button"
               aria-pressed={intensity === level}
-              aria-label={`${label}: ${intensityLabels[level]}, ${level} of 3`}
+              aria-label={t('{interest}: {intensity}, {level} of 3', {
+                interest: label,
+                intensity: t(intensityLabels[level]),
+                level,
+              })}
               onClick={() => onIntensity(level)}
               className={`min-h-tap rounded-full border px-3 text-sm font-semibold transition-colors ${
                 intensity === level
@@ -48,13 +52,17 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
                   : 'border-edge/60 bg-card text-muted hover:border-hue hover:text-ink'
               }`}
             >
-              {intensityLabels[level]}
+              {t(intensityLabels[level])}
             </button>
           ))}
         </span>
       </div>
       {intensity && (
-        <div role="group" aria-label={t('{label} topics', { label })} className="mt-3.5 flex flex-wrap gap-2">
+        <div
+          role="group"
+          aria-label={t('{interest} topics', { interest: label })}
+          className="mt-3.5 flex flex-wrap gap-2"
+        >
           {listOfferedSubcategories(area, intensity).map(({ id, label: words }) => (
             <Chip
               key={id}
@@ -63,7 +71,7 @@ export function InterestAreaField({ area, intensity, chosen, onIntensity, onSubc
               checked={chosen.includes(id)}
               onCheckedChange={() => onSubcategory(id)}
             >
-              {words}
+              {t(words)}
             </Chip>
           ))}
         </div>

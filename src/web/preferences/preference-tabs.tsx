@@ -8,7 +8,14 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { ChoiceCard } from './choice-card.tsx'
 import { InterestAreaField } from './interest-area.tsx'
 import { toggled, withIntensity, type PreferencesDraft } from './preferences-draft.ts'
-import { ageGroupWords, availabilityChoices, experienceLabels, goalChoices, styleChoices } from './preference-words.ts'
+import {
+  ageGroupWords,
+  availabilityChoices,
+  experienceLabels,
+  goalChoices,
+  showChoice,
+  styleChoices,
+} from './preference-words.ts'
 import { t } from '#texts/texts.ts'
 
 const BusyCalendar = lazy(async () => ({ default: (await import('#web/plans/busy-calendar.tsx')).BusyCalendar }))
@@ -48,7 +55,7 @@ function Family({ draft, onChange }: TabProps) {
                 checked={familyAges.includes(group)}
                 onCheckedChange={() => onChange({ ...draft, familyAges: toggled(familyAges, group) })}
               >
-                {ageGroupWords[group].label} <span className="text-muted">({ageGroupWords[group].years})</span>
+                {t(ageGroupWords[group].label)} <span className="text-muted">({t(ageGroupWords[group].years)})</span>
               </CheckboxRow>
             ))}
           </div>
@@ -69,8 +76,8 @@ export function AgeGroupsTab({ draft, onChange }: TabProps) {
               key={group}
               name="ageGroups"
               value={group}
-              label={ageGroupWords[group].label}
-              hint={ageGroupWords[group].years}
+              label={t(ageGroupWords[group].label)}
+              hint={t(ageGroupWords[group].years)}
               checked={draft.ageGroups.includes(group)}
               onToggle={() => onChange({ ...draft, ageGroups: toggled(draft.ageGroups, group) })}
             />
@@ -113,7 +120,7 @@ export function LearningStyleTab({ draft, onChange }: TabProps) {
               key={style}
               name="learningStyles"
               value={style}
-              {...styleChoices[style]}
+              {...showChoice(styleChoices[style])}
               checked={draft.learningStyles.includes(style)}
               onToggle={() => onChange({ ...draft, learningStyles: toggled(draft.learningStyles, style) })}
             />
@@ -125,7 +132,7 @@ export function LearningStyleTab({ draft, onChange }: TabProps) {
         name="experience"
         value={draft.experience}
         onChange={(experience) => onChange({ ...draft, experience })}
-        options={experiences.map((value) => ({ value, label: experienceLabels[value] }))}
+        options={experiences.map((value) => ({ value, label: t(experienceLabels[value]) }))}
         className="mt-6 max-w-xs"
       />
     </>
@@ -142,7 +149,7 @@ export function GoalsTab({ draft, onChange }: TabProps) {
             key={goal}
             name="learningGoals"
             value={goal}
-            {...goalChoices[goal]}
+            {...showChoice(goalChoices[goal])}
             checked={draft.learningGoals.includes(goal)}
             onToggle={() => onChange({ ...draft, learningGoals: toggled(draft.learningGoals, goal) })}
           />
@@ -167,7 +174,7 @@ export function AvailabilityTab({ draft, onChange }: TabProps) {
               key={time}
               name="availability"
               value={time}
-              {...availabilityChoices[time]}
+              {...showChoice(availabilityChoices[time])}
               checked={draft.availability.includes(time)}
               onToggle={() => onChange({ ...draft, availability: toggled(draft.availability, time) })}
             />
@@ -181,7 +188,7 @@ export function AvailabilityTab({ draft, onChange }: TabProps) {
         onChange={(miles) => onChange({ ...draft, withinMiles: Number(miles) })}
         options={distances.map((miles) => ({
           value: String(miles),
-          label: t('Within {radius}', { radius: formatRadius(miles) }),
+          label: t('Within {distance}', { distance: formatRadius(miles) }),
         }))}
         className="mt-6 max-w-xs"
       />

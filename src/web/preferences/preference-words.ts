@@ -30,13 +30,16 @@ import type {
   LearningGoal,
   LearningStyle,
 } from '#contract/people/person-options.ts'
-import { msg } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Choice {
-  label: string
-  hint: string
+  label: Message
+  hint: Message
   Icon: LucideIcon
 }
+
+/** The label, hint and icon of a choice in the reader's language. */
+export const showChoice = ({ label, hint, Icon }: Choice) => ({ label: t(label), hint: t(hint), Icon })
 
 /** Labels and icons of the preferences. */
 export const areaIcons: Record<InterestArea, LucideIcon> = {
@@ -58,21 +61,21 @@ export const areaHues: Record<InterestArea, string> = {
   social: 'travel',
 }
 
-export const ageGroupWords: Record<AgeGroup, { label: string; years: string }> = {
-  baby: { label: msg('Babies & toddlers'), years: '0-2 years' },
-  preschool: { label: msg('Preschool'), years: '3-5 years' },
-  elementary: { label: msg('Elementary'), years: '6-11 years' },
-  middle: { label: msg('Middle School'), years: '12-14 years' },
-  high: { label: msg('High School'), years: '15-18 years' },
-  adult: { label: msg('Adult Learners'), years: '18+ years' },
-  senior: { label: msg('Seniors'), years: '55+ years' },
+export const ageGroupWords: Record<AgeGroup, { label: Message; years: Message }> = {
+  baby: { label: msg('Babies & toddlers'), years: msg('0-2 years') },
+  preschool: { label: msg('Preschool'), years: msg('3-5 years') },
+  elementary: { label: msg('Elementary'), years: msg('6-11 years') },
+  middle: { label: msg('Middle School'), years: msg('12-14 years') },
+  high: { label: msg('High School'), years: msg('15-18 years') },
+  adult: { label: msg('Adult Learners'), years: msg('18+ years') },
+  senior: { label: msg('Seniors'), years: msg('55+ years') },
 }
 
 export const styleChoices: Record<LearningStyle, Choice> = {
   visual: { label: msg('Visual'), hint: msg('Pictures, maps, and things to look at'), Icon: Eye },
   auditory: { label: msg('Auditory'), hint: msg('Talks, stories, and sounds'), Icon: Ear },
   kinesthetic: { label: msg('Kinesthetic'), hint: msg('Hands-on and on your feet'), Icon: Hand },
-  reading: { label: 'Reading/Writing', hint: msg('Books, notes, and quiet pages'), Icon: BookOpen },
+  reading: { label: msg('Reading/Writing'), hint: msg('Books, notes, and quiet pages'), Icon: BookOpen },
   social: { label: msg('Social'), hint: msg('With others, talking it over'), Icon: UsersRound },
   solitary: { label: msg('Solitary'), hint: msg('On your own, at your own pace'), Icon: UserRound },
 }
@@ -93,7 +96,7 @@ export const availabilityChoices: Record<Availability, Choice> = {
   flexible: { label: msg('Flexible'), hint: msg('Any time works'), Icon: Shuffle },
 }
 
-export const experienceLabels: Record<Experience, string> = {
+export const experienceLabels: Record<Experience, Message> = {
   beginner: msg('Beginner'),
   intermediate: msg('Intermediate'),
   advanced: msg('Advanced'),

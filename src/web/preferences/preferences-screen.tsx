@@ -86,9 +86,9 @@ function PreferencesPage({ user }: { user: User }) {
           label={t('Learning preferences')}
           value={tab.value}
           onChange={(value) => setParams({ tab: value }, { replace: true, preventScrollReset: true })}
-          tabs={[...tabs]}
+          tabs={tabs.map(({ value, label }) => ({ value, label: t(label) }))}
         >
-          <h2 className="sr-only">{tab.label}</h2>
+          <h2 className="sr-only">{t(tab.label)}</h2>
           <tab.Content draft={draft} onChange={setDraft} />
         </Tabs>
         {percent > tipFrom && (

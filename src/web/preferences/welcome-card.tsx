@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ageGroupLabels, interests, type AgeGroup, type Interest } from '#contract/events/event-options.ts'
+import { ageGroupLabels, categoryLabels, interests, type AgeGroup, type Interest } from '#contract/events/event-options.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import type { WelcomeChoices } from './welcome-choices.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** The home screen's current defaults. */
 interface Defaults {
@@ -28,7 +28,7 @@ const agesAsked = ['baby', 'preschool', 'elementary', 'middle', 'high', 'adult']
 const milesAsked = [5, 10, 20, 50]
 
 interface Step {
-  title: string
+  title: Message
   /** @param formatRadius formats a radius in miles */
   list(formatRadius: (miles: number) => string): readonly Option[]
   isSingle?: boolean
@@ -39,7 +39,7 @@ interface Step {
 const steps: readonly Step[] = [
   {
     title: msg('What are you curious about?'),
-    list: () => interests.map((interest) => ({ value: interest, label: interest })),
+    list: () => interests.map((interest) => ({ value: interest, label: t(categoryLabels[interest]) })),
     read: (defaults) => [...defaults.interests],
     write: (chosen) => ({ interests: interests.filter((interest) => chosen.includes(interest)) }),
   },
@@ -48,7 +48,7 @@ const steps: readonly Step[] = [
     list: () =>
       agesAsked.map((group) => ({
         value: group,
-        label: ageGroupLabels[group].name,
+        label: t(ageGroupLabels[group].name),
         more: ageGroupLabels[group].years,
       })),
     read: (defaults) => [...defaults.ages],
@@ -177,13 +177,11 @@ function Questions({ defaults, saving: { save, isSaving }, isFocused, onDone, on
   return (
     <section aria-labelledby="welcome" className={`${card} px-4 pt-1 pb-4 sm:px-5`}>
       <div className="flex items-center justify-between gap-2">
-        <p className="label-caps text-marigold-ink">
-          {at + 1} of {steps.length}
-        </p>
+        <p className="label-caps text-marigold-ink">{t('{step} of {count}', { step: at + 1, count: steps.length })}</p>
         <CloseButton onClose={onClose} />
       </div>
       <h2 ref={title} id="welcome" tabIndex={-1} className="text-xl focus:outline-none">
-        {step.title}
+        {t(step.title)}
       </h2>
       <Chips step={step} chosen={chosen} onChange={setChanged} />
       <div className="mt-3 flex flex-wrap justify-end gap-2">

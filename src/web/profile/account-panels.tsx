@@ -17,6 +17,8 @@ import { SignInPanel } from '#web/accounts/sign-in-panel.tsx'
 import { useBlock, useSharing } from '#web/people/follow-mutations.ts'
 import { blocksQuery, sharingQuery } from '#web/people/follow-queries.ts'
 import { formatDate } from '#domain/format/moments.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 function Blocked({ person }: { person: BlockedPerson }) {
@@ -29,9 +31,7 @@ function Blocked({ person }: { person: BlockedPerson }) {
         {person.username && <span className="text-muted"> @{person.username}</span>}
       </span>
       <Button variant="quiet" pending={block.isPending} onClick={() => block.mutate(false)}>
-        <span>
-          Unblock<span className="sr-only"> {name}</span>
-        </span>
+        <span>{rich('Unblock<hidden> {name}</hidden>', { name, hidden })}</span>
       </Button>
     </li>
   )
@@ -95,7 +95,12 @@ function SessionRow({ entry, onEnd, isPending }: { entry: SessionEntry; onEnd():
         </span>
       </span>
       {!entry.isCurrent && (
-        <Button variant="quiet" pending={isPending} onClick={onEnd} aria-label={t('Sign out {name}', { name })}>
+        <Button
+          variant="quiet"
+          pending={isPending}
+          onClick={onEnd}
+          aria-label={t('Sign out {device}', { device: name })}
+        >
           {t('Sign out')}
         </Button>
       )}

@@ -18,7 +18,7 @@ import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import type { ProfileSearch } from './profile-search.ts'
 import { tiles } from './stat-tiles.tsx'
 import { formatDate } from '#domain/format/moments.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const tones: Record<string, NonNullable<BadgeProps['tone']>> = {
   goal: 'marigold',
@@ -85,7 +85,7 @@ function ActivityCard({ activity }: { activity: Activity<LearningEvent> }) {
   )
 }
 
-const choices: { value: '' | ActivityFilter; label: string }[] = [
+const choices: { value: '' | ActivityFilter; label: Message }[] = [
   { value: '', label: msg('All Activities') },
   { value: 'hosting', label: msg('Hosted Events') },
   { value: 'goals', label: msg('Goals') },
@@ -93,10 +93,10 @@ const choices: { value: '' | ActivityFilter; label: string }[] = [
 ]
 
 interface EmptyWords {
-  title: string
-  words: string
+  title: Message
+  words: Message
   to: string
-  action: string
+  action: Message
 }
 const explore = { to: paths.home, action: msg('Explore Events') }
 const plan = { to: paths.goals, action: msg('My Goals') }
@@ -146,7 +146,7 @@ function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
         isLabelHidden
         value={search.filter ?? ''}
         onChange={(value) => onChange({ filter: value === '' ? null : value, byTile: false })}
-        options={choices}
+        options={choices.map(({ value, label }) => ({ value, label: t(label) }))}
         className="w-44"
       />
     )
@@ -154,7 +154,7 @@ function FilterLine({ search, onChange }: Omit<Props, 'activities'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-1">
       <span className="rounded-full border border-fern bg-fern-tint px-3.5 py-1.5 text-[0.9375rem] font-medium text-fern-deep">
-        {t('Showing: {label}', { label: tile.label })}
+        {t('Showing: {filter}', { filter: t(tile.label) })}
       </span>
       <Button variant="quiet" onClick={() => onChange({ filter: null, byTile: false })}>
         <X aria-hidden className="size-4" />
@@ -194,14 +194,14 @@ export function Activities({ activities, search, onChange }: Props) {
         <EmptyState
           level={3}
           figure={<LazyLark pose="searching" />}
-          title={title}
+          title={t(title)}
           actions={
             <Button asChild>
-              <Link to={to}>{action}</Link>
+              <Link to={to}>{t(action)}</Link>
             </Button>
           }
         >
-          {words}
+          {t(words)}
         </EmptyState>
       )}
       {shown.length < fitting.length && (

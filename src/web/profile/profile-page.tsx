@@ -27,14 +27,14 @@ import { InterestChips } from '#web/people/interest-chips.tsx'
 import { PersonPicture } from '#web/people/person-picture.tsx'
 import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './profile-search.ts'
 import { StatTiles } from './stat-tiles.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const LogOutDialog = lazy(async () => ({ default: (await import('#web/accounts/log-out-dialog.tsx')).LogOutDialog }))
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('#web/accounts/delete-account-dialog.tsx')).DeleteAccountDialog,
 }))
 
-const links: { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
+const links: { to: string; label: Message; hint: Message; Icon: LucideIcon }[] = [
   { to: paths.settings, label: msg('Edit Profile'), hint: msg('Name, picture, privacy, and your data'), Icon: UserPen },
   {
     to: paths.preferences,
@@ -66,7 +66,7 @@ function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
       }
       items={[
         ...links.map(({ to, label, Icon }) => ({
-          label,
+          label: t(label),
           icon: <Icon aria-hidden />,
           onSelect: () => void navigate(to, { viewTransition: canUseViewTransition() }),
         })),
@@ -115,8 +115,8 @@ function AccountLinks({ onOpen }: { onOpen(dialog: AccountDialog): void }) {
             <Link to={to} viewTransition={canUseViewTransition()} className={row}>
               <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
               <span className="min-w-0 flex-1 basis-24">
-                <span className="block font-semibold">{label}</span>
-                <span className="block text-sm text-muted">{hint}</span>
+                <span className="block font-semibold">{t(label)}</span>
+                <span className="block text-sm text-muted">{t(hint)}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
             </Link>

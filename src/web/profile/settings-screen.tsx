@@ -39,7 +39,7 @@ function errorsIn(error: unknown): Errors {
   const { code, message, errors = [] } = error.problem
   if (code === 'username_taken') return { username: message }
   if (code.startsWith('image_')) return { avatar: message }
-  return Object.fromEntries(errors.map(({ field, message: words }) => [field, t('This {words}.', { words })]))
+  return Object.fromEntries(errors.map(({ field, message: problem }) => [field, t('This {problem}.', { problem })]))
 }
 
 /** Saves the changed fields. Rejected values stay in their fields, with the reason. */
@@ -53,9 +53,7 @@ function useProfileSave(onSaved: () => void) {
       onSaved()
       const description =
         changes.email !== undefined && user.pendingEmail
-          ? t('We sent a link to {pendingEmail}. Open it to confirm your new address.', {
-              pendingEmail: user.pendingEmail,
-            })
+          ? t('We sent a link to {email}. Open it to confirm your new address.', { email: user.pendingEmail })
           : t('Your changes are saved.')
       toast({ title: t('Profile Updated'), description })
     },
@@ -73,8 +71,8 @@ function useProfileSave(onSaved: () => void) {
   return { save, errors, forget }
 }
 
-const pronounOptions: { value: Pronouns; label: string }[] = [
-  { value: '', label: msg('Prefer not to say') },
+const listPronouns = (): { value: Pronouns; label: string }[] => [
+  { value: '', label: t('Prefer not to say') },
   ...pronounChoices.map((value) => ({ value, label: value === 'other' ? t('Other') : value })),
 ]
 
@@ -196,7 +194,7 @@ function SettingsPage({ user }: { user: User }) {
               name="pronouns"
               value={draft.pronouns}
               onChange={(pronouns) => set({ pronouns })}
-              options={pronounOptions}
+              options={listPronouns()}
             />
           </div>
         </Panel>

@@ -1,10 +1,10 @@
 import { Bookmark, CircleCheckBig, Sprout, Tent, type LucideIcon } from 'lucide-react'
 import { activitiesFitting, type Activity, type ActivityFilter } from '#domain/people/person-activities.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export type TileFilter = Exclude<ActivityFilter, 'goals'>
 
-export const tiles: { filter: TileFilter; label: string; Icon: LucideIcon; category: string }[] = [
+export const tiles: { filter: TileFilter; label: Message; Icon: LucideIcon; category: string }[] = [
   { filter: 'goals-completed', label: msg('Goals Completed'), Icon: CircleCheckBig, category: 'nature' },
   { filter: 'goals-in-progress', label: msg('Goals In Progress'), Icon: Sprout, category: 'cooking' },
   { filter: 'saved', label: msg('Events Saved'), Icon: Bookmark, category: 'stem' },
@@ -39,7 +39,7 @@ export function StatTiles({ activities, chosen, onToggle }: Props) {
               <Icon aria-hidden className="size-6 text-hue" strokeWidth={1.75} />
             </span>
             <span className="text-sm leading-tight font-semibold text-muted group-aria-pressed:text-hue-ink">
-              {label}
+              {t(label)}
             </span>
           </button>
         </li>

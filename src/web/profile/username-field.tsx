@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Spinner } from '#web/ui/layout/spinner.tsx'
 import type { UsernameState } from './use-username-check.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Props {
   value: string
@@ -11,7 +11,7 @@ interface Props {
   error?: string | undefined
 }
 
-const words: Record<UsernameState, string> = {
+const words: Record<UsernameState, Message> = {
   idle: msg('Use letters a to z, digits, dots, dashes, and underscores.'),
   checking: msg('Checking...'),
   available: msg('Username is available!'),
@@ -35,7 +35,7 @@ export function UsernameField({ value, onChange, state, error }: Props) {
       {state === 'checking' && <Spinner className="size-4" />}
       {state === 'available' && <CircleCheck aria-hidden className="size-4" />}
       {isBad && <CircleX aria-hidden className="size-4" />}
-      {words[state]}
+      {t(words[state])}
     </span>
   )
   return (

@@ -69,11 +69,11 @@ function describeCount({ count }: CountedSession): string {
   if (!count) return t('Not counted yet')
   const { adults, children, online, age, place } = count
   const heads = [
-    t('{adults, plural, one {# adult} other {# adults}}', { adults }),
-    t('{children, plural, one {# child} other {# children}}', { children }),
-    t('{online} online', { online }),
+    t('{count, plural, one {# adult} other {# adults}}', { count: adults }),
+    t('{count, plural, one {# child} other {# children}}', { count: children }),
+    t('{count, plural, one {# online} other {# online}}', { count: online }),
   ]
-  return [heads.join(', '), sessionAgeNames[age], sessionPlaceNames[place]].join(' · ')
+  return [heads.join(', '), t(sessionAgeNames[age]), t(sessionPlaceNames[place])].join(' · ')
 }
 
 function SessionRow({ session }: { session: CountedSession }) {
@@ -137,12 +137,15 @@ function Sessions({
 }
 
 function Sums({ report }: { report: Report }) {
-  const ages = report.ages.map(({ age, ...sum }) => ({ name: sessionAgeNames[age], ...sum }))
-  const places = report.places.map(({ place, ...sum }) => ({ name: sessionPlaceNames[place], ...sum }))
+  const ages = report.ages.map(({ age, ...sum }) => ({ name: t(sessionAgeNames[age]), ...sum }))
+  const places = report.places.map(({ place, ...sum }) => ({ name: t(sessionPlaceNames[place]), ...sum }))
   return (
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-      <SumTable caption={t('By the age it was made for')} sums={[...ages, { name: 'All together', ...report.total }]} />
-      <SumTable caption={t('By place')} sums={[...places, { name: 'All together', ...report.total }]} />
+      <SumTable
+        caption={t('By the age it was made for')}
+        sums={[...ages, { name: t('All together'), ...report.total }]}
+      />
+      <SumTable caption={t('By place')} sums={[...places, { name: t('All together'), ...report.total }]} />
     </div>
   )
 }
@@ -255,7 +258,7 @@ export function AttendanceReport() {
       {report && (
         <>
           <p className="text-muted">
-            {t('{day} to {day2}', { day: formatDay(report.from), day2: formatDay(report.to) })}
+            {t('{start} to {end}', { start: formatDay(report.from), end: formatDay(report.to) })}
           </p>
           {report.isCut && (
             <AlertNote title={t('This period has too many sessions')}>

@@ -51,7 +51,7 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
         {numbers.map(({ name, label }) => (
           <TextField
             key={name}
-            label={label}
+            label={t(label)}
             type="number"
             inputMode="numeric"
             min={0}
@@ -68,7 +68,7 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
             <Select {...control} value={age} onChange={({ target }) => setAge(target.value as SessionAge)}>
               {sessionAges.map((each) => (
                 <option key={each} value={each}>
-                  {sessionAgeNames[each]}
+                  {t(sessionAgeNames[each])}
                 </option>
               ))}
             </Select>
@@ -79,7 +79,7 @@ export function CountForm({ session, onDone }: { session: CountedSession; onDone
             <Select {...control} value={place} onChange={({ target }) => setPlace(target.value as SessionPlace)}>
               {sessionPlaces.map((each) => (
                 <option key={each} value={each}>
-                  {sessionPlaceNames[each]}
+                  {t(sessionPlaceNames[each])}
                 </option>
               ))}
             </Select>

@@ -59,7 +59,7 @@ function Table({ report }: { report: Report }) {
         <thead>
           <tr className="border-b border-line align-bottom">
             <th scope="col" className="min-w-40 px-3 py-2 text-left font-semibold">
-              {programGroupNames[by]}
+              {t(programGroupNames[by])}
             </th>
             {by !== 'event' && (
               <th scope="col" className={`${cell} font-semibold`}>
@@ -68,7 +68,7 @@ function Table({ report }: { report: Report }) {
             )}
             {keys.map((key) => (
               <th key={key} scope="col" className={`${cell} min-w-20 font-semibold`}>
-                {countNames[key]}
+                {t(countNames[key])}
               </th>
             ))}
           </tr>
@@ -110,10 +110,10 @@ function Table({ report }: { report: Report }) {
 /** Numbers for the top of the report, which a board reads first. */
 function Headline({ total }: { total: Report['total'] }) {
   const tiles = [
-    { name: 'Events', value: total.events },
-    { name: countNames.going, value: total.going },
-    { name: countNames.came, value: total.came },
-    { name: countNames.learned, value: total.learned },
+    { name: t('Events'), value: total.events },
+    { name: t(countNames.going), value: total.going },
+    { name: t(countNames.came), value: total.came },
+    { name: t(countNames.learned), value: total.learned },
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -138,8 +138,8 @@ const ownRule = msg(
 
 function describeHidden(hidden: number): string {
   return t(
-    '{hidden, plural, one {One row is left out, because each of its numbers is hidden or 0.} other {# rows are left out, because each of their numbers is hidden or 0.}}',
-    { hidden },
+    '{count, plural, one {One row is left out, because each of its numbers is hidden or 0.} other {# rows are left out, because each of their numbers is hidden or 0.}}',
+    { count: hidden },
   )
 }
 
@@ -164,7 +164,7 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
             >
               {groups.map((group) => (
                 <option key={group} value={group}>
-                  {programGroupNames[group]}
+                  {t(programGroupNames[group])}
                 </option>
               ))}
             </Select>
@@ -196,7 +196,7 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
       {report && (
         <>
           <p className="text-muted">
-            {t('{day} to {day2}', { day: formatDay(report.from), day2: formatDay(report.to) })}
+            {t('{start} to {end}', { start: formatDay(report.from), end: formatDay(report.to) })}
           </p>
           <Headline total={report.total} />
           {report.rows.length === 0 ? (
@@ -207,8 +207,8 @@ export function ProgramReport({ isOwn }: { isOwn: boolean }) {
             <Table report={report} />
           )}
           <div className="max-w-prose text-sm text-muted">
-            <p>{rule}</p>
-            {isOwn && <p>{ownRule}</p>}
+            <p>{t(rule)}</p>
+            {isOwn && <p>{t(ownRule)}</p>}
             {report.hidden > 0 && <p>{describeHidden(report.hidden)}</p>}
           </div>
           <div className="flex flex-wrap gap-2 print:hidden">

@@ -22,8 +22,6 @@ const views = [
 ] as const
 type View = (typeof views)[number]['value']
 
-const figure = { pose: 'celebrating', number: msg('Fig. 1'), caption: msg('The lark, counting heads') } as const
-
 /** The two reports. Each starts without the choices of the other. */
 function Reports() {
   const [params, setParams] = useSearchParams()
@@ -35,7 +33,7 @@ function Reports() {
       onChange={(next) =>
         setParams(next === 'attendance' ? { view: next } : {}, { replace: true, preventScrollReset: true })
       }
-      tabs={[...views]}
+      tabs={views.map(({ value, label }) => ({ value, label: t(label) }))}
     >
       {view === 'attendance' ? <AttendanceReport /> : <ProgramReport isOwn />}
     </Tabs>
@@ -47,7 +45,12 @@ export function Component() {
   useHead({ title: t('Your programs · Wonderlark'), description: t('Who came to your events.'), isUnlisted: true })
   if (!useSession()) {
     return (
-      <SignedOutPanel title={t('Your programs')} points={points} figure={figure} next={paths.programs}>
+      <SignedOutPanel
+        title={t('Your programs')}
+        points={points.map(({ Icon, text }) => ({ Icon, text: t(text) }))}
+        figure={{ pose: 'celebrating', number: t('Fig. 1'), caption: t('The lark, counting heads') }}
+        next={paths.programs}
+      >
         {t('See who came to the events you host, and how it helped.')}
       </SignedOutPanel>
     )

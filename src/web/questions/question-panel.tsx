@@ -188,7 +188,7 @@ function QuestionForm({ eventId, questionId }: { eventId: number; questionId?: n
   )
 }
 
-const reasons = reportReasons.map((value) => ({ value, label: reportReasonLabels[value] }))
+const listReasons = () => reportReasons.map((value) => ({ value, label: t(reportReasonLabels[value]) }))
 
 function ReportQuestion({ question }: { question: Question }) {
   const client = useQueryClient()
@@ -226,7 +226,7 @@ function ReportQuestion({ question }: { question: Question }) {
       <RadioRows
         name="reason"
         label={t('What’s wrong with it?')}
-        options={reasons}
+        options={listReasons()}
         value={reason}
         onChange={setReason}
       />

@@ -15,10 +15,10 @@ function readTime(search: URLSearchParams, name: 'at' | 'held'): number | null {
   return !Number.isSafeInteger(at) || at <= 0 || at > 8.64e15 ? null : at
 }
 
-/** Returns " at 3:14 PM" in the event's time zone for the time in the page's address; empty if it has none. */
-export function readSentTime(search: URLSearchParams, event: Pick<LearningEvent, 'timeZone'>): string {
+/** Returns "3:14 PM" in the event's time zone for the time in the page's address; null if it has none. */
+export function readSentTime(search: URLSearchParams, event: Pick<LearningEvent, 'timeZone'>): string | null {
   const at = readTime(search, 'at')
-  return at === null ? '' : ` at ${formatClock(at, event.timeZone)}`
+  return at === null ? null : formatClock(at, event.timeZone)
 }
 
 /** Says how long a spot is held, as long as it is. */
@@ -39,10 +39,10 @@ function HeldSpot({ search, event }: { search: URLSearchParams; event: Pick<Lear
   return (
     <p className="mt-2" suppressHydrationWarning>
       {minutes === 1
-        ? t('We’re holding your spot for a minute, until {clock}.', { clock: formatClock(until, event.timeZone) })
-        : t('We’re holding your spot for {minutes} minutes, until {clock}.', {
+        ? t('We’re holding your spot for a minute, until {time}.', { time: formatClock(until, event.timeZone) })
+        : t('We’re holding your spot for {minutes} minutes, until {time}.', {
             minutes,
-            clock: formatClock(until, event.timeZone),
+            time: formatClock(until, event.timeZone),
           })}
     </p>
   )
@@ -61,12 +61,15 @@ export function ConfirmSent({ action, event, refused }: Props) {
   const [search] = useSearchParams()
   const given = refused?.fields.has('code') ? refused.fields : search
   const mark = given.get('mark')
+  const time = readSentTime(given, event)
   return (
     <>
       <p role="status">
-        <span className="font-semibold">{t('Check your email.')}</span> Your RSVP hasn’t been sent yet. We sent a link
-        {readSentTime(given, event)}. Open it to confirm your RSVP
-        {mark ? t(', or enter the code from the email here.') : '.'}
+        <span className="font-semibold">{t('Check your email.')}</span> {t('Your RSVP hasn’t been sent yet.')}{' '}
+        {time === null ? t('We sent a link.') : t('We sent a link at {time}.', { time })}{' '}
+        {mark
+          ? t('Open it to confirm your RSVP, or enter the code from the email here.')
+          : t('Open it to confirm your RSVP.')}
       </p>
       <HeldSpot search={given} event={event} />
       {mark && (

@@ -4,5 +4,5 @@ import { t } from '#texts/texts.ts'
 /** First names of others who are going. Renders nothing if the guest doesn't get to see them, or nobody shows theirs. */
 export function GoingNames({ names }: { names: readonly string[] | null }) {
   if (!names || names.length === 0) return null
-  return <p className="mt-2 [overflow-wrap:anywhere]">{t('Also going: {list}', { list: formatList(names) })}</p>
+  return <p className="mt-2 [overflow-wrap:anywhere]">{t('Also going: {names}', { names: formatList(names) })}</p>
 }

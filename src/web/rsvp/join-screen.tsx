@@ -33,7 +33,7 @@ export function Component() {
   const { data: invitation } = useSuspenseQuery(openInvitationQuery(token))
   const { event, places, isOpen } = invitation
   const refused = useRefusedForm(paths.join(token))
-  const title = `${refused ? t('Error: ') : ''}${event.title} · Wonderlark`
+  const title = refused ? t('Error: {title} · Wonderlark', { title: event.title }) : `${event.title} · Wonderlark`
   useHead({ title, description: t('RSVP to this event'), isUnlisted: true })
   return (
     <RsvpFrame event={event} lead={t('You’re invited to')}>
@@ -52,7 +52,7 @@ export function Component() {
         <Panel title={t('Are you going?')}>
           <p>{t('You’re signed in, so you can RSVP on the event’s page.')}</p>
           <Button asChild className="mt-4 w-full">
-            <Link to={paths.event(event)}>{t('RSVP as {displayName}', { displayName: session.displayName })}</Link>
+            <Link to={paths.event(event)}>{t('RSVP as {name}', { name: session.displayName })}</Link>
           </Button>
         </Panel>
       ) : (

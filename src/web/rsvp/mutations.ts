@@ -37,13 +37,13 @@ export function useInvite(eventId: number, onSent: () => void) {
       onSent()
       void client.invalidateQueries(guestListQuery(eventId))
       const before = t(
-        '{alreadyInvited, plural, one {# guest was on your list already.} other {# guests were on your list already.}}',
-        { alreadyInvited },
+        '{count, plural, one {# guest was on your list already.} other {# guests were on your list already.}}',
+        { count: alreadyInvited },
       )
       const sent = t('Successfully sent {count} invitation(s).', { count })
       if (count > 0) toast({ title: t('Invites Sent!'), description: alreadyInvited > 0 ? `${sent} ${before}` : sent })
       else if (alreadyInvited > 0)
-        toast({ title: t('Already invited'), description: t('{before} We sent nothing new.', { before }) })
+        toast({ title: t('Already invited'), description: `${before} ${t('We sent nothing new.')}` })
       else
         toast({
           title: t('No invitations sent yet'),
@@ -58,7 +58,7 @@ export function useInvite(eventId: number, onSent: () => void) {
 export function useGuestRemoval(eventId: number, { id, name, address }: Guest, onDone = () => {}) {
   const client = useQueryClient()
   const params = { id: eventId, guestId: id }
-  const who = name || address || t('The guest')
+  const shownName = name || address || t('The guest')
   return useMutation({
     mutationFn: async (isRemoved: boolean) => {
       await call(client, isRemoved ? 'removeGuest' : 'inviteGuestAgain', { params })
@@ -70,8 +70,11 @@ export function useGuestRemoval(eventId: number, { id, name, address }: Guest, o
     onSuccess: (_, isRemoved) => {
       onDone()
       if (isRemoved)
-        toast({ title: t('Guest removed'), description: t('{who} is no longer on the guest list.', { who }) })
-      else toast({ title: t('Guest invited again'), description: t('{who} can RSVP again.', { who }) })
+        toast({
+          title: t('Guest removed'),
+          description: t('{name} is no longer on the guest list.', { name: shownName }),
+        })
+      else toast({ title: t('Guest invited again'), description: t('{name} can RSVP again.', { name: shownName }) })
     },
     onError: (error, isRemoved) => {
       const title = isRemoved ? t('Couldn’t remove the guest') : t('Couldn’t invite the guest again')

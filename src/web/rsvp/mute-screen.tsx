@@ -58,12 +58,13 @@ export function Component() {
   const { token = '' } = useParams()
   const { isMuted, event, entered } = useSuspenseQuery(invitationQuery(token)).data
   const words = (entered === null ? guestWords : enteredWords)[isMuted ? 'stopped' : 'asks']
-  useHead({ title: `${words.title} · Wonderlark`, description: '', isUnlisted: true })
+  const title = t(words.title)
+  useHead({ title: `${title} · Wonderlark`, description: '', isUnlisted: true })
   return (
     <EmptyState
       level={1}
       figure={<LazyLark pose="resting" />}
-      title={words.title}
+      title={title}
       actions={
         <form method="post" action={`${paths.rsvp(token)}/${isMuted ? 'unmute' : 'mute'}`} className="contents">
           <input type="hidden" name="by-hand" value="1" />

@@ -68,7 +68,7 @@ function ReportMessage({ id, token, refused }: ReportProps) {
               </option>
               {reportReasons.map((reason) => (
                 <option key={reason} value={reason}>
-                  {reportReasonLabels[reason]}
+                  {t(reportReasonLabels[reason])}
                 </option>
               ))}
             </Select>

@@ -15,12 +15,24 @@ export function loader({ context, params }: LoaderFunctionArgs) {
   return prefetched(context.get(queryClientContext).ensureQueryData(invitationQuery(params.token ?? '')))
 }
 
+const describeRefused = (address: string | null): string =>
+  address === null
+    ? t('No one can invite this address through Wonderlark anymore.')
+    : t('No one can invite {address} through Wonderlark anymore.', { address })
+
+const describeRefusal = (address: string | null): string =>
+  address === null
+    ? t('No one will be able to invite this address through Wonderlark. This invitation and your RSVP won’t change.')
+    : t('No one will be able to invite {address} through Wonderlark. This invitation and your RSVP won’t change.', {
+        address,
+      })
+
 /** Opts an address out of all invitations, or back in. Opening the page changes nothing. */
 export function Component() {
   const { token = '' } = useParams()
   const { isRefused, address } = useSuspenseQuery(invitationQuery(token)).data
   useHead({ title: t('Invitations · Wonderlark'), description: '', isUnlisted: true })
-  const who = address ?? 'this address'
+
   return (
     <EmptyState
       level={1}
@@ -38,11 +50,7 @@ export function Component() {
         </form>
       }
     >
-      {isRefused
-        ? t('No one can invite {who} through Wonderlark anymore.', { who })
-        : t('No one will be able to invite {who} through Wonderlark. This invitation and your RSVP won’t change.', {
-            who,
-          })}
+      {isRefused ? describeRefused(address) : describeRefusal(address)}
     </EmptyState>
   )
 }

@@ -18,7 +18,7 @@ import { useEarlyInput } from '#web/ui/form/use-early-input.ts'
 import { FieldError } from '#web/ui/form/field-error.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
 import { startTickets } from './ticket-fields.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Props {
   invitation: GuestInvitation
@@ -29,7 +29,7 @@ interface Props {
   refused: RefusedFields | null
 }
 
-const choiceWords: Record<RsvpChoice, string> = { yes: msg('Going'), maybe: msg('Maybe'), no: msg('Can’t go') }
+const choiceWords: Record<RsvpChoice, Message> = { yes: msg('Going'), maybe: msg('Maybe'), no: msg('Can’t go') }
 
 /** Returns the RSVP as entered in a refused form. */
 function readEntered({ fields }: RefusedFields, { form }: Pick<GuestInvitation, 'form'>) {
@@ -158,8 +158,8 @@ export function LinkAgainForm({ action, refused }: Pick<JoinProps, 'action' | 'r
         <input type="hidden" name="again" value="yes" />
         <Field
           label={t('Email of your RSVP')}
-          hint={t('We send an address its link {linksAgainPerDay} times a day at most.', {
-            linksAgainPerDay: limits.invitations.linksAgainPerDay,
+          hint={t('We send an address its link {count} times a day at most.', {
+            count: limits.invitations.linksAgainPerDay,
           })}
           error={isRefused ? refused?.errors['email'] : undefined}
         >
@@ -325,7 +325,7 @@ function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
         onChange={onChoose}
         className="absolute inset-0 cursor-pointer appearance-none rounded-md focus:outline-none"
       />
-      {choiceWords[choice]}
+      {t(choiceWords[choice])}
     </label>
   )
 }

@@ -11,8 +11,8 @@ import { formatEventStart } from '#domain/events/event-time.ts'
 import { findLargestParty } from '#domain/rsvp/rsvp-places.ts'
 import { findPayAction, ticketFacts } from '#domain/invitations/invitation-facts.ts'
 import {
-  barredWords,
-  declinedWords,
+  getBarredWords,
+  getDeclinedWords,
   describeDateRsvps,
   describeRsvp,
   nameGoing,
@@ -33,11 +33,11 @@ import { GoingNames } from './going-names.tsx'
 import { PayButton } from './pay-button.tsx'
 import { rsvpQuery } from './queries.ts'
 import { VisitorAnswer } from './visitor-answer.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const icons: Record<RsvpChoice, LucideIcon> = { yes: Check, maybe: CircleHelp, no: X }
 /** Names of the buttons in emails. */
-const askedLabels: Record<RsvpChoice, string> = { yes: msg('Going'), maybe: msg('Maybe'), no: msg('Can’t go') }
+const askedLabels: Record<RsvpChoice, Message> = { yes: msg('Going'), maybe: msg('Maybe'), no: msg('Can’t go') }
 const labels = { maybe: msg('Maybe'), no: msg('Can’t go') } as const
 
 const MovingQuestion = lazy(async () => ({
@@ -76,15 +76,15 @@ export function RsvpPanel({ event }: { event: LearningEvent }) {
         {rsvp.isOpen && <Deadline rsvp={rsvp} />}
         {rsvp.isOpen && rsvp.movableFrom !== null && (
           <p className="mb-3 [overflow-wrap:anywhere]">
-            {t('You RSVPed with {movableFrom}. If you answer here, your RSVP moves to your account.', {
-              movableFrom: rsvp.movableFrom,
+            {t('You RSVPed with {address}. If you answer here, your RSVP moves to your account.', {
+              address: rsvp.movableFrom,
             })}
           </p>
         )}
         {!rsvp.isHost && rsvp.isOpen && session && !rsvp.isBarred && <Answer event={event} rsvp={rsvp} />}
         {rsvp.isOpen && rsvp.isBarred && (
           <p>
-            <span className="font-semibold">{barredWords.title}.</span> {barredWords.text}
+            <span className="font-semibold">{getBarredWords().title}.</span> {getBarredWords().text}
           </p>
         )}
         {!rsvp.isHost && rsvp.isOpen && !session && <VisitorAnswer event={event} rsvp={rsvp} panelId={rsvpPanelId} />}
@@ -105,8 +105,8 @@ function Deadline({ rsvp: { form, isPastDeadline } }: { rsvp: Rsvp }) {
     <p className="mb-3 text-sm text-muted">
       {form.rsvpUntil &&
         (isPastDeadline
-          ? t('RSVPs closed {timeWords}.', { timeWords: timeWords(form.rsvpUntil) })
-          : t('RSVP by {timeWords}.', { timeWords: timeWords(form.rsvpUntil) }))}
+          ? t('RSVPs closed {time}.', { time: timeWords(form.rsvpUntil) })
+          : t('RSVP by {time}.', { time: timeWords(form.rsvpUntil) }))}
       {form.rsvpUntil && form.needsApproval && ' '}
       {form.needsApproval && t('The host approves guests.')}
     </p>
@@ -153,7 +153,7 @@ function DatesField({ count, value, onChoose }: DatesFieldProps) {
 
 /** Describes the guest's RSVP, for this date and the others of the series. */
 function CurrentAnswer({ rsvp, isPending }: { rsvp: Rsvp; isPending: boolean }) {
-  const said = rsvp.isDeclined ? declinedWords : describeRsvp(rsvp)
+  const said = rsvp.isDeclined ? getDeclinedWords() : describeRsvp(rsvp)
   const allSaid = describeDateRsvps(rsvp.dates)
   return (
     <p role="status" className={classNames('text-sm', said && !isPending && 'mt-3')}>
@@ -202,14 +202,16 @@ function Answer({ event, rsvp }: { event: LearningEvent; rsvp: Rsvp }) {
       {!isAsking && <PayButton pay={findPayAction(event, rsvp)} className="mb-3" />}
       {rsvp.dates.length > 1 && <DatesField count={rsvp.dates.length} value={dates} onChoose={chooseDates} />}
       {isRsvpChoice(asked) && asked !== chosen && !variables && (
-        <p className="mb-3 font-semibold">{`You chose “${askedLabels[asked]}” in our email. Tap your answer to send it.`}</p>
+        <p className="mb-3 font-semibold">
+          {t('You chose “{answer}” in our email. Tap your answer to send it.', { answer: t(askedLabels[asked]) })}
+        </p>
       )}
       <div role="group" aria-label={t('Your RSVP')} className="grid grid-cols-2 gap-2">
         {rsvpChoices.map((choice) => (
           <AnswerButton
             key={choice}
             choice={choice}
-            label={choice === 'yes' ? nameGoing(rsvp, findOrganizerPage(event) !== null) : labels[choice]}
+            label={choice === 'yes' ? nameGoing(rsvp, findOrganizerPage(event) !== null) : t(labels[choice])}
             isOpen={isSettled ? isChanging : null}
             isChosen={chosen === choice}
             isPending={isPending}
@@ -313,7 +315,12 @@ function SharedByGuest({
       <GoingNames names={goingNames} />
       {sharesEmail && accountEmail && (
         <p className="mt-2 text-sm [overflow-wrap:anywhere] text-muted">
-          {`${organizer || t('The host')} and everyone who manages this event see your email, ${accountEmail}.`}
+          {organizer
+            ? t('{organizer} and everyone who manages this event see your email, {email}.', {
+                organizer,
+                email: accountEmail,
+              })
+            : t('The host and everyone who manages this event see your email, {email}.', { email: accountEmail })}
         </p>
       )}
       {showsName && <p className="mt-2 text-sm text-muted">{t('Others who are going see your first name.')}</p>}
@@ -349,7 +356,7 @@ function AnswerButton({ choice, label, isOpen, isChosen, isPending, isDisabled, 
       className="inline-flex min-h-tap items-center justify-center gap-1.5 rounded-md border border-edge bg-card px-1 text-[0.9375rem] font-semibold whitespace-nowrap [&[hidden]]:hidden data-[choice=yes]:col-span-full transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-disabled:opacity-70 aria-pressed:border-fern aria-pressed:bg-fern aria-pressed:text-on-fern"
     >
       <Icon aria-hidden className="size-4 shrink-0" strokeWidth={2.5} />
-      {isYes && isOpen !== null ? `${label} · Change` : label}
+      {isYes && isOpen !== null ? t('{answer} · Change', { answer: label }) : label}
     </button>
   )
 }

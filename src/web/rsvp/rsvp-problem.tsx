@@ -1,5 +1,6 @@
-import { msg } from '#texts/texts.ts'
-const problemWords: Record<string, string> = {
+import { msg, t, type Message } from '#texts/texts.ts'
+
+const problemWords: Record<string, Message> = {
   rsvp_not_allowed: msg('Your RSVP wasn’t sent because you’re not on the guest list.'),
   details_missing: msg('Your RSVP wasn’t sent. Please check the answers that are marked.'),
   rsvp_deadline_passed: msg('The deadline to RSVP has passed. You can still decline.'),
@@ -26,7 +27,7 @@ export function RsvpProblem({ code }: { code: string | null }) {
   if (!words) return null
   return (
     <p role="alert" className="rounded-md border border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-ink">
-      {words}
+      {t(words)}
     </p>
   )
 }

@@ -5,7 +5,13 @@ import { Link, useParams, useSearchParams, type LoaderFunctionArgs } from 'react
 import { isRsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { findPayAction, invitationFacts, paymentFacts, ticketFacts } from '#domain/invitations/invitation-facts.ts'
-import { barredWords, declinedWords, describeDateRsvps, describeRsvp, placesWords } from '#domain/rsvp/rsvp-words.ts'
+import {
+  getBarredWords,
+  getDeclinedWords,
+  describeDateRsvps,
+  describeRsvp,
+  placesWords,
+} from '#domain/rsvp/rsvp-words.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { CancelledBanner, EventName } from '#web/event-parts/cancelled-event.tsx'
 import { categoryToken } from '#web/event-parts/category-style.ts'
@@ -25,6 +31,7 @@ import { invitationQuery } from './queries.ts'
 import { ReceivedMessages } from './received-messages.tsx'
 import { RsvpForm } from './rsvp-form.tsx'
 import { RsvpProblem } from './rsvp-problem.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export function loader({ context, params }: LoaderFunctionArgs) {
@@ -40,22 +47,22 @@ export function Component() {
   const sent = useRefusedForm(paths.rsvp(token))
   const isReport = sent?.fields.has('message') ?? false
   const problem = sent?.problem ?? search.get('problem')
-  const title = `${sent ? t('Error: ') : ''}${event.title} · Wonderlark`
+  const title = sent ? t('Error: {title} · Wonderlark', { title: event.title }) : `${event.title} · Wonderlark`
   useHead({ title, description: t('Your invitation'), isUnlisted: true })
   const asked = search.get('answer')
   return (
     <RsvpFrame
       event={event}
       guest={invitation}
-      lead={invitedBy ? t('{invitedBy} invited you to', { invitedBy }) : t('Your RSVP to')}
+      lead={invitedBy ? t('{name} invited you to', { name: invitedBy }) : t('Your RSVP to')}
     >
       <RsvpProblem code={problem} />
       {invitation.entered && isOpen && <Unconfirmed />}
       <CurrentAnswer invitation={invitation} token={token} />
       {isBarred ? (
-        <OffTheList {...barredWords} />
+        <OffTheList {...getBarredWords()} />
       ) : invitation.isDeclined ? (
-        <OffTheList {...declinedWords} />
+        <OffTheList {...getDeclinedWords()} />
       ) : isOpen ? (
         <RsvpForm
           invitation={invitation}
@@ -213,6 +220,7 @@ function Closed({ invitation: { event } }: { invitation: GuestInvitation }) {
 function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token: string }) {
   const session = useSession()
   const { address, event, places, answer, isOpen, isBarred } = invitation
+  const signIn = (children: ReactNode) => <Link to={loginPath(paths.event(event))}>{children}</Link>
   return (
     <div className="grid gap-2 text-sm text-muted">
       {isOpen && places && <p>{placesWords(0, places, answer)}</p>}
@@ -220,10 +228,7 @@ function SmallPrint({ invitation, token }: { invitation: GuestInvitation; token:
         <p>{t('This page is just for you. To change your RSVP, come back with the same link.')}</p>
       )}
       {address && !session && (
-        <p>
-          <Link to={loginPath(paths.event(event))}>{t('Sign in with {address}', { address })}</Link> to move it to your
-          account.
-        </p>
+        <p>{rich('<a>Sign in with {address}</a> to move it to your account.', { address, a: signIn })}</p>
       )}
       {address && (
         <p>

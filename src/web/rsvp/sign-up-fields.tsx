@@ -76,7 +76,7 @@ export function SignUpFields(props: Props) {
       {!namesTogether &&
         Array.from({ length: companionCount }, (_, at) => (
           <fieldset key={at} className="grid gap-3 rounded-md border border-line p-3">
-            <legend className="px-1 font-semibold">{`Person ${at + 2}`}</legend>
+            <legend className="px-1 font-semibold">{t('Person {number}', { number: at + 2 })}</legend>
             <Field label={t('Name')} hint={t('Optional. Only hosts see it.')}>
               {(control) => (
                 <input
@@ -112,7 +112,14 @@ export function SignUpFields(props: Props) {
       {form?.asksEmail && props.accountEmail && (
         <Consent
           name={detailNames.sharesEmail}
-          label={`Share my email, ${props.accountEmail}, with ${props.organizer || 'the host'}`}
+          label={
+            props.organizer
+              ? t('Share my email, {email}, with {organizer}', {
+                  email: props.accountEmail,
+                  organizer: props.organizer,
+                })
+              : t('Share my email, {email}, with the host', { email: props.accountEmail })
+          }
           hint={t('Optional. Everyone who manages this event sees it while you share it. Uncheck to stop.')}
           isChecked={props.sharesEmail}
         />
@@ -209,8 +216,8 @@ function CompanionNames({ from, count, names, error }: NamesProps) {
           <input
             key={at}
             name={detailNames.companion(at + 1)}
-            aria-label={`Name of companion ${at + 1}`}
-            placeholder={`Name ${at + 1}`}
+            aria-label={t('Name of companion {number}', { number: at + 1 })}
+            placeholder={t('Name {number}', { number: at + 1 })}
             maxLength={limits.rsvp.name}
             defaultValue={names[at] ?? ''}
             autoComplete="off"

@@ -34,7 +34,7 @@ const readControls = (form: HTMLFormElement): string =>
 export function SignUpForm({ event, rsvp, isPending, onSend, onClose }: Props) {
   // `controls` is empty until one of them changes.
   const start = () => ({ partySize: rsvp.wantedParty ?? rsvp.partySize, controls: '' })
-  const { draft, change, clear, kept } = useDraft(t('RSVP to {id}', { id: event.id }), start)
+  const { draft, change, clear, kept } = useDraft(`RSVP to ${event.id}`, start)
   // The controls keep their own values, so starting over replaces them.
   const [round, setRound] = useState(0)
   const form = useRef<HTMLFormElement>(null)

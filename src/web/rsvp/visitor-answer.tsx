@@ -36,14 +36,16 @@ export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; 
       </>
     )
   }
+  const sentAt = readSentTime(search, event)
   return (
     <div className="grid gap-4">
       <RsvpProblem code={refused?.problem ?? search.get('problem')} />
       {search.has('again') && !refused && (
         <p role="status">
-          <span className="font-semibold">{t('Check your email.')}</span> If that address has an RSVP here, we sent its
-          link
-          {readSentTime(search, event)}.
+          <span className="font-semibold">{t('Check your email.')}</span>{' '}
+          {sentAt === null
+            ? t('If that address has an RSVP here, we sent its link.')
+            : t('If that address has an RSVP here, we sent its link at {time}.', { time: sentAt })}
         </p>
       )}
       <JoinForm

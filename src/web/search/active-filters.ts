@@ -1,4 +1,11 @@
-import { ageGroupLabels, dayTimeLabels, eventEntryLabels, shownEventsLabels } from '#contract/events/event-options.ts'
+import {
+  ageGroupLabels,
+  dayTimeLabels,
+  eventEntryLabels,
+  shownEventsLabels,
+  moodLabels,
+  categoryLabels,
+} from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
 import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
@@ -48,7 +55,7 @@ const without = <Word>(list: readonly Word[], word: Word) => list.filter((other)
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
 export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): ActiveFilter[] {
   const { interests, mood, ages, free, entries, languages, whenFree, online, when, times, near, within } = home
-  const days = when ? whenLabels[when] : formatDayRange(home)
+  const days = when ? t(whenLabels[when]) : formatDayRange(home)
   const isRadius = within !== limits.distance.default && !online
   const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
     [`when ${when ?? ''}`, days, { when: null, from: null, to: null }],
@@ -61,14 +68,14 @@ export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): Acti
       { within: limits.distance.default },
     ],
     ['near', near && t('Map area'), { near: null }],
-    ['mood', mood, { mood: null }],
-    ['show', isShowChosen(home) && shownEventsLabels[home.show], { show: home.q ? 'first' : home.defaults.show }],
+    ['mood', mood && t(moodLabels[mood]), { mood: null }],
+    ['show', isShowChosen(home) && t(shownEventsLabels[home.show]), { show: home.q ? 'first' : home.defaults.show }],
   ]
   return [
     ...single.flatMap(([key, label, removal]) => (label ? [{ key, label, removal }] : [])),
     ...entries.map((entry) => ({
       key: `entry ${entry}`,
-      label: eventEntryLabels[entry],
+      label: t(eventEntryLabels[entry]),
       removal: { entries: without(entries, entry) },
     })),
     ...languages.map((language) => ({
@@ -78,17 +85,17 @@ export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): Acti
     })),
     ...times.map((time) => ({
       key: `time ${time}`,
-      label: dayTimeLabels[time],
+      label: t(dayTimeLabels[time]),
       removal: { times: without(times, time) },
     })),
     ...ages.map((age) => ({
       key: `age ${age}`,
-      label: ageGroupLabels[age].name,
+      label: t(ageGroupLabels[age].name),
       removal: { ages: without(ages, age) },
     })),
     ...interests.map((interest) => ({
       key: `interest ${interest}`,
-      label: interest,
+      label: t(categoryLabels[interest]),
       removal: { interests: without(interests, interest) },
     })),
   ]

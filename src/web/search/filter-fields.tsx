@@ -11,6 +11,8 @@ import {
   shownEvents,
   shownEventsLabels,
   soughtEntries,
+  moodLabels,
+  categoryLabels,
 } from '#contract/events/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
 import { describeLanguage, listOfferedLanguages } from '#domain/languages/language-names.ts'
@@ -59,7 +61,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
             checked={search.show === show}
             onCheckedChange={() => onChange({ show, sort: null })}
           >
-            {shownEventsLabels[show]}
+            {t(shownEventsLabels[show])}
           </Chip>
         ))}
       </Group>
@@ -72,7 +74,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
             checked={search.times.includes(time)}
             onCheckedChange={() => onChange({ times: toggled(search.times, time) })}
           >
-            {dayTimeLabels[time]}
+            {t(dayTimeLabels[time])}
           </Chip>
         ))}
       </Group>
@@ -87,7 +89,7 @@ export function FilterFields({ search, facets, onChange }: Props) {
             checked={search.mood === mood}
             onCheckedChange={(checked) => onChange({ mood: checked ? mood : null })}
           >
-            {mood}
+            {t(moodLabels[mood])}
           </Chip>
         ))}
       </Group>
@@ -115,7 +117,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
             checked={search.ages.includes(group)}
             onCheckedChange={() => onChange({ ages: toggled(search.ages, group) })}
           >
-            {ageGroupLabels[group].name} <span className="text-sm text-muted">{ageGroupLabels[group].years}</span>
+            {t(ageGroupLabels[group].name)} <span className="text-sm text-muted">{ageGroupLabels[group].years}</span>
           </CheckboxRow>
         ))}
       </Group>
@@ -163,7 +165,7 @@ function FurtherFields({ search, facets, onChange }: Props) {
             checked={search.entries.includes(entry)}
             onCheckedChange={() => onChange({ entries: toggled(search.entries, entry) })}
           >
-            {eventEntryLabels[entry]}
+            {t(eventEntryLabels[entry])}
           </Chip>
         ))}
       </Group>
@@ -210,7 +212,7 @@ function InterestGroup({ search, facets, onChange }: Props) {
           checked={search.interests.includes(interest)}
           onCheckedChange={() => onChange({ interests: toggled(search.interests, interest) })}
         >
-          {interest}
+          {t(categoryLabels[interest])}
         </Chip>
       ))}
     </Group>
@@ -231,7 +233,7 @@ function DateGroup({ search, onChange }: Pick<Props, 'search' | 'onChange'>) {
           checked={search.when === when}
           onCheckedChange={(checked) => onChange({ when: checked ? when : null, from: null, to: null })}
         >
-          {whenLabels[when]}
+          {t(whenLabels[when])}
         </Chip>
       ))}
       <ClientOnly>

@@ -1,16 +1,6 @@
-import {
-  ageGroupLabels,
-  ageGroups,
-  categories,
-  dayTimes,
-  moods,
-  type AgeGroup,
-  soughtEntries,
-} from '#contract/events/event-options.ts'
+import { ageGroups, categories, dayTimes, moods, soughtEntries } from '#contract/events/event-options.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { describeSearch } from '#domain/events/event-search-words.ts'
-
-const ageNames = Object.fromEntries(ageGroups.map((age) => [age, ageGroupLabels[age].name])) as Record<AgeGroup, string>
 
 const named = <Word extends string>(text: string | null, words: readonly Word[]): Word[] => {
   const given = (text ?? '')
@@ -38,6 +28,6 @@ export function searchWords(call: URLSearchParams, units: DistanceUnits): string
       languages: call.get('language')?.split(','),
       virtual: call.get('virtual') === 'true' ? 'true' : undefined,
     },
-    { ageNames, units },
+    { units },
   )
 }

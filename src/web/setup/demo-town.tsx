@@ -5,7 +5,6 @@ import type { DemoTown as DemoTownContent } from '#contract/settings/settings.ts
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { settingsQuery } from './queries.ts'
 import { t } from '#texts/texts.ts'
@@ -76,7 +75,7 @@ export function DemoTown({ town }: { town: DemoTownContent | null }) {
         open={isAsking}
         title={t('Remove the demo town?')}
         description={t('This can’t be undone. It deletes:')}
-        action="Remove the demo town"
+        action={t('Remove the demo town')}
         pendingAction={t('Removing...')}
         keep={t('Keep it')}
         isPending={remove.isPending}

@@ -4,10 +4,7 @@ import { imageTypes, maxImageBytes } from '#contract/pictures/image.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { useSettingsForm } from './settings-form.tsx'
-import { msg, t } from '#texts/texts.ts'
-
-const wrongType = msg('Please upload a PNG, JPG, or WEBP image')
-const tooLarge = msg('Please upload an image smaller than 2MB')
+import { t } from '#texts/texts.ts'
 
 const readFile = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -27,8 +24,8 @@ function LogoField() {
     // Allows choosing the same file again.
     if (input.current) input.current.value = ''
     if (!file) return
-    if (!(imageTypes as readonly string[]).includes(file.type)) setProblem(wrongType)
-    else if (file.size > maxImageBytes('logo')) setProblem(tooLarge)
+    if (!(imageTypes as readonly string[]).includes(file.type)) setProblem(t('Please upload a PNG, JPG, or WEBP image'))
+    else if (file.size > maxImageBytes('logo')) setProblem(t('Please upload an image smaller than 2MB'))
     else {
       set({ logo: await readFile(file) })
       setProblem(null)
@@ -97,14 +94,13 @@ function Sample({ theme, color }: { theme: 'light' | 'dark'; color: string }) {
 /** Says whether a theme shows the color as chosen, or a darker or lighter one. */
 function describeAdjustment(color: string): string {
   const { light, dark } = deriveAccent(color)
-  const changes = [
-    ...(light.accent === color ? [] : ['darker on light pages']),
-    ...(dark.accent === color ? [] : ['lighter on dark pages']),
-  ]
-  if (changes.length === 0) return t('Easy to read in both themes.')
-  return t('We’ll make it a bit {join}, so that everyone can read it (contrast 4.5:1).', {
-    join: changes.join(' and '),
-  })
+  const [isLightKept, isDarkKept] = [light.accent === color, dark.accent === color]
+  if (isLightKept && isDarkKept) return t('Easy to read in both themes.')
+  if (isDarkKept) return t('We’ll make it a bit darker on light pages, so that everyone can read it (contrast 4.5:1).')
+  if (isLightKept) return t('We’ll make it a bit lighter on dark pages, so that everyone can read it (contrast 4.5:1).')
+  return t(
+    'We’ll make it a bit darker on light pages and lighter on dark pages, so that everyone can read it (contrast 4.5:1).',
+  )
 }
 
 /** Accent color of buttons and links. */

@@ -17,6 +17,7 @@ import { settingsQuery, setupQuery } from './queries.ts'
 import { SettingsForm } from './settings-form.tsx'
 import { TextSetting } from './setting-fields.tsx'
 import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 /** Creates an operator's account that has only a passkey. Works before people can sign in any other way. */
 function OperatorPasskey() {
@@ -45,9 +46,9 @@ function OperatorPasskey() {
   if (!canUse)
     return (
       <p>
-        To use a passkey, open this page at{' '}
-        <strong className="[overflow-wrap:anywhere]">{options.passkeyOrigin}</strong> in a browser that supports
-        passkeys.
+        {rich('To use a passkey, open this page at {address} in a browser that supports passkeys.', {
+          address: <strong className="[overflow-wrap:anywhere]">{options.passkeyOrigin}</strong>,
+        })}
       </p>
     )
   const submit = (event: FormEvent) => {
@@ -98,9 +99,7 @@ function BecomeOperator() {
       <p className="flex items-center gap-2.5 font-semibold text-fern-deep">
         <BadgeCheck aria-hidden className="size-6 shrink-0" />
         <span>
-          {t('{displayName}, you’re an operator. Everything is at “Manage Wonderlark”.', {
-            displayName: session.displayName,
-          })}
+          {t('{name}, you’re an operator. Everything is at “Manage Wonderlark”.', { name: session.displayName })}
         </span>
       </p>
     )
@@ -126,8 +125,8 @@ function BecomeOperator() {
     return (
       <p>
         {t(
-          'DEMO=1 lets other machines sign in as {displayName}, so this account can’t become an operator’s. Sign out and come back to create one with a passkey, or start the server without DEMO.',
-          { displayName: session.displayName },
+          'DEMO=1 lets other machines sign in as {name}, so this account can’t become an operator’s. Sign out and come back to create one with a passkey, or start the server without DEMO.',
+          { name: session.displayName },
         )}
       </p>
     )
@@ -149,7 +148,7 @@ function BecomeOperator() {
       )}
       <Button className="justify-self-start" pending={become.isPending} onClick={() => become.mutate()}>
         {!become.isPending && <UserRoundCheck aria-hidden className="size-5" />}
-        {t('Make {displayName} an operator', { displayName: session.displayName })}
+        {t('Make {name} an operator', { name: session.displayName })}
       </Button>
     </div>
   )

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { settingsLimits } from '#contract/settings/settings.ts'
 import { sitePageNames, type SitePageName } from '#contract/site/site-options.ts'
 import { placeholders, sitePageTitles } from '#domain/site/site-pages.ts'
-import { sitePageTemplates } from '#domain/site/site-templates.ts'
+import { writeSitePage } from '#domain/site/site-templates.ts'
 import { PageText } from '#web/site/page-text.tsx'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -19,7 +19,7 @@ function MarkdownField({ name }: { name: SitePageName }) {
   const { values, errors, set } = useSettingsForm()
   const client = useQueryClient()
   const setting = `${name}Page` as const
-  const template = sitePageTemplates[name]
+  const template = writeSitePage(name)
   const markdown = values[setting] ?? template
   const preview = useMutation({
     mutationFn: () => call(client, 'previewSitePage', { params: { name }, body: { markdown } }),
@@ -47,7 +47,7 @@ function MarkdownField({ name }: { name: SitePageName }) {
         <ul className="grid gap-1 pb-2">
           {Object.entries(placeholders).map(([placeholder, meaning]) => (
             <li key={placeholder}>
-              <code>{`{{${placeholder}}}`}</code>: {meaning}
+              <code>{`{{${placeholder}}}`}</code>: {t(meaning)}
             </li>
           ))}
         </ul>
@@ -89,7 +89,7 @@ export function PageEditor() {
             className="flex-1 basis-48"
             label={t('Page')}
             value={name}
-            options={sitePageNames.map((each) => ({ value: each, label: sitePageTitles[each] }))}
+            options={sitePageNames.map((each) => ({ value: each, label: t(sitePageTitles[each]) }))}
             onChange={setName}
           />
           <Button asChild variant="quiet">

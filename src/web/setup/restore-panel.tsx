@@ -8,9 +8,9 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { formatNumber } from '#domain/format/numbers.ts'
 import { formatParts } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 /** A reason that the server gave. */
 class RestoreError extends Error {
@@ -43,7 +43,6 @@ async function upload(file: File, onProgress: (percent: number) => void): Promis
   return restoreUploaded('')
 }
 
-const number = (count: number) => formatNumber(count)
 const longMoment = (at: string) => formatParts(at, { dateStyle: 'long', timeStyle: 'short' })
 
 /** Replaces the setup, whose fields belong to the town that was replaced. */
@@ -54,8 +53,8 @@ export function Restored({ madeAt, rows, pictures }: RestoredBackup) {
         <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-fern" />
         <span>
           {t(
-            'Your town is back, as of {longMoment}: {number} rows and {number2} pictures. Sign in as you did before.',
-            { longMoment: longMoment(madeAt), number: number(rows), number2: number(pictures) },
+            'Your town is back, as of {moment}: {rows, plural, one {# row} other {# rows}} and {pictures, plural, one {# picture} other {# pictures}}. Sign in as you did before.',
+            { moment: longMoment(madeAt), rows, pictures },
           )}
         </span>
       </p>
@@ -116,7 +115,9 @@ export function RestorePanel({ onRestored }: { onRestored: (backup: RestoredBack
   return (
     <div className="grid gap-3">
       <p className="text-muted">
-        Moving from another server, or starting over? Choose the file that <code>{t('npm run backup')}</code> made.
+        {rich('Moving from another server, or starting over? Choose the file that {command} made.', {
+          command: <code>npm run backup</code>,
+        })}
       </p>
       {restoring.isPending ? (
         <div className="grid gap-1.5">
@@ -150,8 +151,10 @@ export function RestorePanel({ onRestored }: { onRestored: (backup: RestoredBack
       <ConfirmDialog
         open={file !== null}
         title={t('Restore this backup?')}
-        description={`${file?.name ?? ''} replaces everything here: events, people, goals and settings. This can’t be undone.`}
-        action="Replace everything"
+        description={t('{file} replaces everything here: events, people, goals and settings. This can’t be undone.', {
+          file: file?.name ?? '',
+        })}
+        action={t('Replace everything')}
         keep={t('Keep what’s here')}
         onConfirm={() => {
           if (file) restoring.mutate(file)

@@ -17,7 +17,8 @@ import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useSettingsForm } from './settings-form.tsx'
 import { NumberSetting, SecretSetting, SelectSetting, SettingsGroup, TextSetting } from './setting-fields.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 interface Result {
   isOk: boolean
@@ -131,7 +132,7 @@ export function MailFields() {
 export function SignInFields() {
   return (
     <>
-      <SettingsGroup legend={t('Google')}>
+      <SettingsGroup legend="Google">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextSetting name="googleClientId" label={t('Google client ID')} autoComplete="off" />
           <SecretSetting name="googleClientSecret" label={t('Google client secret')} />
@@ -139,7 +140,7 @@ export function SignInFields() {
         <CallbackAddress button="google" />
       </SettingsGroup>
       <OpenIdFields />
-      <SettingsGroup legend={t('Facebook')}>
+      <SettingsGroup legend="Facebook">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextSetting name="facebookClientId" label={t('Facebook app ID')} autoComplete="off" />
           <SecretSetting name="facebookClientSecret" label={t('Facebook app secret')} />
@@ -150,8 +151,8 @@ export function SignInFields() {
   )
 }
 
-const iconLabels: Record<SignInIcon, string> = {
-  key: 'Key',
+const iconLabels: Record<SignInIcon, Message> = {
+  key: msg('Key'),
   card: msg('Card'),
   library: msg('Library'),
   school: msg('School'),
@@ -159,7 +160,6 @@ const iconLabels: Record<SignInIcon, string> = {
   city: msg('Town hall'),
   people: msg('People'),
 }
-const iconOptions = signInIcons.map((value) => ({ value, label: iconLabels[value] }))
 
 /** OpenID Connect providers: those that are set, and one more when asked for. */
 function OpenIdFields() {
@@ -184,28 +184,39 @@ function OpenIdFields() {
 
 function OpenIdGroup({ slot, number }: { slot: OpenIdSlot; number: number }) {
   const name = openIdNames[slot]
-  const which = number === 1 ? '' : ` ${number}`
+  const isFirst = number === 1
   return (
-    <SettingsGroup legend={`OpenID Connect${which}`}>
+    <SettingsGroup legend={isFirst ? 'OpenID Connect' : `OpenID Connect ${number}`}>
       <TextSetting
         name={`${name}Issuer`}
-        label={`Issuer${which}`}
+        label={isFirst ? t('Issuer') : t('Issuer {number}', { number })}
         type="url"
         placeholder="https://login.example.org"
         hint={t('Its discovery document is below this address.')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextSetting name={`${name}ClientId`} label={t('Client ID{which}', { which })} autoComplete="off" />
-        <SecretSetting name={`${name}ClientSecret`} label={t('Client secret{which}', { which })} />
+        <TextSetting
+          name={`${name}ClientId`}
+          label={isFirst ? t('Client ID') : t('Client ID {number}', { number })}
+          autoComplete="off"
+        />
+        <SecretSetting
+          name={`${name}ClientSecret`}
+          label={isFirst ? t('Client secret') : t('Client secret {number}', { number })}
+        />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextSetting
           name={`${name}Name`}
-          label={t('Name on the button{which}', { which })}
+          label={isFirst ? t('Name on the button') : t('Name on the button {number}', { number })}
           placeholder={t('Riverton Library card')}
           hint={t('After “Continue with”. Empty: the issuer’s host.')}
         />
-        <SelectSetting name={`${name}Icon`} label={t('Icon on the button{which}', { which })} options={iconOptions} />
+        <SelectSetting
+          name={`${name}Icon`}
+          label={isFirst ? t('Icon on the button') : t('Icon on the button {number}', { number })}
+          options={signInIcons.map((value) => ({ value, label: t(iconLabels[value]) }))}
+        />
       </div>
       <CallbackAddress button={slot} />
     </SettingsGroup>
@@ -217,7 +228,9 @@ function CallbackAddress({ button }: { button: SignInButton }) {
   const { publicUrl } = useSettingsForm().view
   return (
     <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
-      Redirect address to register there: <code className="text-ink">{`${publicUrl}${callbackPath(button)}`}</code>
+      {rich('Redirect address to register there: {address}', {
+        address: <code className="text-ink">{`${publicUrl}${callbackPath(button)}`}</code>,
+      })}
     </p>
   )
 }

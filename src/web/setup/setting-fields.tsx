@@ -111,7 +111,7 @@ export function SwitchSetting({ name, label, hint }: { name: 'reviewHosted'; lab
         label={label}
         hint={fixed}
         disabled
-        value={values[name] ? 'On' : 'Off'}
+        value={values[name] ? t('On') : t('Off')}
         onValueChange={() => {}}
       />
     )

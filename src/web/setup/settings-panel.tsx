@@ -11,7 +11,8 @@ import { MailFields, MailTest, SignInFields, SignInTest } from './service-fields
 import { NumberSetting, SelectSetting, SwitchSetting, TextSetting } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { TownFields } from './town-fields.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 const reloadForLook = () => {
   // The town's name and colors are part of the document.
@@ -77,6 +78,7 @@ function PeopleSection() {
 
 function ServicesSection() {
   const { data: settings } = useSuspenseQuery(settingsQuery)
+  const address = <strong className="[overflow-wrap:anywhere]">{settings.publicUrl}</strong>
   return (
     <>
       <Panel title={t('Email')}>
@@ -114,20 +116,22 @@ function ServicesSection() {
             name="geocoder"
             label={t('Kind of geocoder')}
             options={[
-              { value: 'photon', label: t('Photon') },
-              { value: 'nominatim', label: t('Nominatim') },
+              { value: 'photon', label: 'Photon' },
+              { value: 'nominatim', label: 'Nominatim' },
             ]}
           />
         </SettingsForm>
       </Panel>
       <Panel title={t('Set on the server')} tone="well">
         <p>
-          This site’s address is <strong className="[overflow-wrap:anywhere]">{settings.publicUrl}</strong>
           {settings.isPublicUrlSet
-            ? t(', set by PUBLIC_URL.')
-            : t('. Set PUBLIC_URL to the address that people use.')}{' '}
-          Changing PUBLIC_URL, HOST, PORT, DATA_DIR, DATABASE_URL, the S3 storage, Apple’s key or the limits needs a
-          restart. Everything else on this page takes effect at once.
+            ? rich('This site’s address is {address}, set by PUBLIC_URL.', { address })
+            : rich('This site’s address is {address}. Set PUBLIC_URL to the address that people use.', {
+                address,
+              })}{' '}
+          {t(
+            'Changing PUBLIC_URL, HOST, PORT, DATA_DIR, DATABASE_URL, the S3 storage, Apple’s key or the limits needs a restart. Everything else on this page takes effect at once.',
+          )}
         </p>
       </Panel>
     </>
@@ -145,7 +149,7 @@ function DemoSection() {
 
 interface Section {
   name: string
-  label: string
+  label: Message
   Content: ComponentType
 }
 
@@ -179,7 +183,7 @@ export function SettingsPanel() {
                 aria-current={name === shown.name ? 'page' : undefined}
                 className={tab}
               >
-                {label}
+                {t(label)}
               </Link>
             </li>
           ))}

@@ -20,7 +20,7 @@ import { SettingsGroup } from './setting-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { SourcesStep } from './sources-step.tsx'
 import { TownFields } from './town-fields.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface StepProps {
   /** Opens the next step. */
@@ -103,8 +103,8 @@ function ServicesStep({ onNext }: StepProps) {
 
 interface Step {
   name: string
-  label: string
-  title: string
+  label: Message
+  title: Message
   Content: ComponentType<StepProps>
 }
 
@@ -147,7 +147,7 @@ function Steps({ current }: { current: number }) {
               >
                 {at < current ? <Check className="size-3.5" strokeWidth={3} /> : at + 1}
               </span>
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}
@@ -228,7 +228,7 @@ export function Component() {
       <Steps current={at} />
       <Panel className="mt-4">
         <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl outline-none">
-          {title}
+          {t(title)}
         </h2>
         <Content key={name} onNext={() => void (next && navigate(stepPath(next.name), { replace: true }))} />
       </Panel>

@@ -6,12 +6,13 @@ import type { SourcePreview } from '#contract/sources/source.ts'
 import { apiQuery, call } from '#web/platform/query-client.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { getRefusalMessage } from '#web/ui/feedback/failure-toast.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { settingsQuery, setupQuery } from './queries.ts'
 import { formatDate } from '#domain/format/moments.ts'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const suggestions = [
   { name: 'library', label: msg('Your library'), placeholder: 'library.example.org/events' },
@@ -29,8 +30,13 @@ function describeDates({ dates, firstDate, lastDate }: SourcePreview): string {
       count: dates,
     })
   const [first, last] = [formatDate(firstDate), formatDate(lastDate)]
-  if (first === last) return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, on ${first}.`)
-  return describeCount(dates, `{count} date, on ${first}.`, `{count} dates, from ${first} to ${last}.`)
+  if (first === last)
+    return t('{count, plural, one {# date, on {day}.} other {# dates, on {day}.}}', { count: dates, day: first })
+  return t('{count, plural, one {# date, on {start}.} other {# dates, from {start} to {end}.}}', {
+    count: dates,
+    start: first,
+    end: last,
+  })
 }
 
 /** Preview of adding the website. */
@@ -47,10 +53,9 @@ function Preview({ preview }: { preview: SourcePreview }) {
       </ul>
       <p className="mt-1.5 text-sm text-muted">
         {skipped.events > 0
-          ? describeCount(
-              skipped.events,
-              `${label}. {count} event couldn’t be read.`,
-              `${label}. {count} events couldn’t be read.`,
+          ? t(
+              '{count, plural, one {{source}. # event couldn’t be read.} other {{source}. # events couldn’t be read.}}',
+              { count: skipped.events, source: label },
             )
           : label}
       </p>
@@ -91,7 +96,9 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
       <p className="flex items-center gap-2.5">
         <CircleCheck aria-hidden className="size-5 shrink-0 text-fern" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
-          <strong>{added.name}</strong> is added. Its events arrive within a minute or two.
+          {rich('{source} is added. Its events arrive within a minute or two.', {
+            source: <strong>{added.name}</strong>,
+          })}
         </span>
       </p>
     )
@@ -107,7 +114,7 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
         <TextField
           className="flex-1 basis-60"
           name={suggestion.name}
-          label={suggestion.label}
+          label={t(suggestion.label)}
           type="text"
           inputMode="url"
           autoCapitalize="none"
@@ -122,8 +129,9 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
           }}
         />
         <Button type="submit" variant="outline" className="min-h-12 sm:mt-[1.875rem]" pending={look.isPending}>
-          {look.isPending ? t('Looking...') : t('Look')}
-          <span className="sr-only">{t('at {label}', { label: suggestion.label })}</span>
+          {look.isPending
+            ? rich('Looking...<hidden> at {website}</hidden>', { hidden, website: t(suggestion.label) })
+            : rich('Look<hidden> at {website}</hidden>', { hidden, website: t(suggestion.label) })}
         </Button>
       </div>
       <div role="status" className="grid gap-3">
@@ -131,11 +139,11 @@ function SourceField({ suggestion, known }: { suggestion: Suggestion; known: rea
           <>
             <Preview preview={preview} />
             {preview.known ? (
-              <p>{t('“{name}” already reads this address.', { name: preview.known.name })}</p>
+              <p>{t('“{source}” already reads this address.', { source: preview.known.name })}</p>
             ) : (
               <Button className="justify-self-start" pending={add.isPending} onClick={() => add.mutate(preview)}>
                 {!add.isPending && <Plus aria-hidden className="size-5" />}
-                {t('Add {name}', { name: preview.suggested.name })}
+                {t('Add {source}', { source: preview.suggested.name })}
               </Button>
             )}
             {add.error && (

@@ -14,7 +14,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { SelectSetting, TextSetting, useFixed } from './setting-fields.tsx'
 import { useSettingsForm } from './settings-form.tsx'
 import { LanguageFields } from './language-fields.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const nothing: never[] = []
 const shortened = (degrees: number) => Math.round(degrees * 100_000) / 100_000
@@ -102,7 +102,7 @@ function ZoneField() {
       error={errors['timeZone']}
       value={own ?? ''}
       options={[
-        { value: '', label: t('As at the location ({locationZone})', { locationZone: view.locationZone }) },
+        { value: '', label: t('As at the location ({timeZone})', { timeZone: view.locationZone }) },
         ...(own !== null && !zones.includes(own) ? [{ value: own, label: own }] : []),
         ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
       ]}
@@ -132,7 +132,7 @@ function FirstViewField() {
           'Until they choose interests of their own. Interests are selected only while at least 12 events of the next two weeks match.',
         )}
         value={view}
-        options={firstViews}
+        options={firstViews.map(({ value, label }) => ({ value, label: t(label) }))}
         onChange={(next) => {
           setView(next)
           if (next === 'everything') set({ visitorInterests: [] })
@@ -172,13 +172,13 @@ function ShownEventsField() {
       )}
       error={errors['shownEvents']}
       value={values.shownEvents}
-      options={shownEvents.map((value) => ({ value, label: shownEventsLabels[value] }))}
+      options={shownEvents.map((value) => ({ value, label: t(shownEventsLabels[value]) }))}
       onChange={(value) => set({ shownEvents: value })}
     />
   )
 }
 
-const unitLabels: Record<DistanceUnits, string> = { miles: msg('Miles'), kilometers: msg('Kilometers') }
+const unitLabels: Record<DistanceUnits, Message> = { miles: msg('Miles'), kilometers: msg('Kilometers') }
 
 /** The town's name, place, time zone and units. */
 export function TownFields() {
@@ -189,7 +189,7 @@ export function TownFields() {
         label={t('Name of your town')}
         hint={t('Shown on every page. Leave it empty to be just Wonderlark.')}
         maxLength={settingsLimits.name}
-        placeholder={t('Millbrook')}
+        placeholder="Millbrook"
       />
       <LocationField />
       <ZoneField />
@@ -199,7 +199,7 @@ export function TownFields() {
       <SelectSetting
         name="units"
         label={t('Distances')}
-        options={distanceUnits.map((value) => ({ value, label: unitLabels[value] }))}
+        options={distanceUnits.map((value) => ({ value, label: t(unitLabels[value]) }))}
       />
     </>
   )

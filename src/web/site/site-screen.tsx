@@ -13,7 +13,11 @@ const readName = (pathname: string): SitePageName =>
   sitePageNames.find((name) => pathname.replace(/(?<!\/)\/+$/, '') === `/${name}`) ?? 'about'
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  prefetched(context.get(queryClientContext).ensureQueryData(pageQuery(readName(splitLanguage(new URL(request.url).pathname).path))))
+  prefetched(
+    context
+      .get(queryClientContext)
+      .ensureQueryData(pageQuery(readName(splitLanguage(new URL(request.url).pathname).path))),
+  )
 
 /** A page about this site that operators may rewrite: About, Help, Privacy, Terms or Accessibility. */
 export function Component() {

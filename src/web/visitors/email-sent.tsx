@@ -1,10 +1,11 @@
 import { t } from '#texts/texts.ts'
+
 /** Says that something waits for its confirmation by email. True also if the address wants no such emails. */
 export function EmailSent({ address, then }: { address: string; then: string }) {
   return (
     <p role="status" className="rounded-lg border border-line bg-fern-tint p-4 [overflow-wrap:anywhere]">
       <strong className="block">{t('One more step: check your email')}</strong>
-      Open the confirmation link in our email to {address}. {then}
+      {t('Open the confirmation link in our email to {address}.', { address })} {then}
     </p>
   )
 }

@@ -93,7 +93,7 @@ export function VisitorQuestion({ event }: { event: LearningEvent }) {
         hint={t('For the answer. The host doesn’t see it. No account needed.')}
         value={draft.email}
         onValueChange={(text) => change({ email: text })}
-        error={problem(email === null, incompleteEmail)}
+        error={problem(email === null, t(incompleteEmail))}
       />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" pending={isPending}>

@@ -119,7 +119,7 @@ test('compresses a response once for each encoding, and leaves short ones alone'
     const response = await site.request(`${publicUrl}/event/1`, { headers })
     const body = Buffer.from(await response.arrayBuffer())
     expect(decompress(body).toString()).toBe(text)
-    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Accept-Language')
     expect(response.headers.get('content-length')).toBe(String(body.length))
   }
   expect(seen).toHaveLength(2)

@@ -170,7 +170,7 @@ const jsonType = 'application/json; charset=utf-8'
  * Includes `Accept-Encoding` from the start. If the `compress` middleware has to add it, it turns the response into a
  * stream, even one that it doesn't compress.
  */
-const vary = 'Cookie, Accept-Encoding'
+const vary = 'Cookie, Accept-Encoding, Accept-Language'
 
 /**
  * Returns the caching headers of a GET response. Shared caches must not store personal responses; the service worker

@@ -3,6 +3,7 @@ import type { ErrorHandler } from 'hono'
 import { DatabaseUnavailableError, type UnavailableReason } from '#server/platform/database/database.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { saysDiskIsFull, systemCode } from '#server/platform/process/process.ts'
+import { t } from '#texts/texts.ts'
 
 export interface FieldError {
   field: string
@@ -20,7 +21,7 @@ export class DomainError extends Error {
   /** Additional fields of the problem. */
   details: Pick<Problem, 'current' | 'tried'> = {}
   constructor(code: ProblemCode, detail?: string, errors: readonly FieldError[] = [], retryAfter?: number) {
-    super(detail ?? problems[code].title)
+    super(detail ?? t(problems[code].title))
     this.code = code
     this.errors = errors
     this.retryAfter = retryAfter
@@ -34,7 +35,8 @@ export class DomainError extends Error {
 }
 
 export function toProblem(error: DomainError): Problem {
-  const { status, title } = problems[error.code]
+  const { status, title: message } = problems[error.code]
+  const title = t(message)
   return {
     type: 'about:blank',
     title,

@@ -98,7 +98,7 @@ function describeProblems(endpoint: Endpoint): Record<string, ApiResponse> {
   const titles = new Map<number, string[]>()
   for (const code of codes) {
     const { status, title } = problems[code]
-    titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title}`])
+    titles.set(status, [...(titles.get(status) ?? []), `\`${code}\`: ${title as unknown as string}`])
   }
   const content = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
   const retryAfter = {

@@ -1,46 +1,55 @@
 import type { z } from 'zod'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const types: Record<string, string> = {
-  string: 'text',
-  int: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  record: 'an object',
+const types: Record<string, Message> = {
+  string: msg('must be text'),
+  int: msg('must be a whole number'),
+  number: msg('must be a number'),
+  boolean: msg('must be true or false'),
+  array: msg('must be a list'),
+  object: msg('must be an object'),
+  record: msg('must be an object'),
 }
 
-const formats: Record<string, string> = {
-  date: 'a date such as 2026-12-06',
-  datetime: 'a time such as 2026-12-06T18:00:00Z',
-  email: 'an email address',
-  url: 'a URL',
+const formats: Record<string, Message> = {
+  date: msg('must be a date such as 2026-12-06'),
+  datetime: msg('must be a time such as 2026-12-06T18:00:00Z'),
+  email: msg('must be an email address'),
+  url: msg('must be a URL'),
 }
 
-/** Units of what has a length. */
-const units: Record<string, string> = { string: 'characters', array: 'entries' }
-
-function explainLimit(bound: 'least' | 'most', limit: number | bigint, origin: string): string {
-  const unit = units[origin]
-  if (unit === undefined) return `must be at ${bound} ${limit}`
-  return limit === 1 && bound === 'least' ? 'must not be empty' : `must have at ${bound} ${limit} ${unit}`
+const atLeast: Record<string, Message> = {
+  string: msg('{count, plural, =1 {must not be empty} other {must have at least {count} characters}}'),
+  array: msg('{count, plural, =1 {must not be empty} other {must have at least {count} entries}}'),
 }
+const atMost: Record<string, Message> = {
+  string: msg('must have at most {count} characters'),
+  array: msg('must have at most {count} entries'),
+}
+
+const explainLimit = (texts: Record<string, Message>, otherwise: Message, limit: number | bigint, origin: string) =>
+  t(texts[origin] ?? otherwise, { count: Number(limit) })
+
+const explainType = (expected: string): string =>
+  types[expected] ? t(types[expected]) : t('must be a {type}', { type: expected })
 
 /** Explains in plain words what a value must be, where its schema doesn't. Pass it as `error` when parsing. */
 export const explainIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_value':
-      return `must be ${issue.values.map(String).join(' or ')}`
+      return t('must be {values}', { values: issue.values.map(String).join(' or ') })
     case 'too_small':
-      if (issue.inclusive === false) return `must be more than ${issue.minimum}`
-      return explainLimit('least', issue.minimum, issue.origin)
+      if (issue.inclusive === false) return t('must be more than {count}', { count: Number(issue.minimum) })
+      return explainLimit(atLeast, msg('must be at least {count}'), issue.minimum, issue.origin)
     case 'too_big':
-      return explainLimit('most', issue.maximum, issue.origin)
+      return explainLimit(atMost, msg('must be at most {count}'), issue.maximum, issue.origin)
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${types[issue.expected] ?? `a ${issue.expected}`}`
-    case 'invalid_format':
-      return issue.format in formats ? `must be ${formats[issue.format]}` : 'is not valid'
+      return issue.input === undefined ? t('is required') : explainType(issue.expected)
+    case 'invalid_format': {
+      const format = formats[issue.format]
+      return format ? t(format) : t('is not valid')
+    }
     default:
-      return 'is not valid'
+      return t('is not valid')
   }
 }

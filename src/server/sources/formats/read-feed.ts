@@ -1,6 +1,6 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { NotACalendar, type Reading } from './feed-event.ts'
+import { NotACalendar, withLanguageOf, type Reading } from './feed-event.ts'
 import { parseMarkup } from './markup-tree.ts'
 import { readJson } from './read-json.ts'
 import { readMicrodata } from './read-microdata.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#domain/format/numbers.ts'
+import { formatNumber, formatPercent } from '#domain/format/numbers.ts'
 import { t } from '#texts/texts.ts'
 
 interface BarPart {
@@ -166,7 +166,6 @@ export function ShareBars({ rows }: ShareBarsProps) {
 
 /** Formats a share as a whole percentage. A small share is never 0%, and an incomplete one never 100%. */
 function formatShare(share: number): string {
-  const percent = Math.round(share * 100)
-  if (percent === 0 && share > 0) return '< 1%'
-  return percent === 100 && share < 1 ? '> 99%' : `${percent}%`
+  if (share > 0 && share < 0.005) return `< ${formatPercent(0.01)}`
+  return share >= 0.995 && share < 1 ? `> ${formatPercent(0.99)}` : formatPercent(share)
 }

@@ -2,13 +2,14 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { SearchBox } from '#web/ui/form/search-box.tsx'
 import { readFilter } from './queries.ts'
+import { t, type Message } from '#texts/texts.ts'
 
 interface Props<Value extends string> {
   label: string
   name: string
   value: Value
   /** The first option is the default and has no search parameter. */
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: Message }[]
 }
 
 /** Returns a function that changes search parameters of the URL, for filters that aren't links. */
@@ -55,7 +56,7 @@ export function FilterLinks<Value extends string>({ label, name, value, options 
             'aria-[current]:bg-card aria-[current]:text-fern-deep aria-[current]:shadow-paper',
           )}
         >
-          {option.label}
+          {t(option.label)}
         </Link>
       ))}
     </nav>

@@ -3,7 +3,7 @@ import { call } from '#web/platform/query-client.ts'
 import { getRefusalMessage, showFailure } from '#web/ui/feedback/failure-toast.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { refetchAfterAction } from './queries.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 export interface Action {
   send(client: QueryClient): Promise<unknown>
@@ -15,7 +15,7 @@ export interface Action {
   failed: string
 }
 
-const unchanged = msg('Nothing was changed. Try again.')
+const sayUnchanged = () => t('Nothing was changed. Try again.')
 
 /** Performs an action from a toast, whose screen may have closed. */
 async function perform(client: QueryClient, { send, done, failed }: Action): Promise<void> {
@@ -23,7 +23,7 @@ async function perform(client: QueryClient, { send, done, failed }: Action): Pro
     await send(client)
     toast({ title: done })
   } catch (error) {
-    toast({ title: failed, description: getRefusalMessage(error, unchanged), variant: 'destructive' })
+    toast({ title: failed, description: getRefusalMessage(error, sayUnchanged()), variant: 'destructive' })
   }
   await refetchAfterAction(client)
 }
@@ -43,7 +43,7 @@ export function useAction() {
         ...(undo && { action: { label: t('Undo'), onPress: () => void perform(client, undo(response)) } }),
       }),
     onError: (error, { failed }) => {
-      showFailure(failed, error, unchanged)
+      showFailure(failed, error, sayUnchanged())
       // Another operator may already have done it.
       void refetchAfterAction(client)
     },

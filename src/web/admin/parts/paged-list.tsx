@@ -7,13 +7,15 @@ import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { listQuery, type ListNameByRow } from './queries.ts'
-import { t } from '#texts/texts.ts'
+import { t, type Message } from '#texts/texts.ts'
 
 interface Props<Row> {
   list: ListNameByRow<Row>
   /** Accessible name of the list. */
   label: string
-  empty: { title: string; words: string }
+  /** Said while it loads. */
+  loading: string
+  empty: { title: Message; words: Message }
   children(row: Row): ReactNode
   /** Polls while this returns true, for rows that change by themselves. */
   isMoving?(rows: Row[]): boolean
@@ -23,7 +25,7 @@ interface Props<Row> {
 
 function LoadingRows({ label }: { label: string }) {
   return (
-    <div role="status" aria-label={`Loading ${label.toLowerCase()}`} className={surface}>
+    <div role="status" aria-label={label} className={surface}>
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="space-y-2.5 px-4 py-4 sm:px-5">
           <Skeleton className="h-5 w-2/5" />
@@ -43,6 +45,7 @@ const pollIntervalMs = 2_000
 export function PagedList<Row extends { id: number }>({
   list,
   label,
+  loading,
   empty,
   children,
   isMoving,
@@ -56,12 +59,12 @@ export function PagedList<Row extends { id: number }>({
   })
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query
   if (!data && query.isError) return <LoadFailure title={t('Couldn’t load this list')} query={query} />
-  if (!data) return <LoadingRows label={label} />
+  if (!data) return <LoadingRows label={loading} />
   const rows = data.pages.flatMap((page) => page.rows)
   if (rows.length === 0) {
     return (
-      <EmptyState level={3} figure={<LazyLark pose="resting" />} title={empty.title}>
-        {empty.words}
+      <EmptyState level={3} figure={<LazyLark pose="resting" />} title={t(empty.title)}>
+        {t(empty.words)}
       </EmptyState>
     )
   }

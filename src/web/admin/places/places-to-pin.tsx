@@ -7,12 +7,13 @@ import type { Position } from '#domain/places/distance.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { FilterLinks, ListSearch, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'open', label: msg('To pin') },
@@ -54,7 +55,7 @@ function Picker({ venue, isPending, onPin, onClose }: PickerProps) {
   const shown = position ?? start
   const mark = shown && {
     position: shown,
-    label: `${name || address}. Move the pin with the arrow keys`,
+    label: t('{venue}. Move the pin with the arrow keys', { venue: name || address }),
     onMove: (to: Position) => {
       setText(positionText(to))
       setMoved(true)
@@ -65,7 +66,7 @@ function Picker({ venue, isPending, onPin, onClose }: PickerProps) {
       {settings && start && mark && (
         <MapBox
           className="aspect-[4/3] rounded-lg sm:aspect-[16/7]"
-          label={`Map to pin ${name || address}`}
+          label={t('Map to pin {venue}', { venue: name || address })}
           center={start}
           zoom={venue.precision === 'exact' ? zooms.known : zooms.town}
           pins={nothing}
@@ -115,7 +116,7 @@ function Picker({ venue, isPending, onPin, onClose }: PickerProps) {
   )
 }
 
-const precisionTexts: Record<VenueToPlace['precision'], string> = {
+const precisionTexts: Record<VenueToPlace['precision'], Message> = {
   exact: msg('Placed exactly'),
   zip: msg('Placed in the middle of its ZIP code area'),
   town: msg('Placed in the middle of its town'),
@@ -129,19 +130,18 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
   const label = name || address
   const undo: Action = {
     send: (client) => call(client, 'unpinVenue', { params: { id } }),
-    done: t('Took the pin of {label} back', { label }),
-    failed: t('Couldn’t take the pin of {label} back', { label }),
+    done: t('Took the pin of {venue} back', { venue: label }),
+    failed: t('Couldn’t take the pin of {venue} back', { venue: label }),
   }
   const pin = (position: Position) =>
     action.mutate(
       {
         send: (client) => call(client, 'pinVenue', { params: { id }, body: position }),
-        done: describeCount(
-          events,
-          `Pinned ${label} with {count} upcoming date`,
-          `Pinned ${label} with {count} upcoming dates`,
+        done: t(
+          '{count, plural, one {Pinned {venue} with # upcoming date} other {Pinned {venue} with # upcoming dates}}',
+          { count: events, venue: label },
         ),
-        failed: t('Couldn’t pin {label}', { label }),
+        failed: t('Couldn’t pin {venue}', { venue: label }),
         undo: () => undo,
       },
       { onSuccess: () => setOpen(false) },
@@ -154,7 +154,7 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           {name && address && <p className="[overflow-wrap:anywhere]">{address}</p>}
           <p className="mt-1 flex gap-1.5 text-sm text-muted">
             <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {`${precisionTexts[precision]} · ${t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: events })}`}
+            {`${t(precisionTexts[precision])} · ${t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: events })}`}
           </p>
           <p className="mt-1 flex gap-1.5 text-sm text-muted [overflow-wrap:anywhere]">
             <Rss aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -165,14 +165,14 @@ function VenueRow({ venue }: { venue: VenueToPlace }) {
           <div className="flex flex-wrap gap-2">
             <Button variant={precision === 'exact' ? 'outline' : 'primary'} onClick={() => setOpen(true)}>
               <MapPinPlus aria-hidden className="size-5" />
-              {precision === 'exact' ? t('Move the pin') : t('Pin on the map')}
-              <span className="sr-only"> {label}</span>
+              {precision === 'exact'
+                ? rich('Move the pin<hidden> {venue}</hidden>', { hidden, venue: label })
+                : rich('Pin on the map<hidden> {venue}</hidden>', { hidden, venue: label })}
             </Button>
             {canUndo && placedBy === 'operator' && (
               <Button variant="outline" pending={action.isPending} onClick={() => action.mutate(undo)}>
                 <Undo2 aria-hidden className="size-5" />
-                Undo
-                <span className="sr-only">{t('the pin of {label}', { label })}</span>
+                {rich('Undo<hidden> the pin of {venue}</hidden>', { hidden, venue: label })}
               </Button>
             )}
           </div>
@@ -207,6 +207,7 @@ export function PlacesToPin() {
       <PagedList<VenueToPlace>
         list="listVenues"
         label={t('Venues')}
+        loading={t('Loading venues')}
         isSearch
         empty={search.has('q') ? unfound : empty[state]}
       >

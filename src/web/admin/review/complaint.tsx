@@ -16,7 +16,7 @@ export function Complaint({ title, note, children, sent }: Props) {
   return (
     <li className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
       <p className="font-semibold">{title}</p>
-      {note && <p className="whitespace-pre-line">{t('“{note}”', { note })}</p>}
+      {note && <p className="whitespace-pre-line">{t('“{words}”', { words: note })}</p>}
       {children}
       {sent && (
         <p className="text-sm text-muted">

@@ -12,6 +12,8 @@ import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const requestWords = { removal: msg('Wants it taken down'), report: msg('Reported it') } as const
 
@@ -43,19 +45,17 @@ function PhotoRow({ photo }: { photo: ContestedPhoto }) {
         </p>
         <ul aria-label={t('Requests')} className="mt-3 grid gap-2">
           {requests.map(({ kind, reason }, at) => (
-            <Complaint key={at} title={requestWords[kind]} note={reason} />
+            <Complaint key={at} title={t(requestWords[kind])} note={reason} />
           ))}
         </ul>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="outline" onClick={() => setAsking(true)}>
             <EyeOff aria-hidden className="size-5" />
-            Take down
-            <span className="sr-only"> “{caption}”</span>
+            {rich('Take down<hidden> “{photo}”</hidden>', { hidden, photo: caption })}
           </Button>
           <Button variant="quiet" pending={action.isPending && !isAsking} onClick={() => decide(true)}>
             <Check aria-hidden className="size-5" />
-            Leave it to the host
-            <span className="sr-only"> “{caption}”</span>
+            {rich('Leave it to the host<hidden> “{photo}”</hidden>', { hidden, photo: caption })}
           </Button>
         </div>
       </div>
@@ -86,7 +86,8 @@ export function ContestedPhotos() {
       <PagedList<ContestedPhoto>
         list="listContestedPhotos"
         label={t('Photos')}
-        empty={{ title: t('No photos to decide about'), words: t('Photos that somebody contests show up here.') }}
+        loading={t('Loading photos')}
+        empty={{ title: msg('No photos to decide about'), words: msg('Photos that somebody contests show up here.') }}
       >
         {(photo) => <PhotoRow photo={photo} />}
       </PagedList>

@@ -22,7 +22,12 @@ export function FactLine({ event: { startsAt, timeZone, dates, location }, child
       {children && <span className={fact}>{children}</span>}
       <span className={fact}>
         <CalendarDays aria-hidden />
-        {dates === 1 ? first : t('{dates} dates, starting {first}', { dates, first })}
+        {dates === 1
+          ? first
+          : t('{count, plural, one {# date, starting {date}} other {# dates, starting {date}}}', {
+              count: dates,
+              date: first,
+            })}
       </span>
       {location && (
         <span className={fact}>

@@ -15,7 +15,10 @@ import { undoCorrection, useAction, type Action } from '#web/admin/parts/mutatio
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { describeKind } from '#domain/events/event-kind.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { formatPercent } from '#domain/format/numbers.ts'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const PhraseDialog = lazy(async () => ({ default: (await import('./phrase-dialog.tsx')).PhraseDialog }))
 
@@ -24,8 +27,6 @@ const reasons = [
   { value: 'learning', label: msg('Not for learning') },
   { value: 'review', label: msg('New, to review') },
 ] as const
-
-const percent = (share: number) => `${Math.round(100 * share)}%`
 
 const quoted = (words: readonly string[]) => formatList(words.map((word) => `“${word}”`))
 
@@ -37,12 +38,12 @@ function Reasons({ event }: { event: HeldEvent }) {
       <p>
         <span className="font-semibold">{why}</span>{' '}
         {heldFor === 'review'
-          ? t('It’s {percent} likely to be for learning.', { percent: percent(learning) })
-          : t('That’s {percent} sure.', { percent: percent(1 - learning) })}
+          ? t('It’s {percent} likely to be for learning.', { percent: formatPercent(learning) })
+          : t('That’s {percent} sure.', { percent: formatPercent(1 - learning) })}
       </p>
       <p className="text-muted">
-        {against.length > 0 && t('Speaks against it: {quoted}. ', { quoted: quoted(against) })}
-        {inFavor.length > 0 && t('Speaks for it: {quoted}.', { quoted: quoted(inFavor) })}
+        {against.length > 0 && t('Speaks against it: {words}.', { words: quoted(against) })}
+        {inFavor.length > 0 && t('Speaks for it: {words}.', { words: quoted(inFavor) })}
       </p>
     </div>
   )
@@ -59,7 +60,7 @@ function Facts({ event }: { event: HeldEvent }) {
           <Rss aria-hidden />
           <Link
             to={pathWith(pathname, search, { source: String(source.id) })}
-            aria-label={t('Only from {name}', { name: source.name })}
+            aria-label={t('Only from {source}', { source: source.name })}
             className="truncate py-1 font-medium text-fern hover:underline"
           >
             {source.name}
@@ -71,11 +72,11 @@ function Facts({ event }: { event: HeldEvent }) {
 }
 
 const doneTexts: Record<ShowScope, (event: HeldEvent) => string> = {
-  event: ({ title }) => `“${title}” is listed now`,
+  event: ({ title }) => t('“{title}” is listed now', { title }),
   series: ({ title }) => t('All dates of “{title}” are listed now', { title }),
-  organizer: ({ organizer }) => t('Everything by {organizer} is listed now', { organizer }),
+  organizer: ({ organizer }) => t('Everything by {organizer} is listed now', { organizer: organizer ?? '' }),
   title: () => t('Events with these words are listed now'),
-  source: ({ source }) => t('Everything from {name} is listed now', { name: source?.name }),
+  source: ({ source }) => t('Everything from {source} is listed now', { source: source?.name ?? '' }),
 }
 
 /** Lists the event, or everything like it. */
@@ -115,8 +116,13 @@ function HeldRow({ event }: { event: HeldEvent }) {
       <div className="flex flex-wrap items-start gap-2 md:justify-end">
         <Button pending={action.isPending} onClick={() => show(dates > 1 ? 'series' : 'event')}>
           <Eye aria-hidden className="size-5" />
-          {dates > 1 ? t('Show {dates} dates', { dates }) : t('Show')}
-          <span className="sr-only"> {title}</span>
+          {dates > 1
+            ? rich('{count, plural, one {Show # date} other {Show # dates}}<hidden> {title}</hidden>', {
+                count: dates,
+                hidden,
+                title,
+              })
+            : rich('Show<hidden> {title}</hidden>', { hidden, title })}
         </Button>
         <Menu
           align="end"
@@ -175,9 +181,10 @@ export function HeldEvents() {
         list="listHeldEvents"
         isSearch
         label={t('Events held back')}
+        loading={t('Loading events held back')}
         empty={{
-          title: t('Nothing is held back here'),
-          words: t(
+          title: msg('Nothing is held back here'),
+          words: msg(
             'When a source lists board meetings, closings and the like, they wait here instead of on the home screen.',
           ),
         }}

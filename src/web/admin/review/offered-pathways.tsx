@@ -46,7 +46,7 @@ export function OfferedPathways() {
               </h3>
               <p className="text-sm text-muted [overflow-wrap:anywhere]">
                 {offeredBy
-                  ? t('Written by {author}, offered by {offeredBy}', { author, offeredBy })
+                  ? t('Written by {author}, offered by {name}', { author, name: offeredBy })
                   : t('Written by {author}', { author })}
               </p>
             </div>

@@ -8,7 +8,6 @@ import { paths } from '#web/paths.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Complaint } from './complaint.tsx'
@@ -17,6 +16,8 @@ import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { formatList } from '#domain/format/lists.ts'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const verifying = (id: number, isVerified: boolean): Action => ({
   send: (client) => call(client, isVerified ? 'verifyOrganization' : 'unverifyOrganization', { params: { id } }),
@@ -79,7 +80,7 @@ function Reports({ row: { id, name, reports } }: { row: ListedOrganization }) {
         {reports.map((report) => (
           <Complaint
             key={report.id}
-            title={reportReasonLabels[report.reason]}
+            title={t(reportReasonLabels[report.reason])}
             note={report.note}
             sent={{ by: report.reporter, at: report.at }}
           />
@@ -87,8 +88,11 @@ function Reports({ row: { id, name, reports } }: { row: ListedOrganization }) {
       </ul>
       <Button className="mt-2" pending={action.isPending} onClick={() => action.mutate(close)}>
         <Check aria-hidden className="size-5" />
-        {t('{count, plural, one {Close the report} other {Close the reports}}', { count: reports.length })}
-        <span className="sr-only">{t('on {name}', { name })}</span>
+        {rich('{count, plural, one {Close the report} other {Close the reports}}<hidden> on {name}</hidden>', {
+          count: reports.length,
+          hidden,
+          name,
+        })}
       </Button>
     </div>
   )
@@ -109,7 +113,7 @@ function OrganizationRow({ row }: { row: ListedOrganization }) {
         </h3>
         <p className="text-sm text-muted [overflow-wrap:anywhere]">
           {[
-            owners.length > 0 && t('Owned by {list}', { list: formatList(owners) }),
+            owners.length > 0 && t('Owned by {names}', { names: formatList(owners) }),
             t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: upcoming }),
             website,
             organizer !== null && t('Shows imported events by {organizer}', { organizer }),
@@ -164,7 +168,12 @@ export function Organizations() {
         )}
       </p>
       <FilterLinks label={t('Filter organizations')} name="state" value={state} options={options} />
-      <PagedList<ListedOrganization> list="listOrganizations" label={t('Organizations')} empty={empty[state]}>
+      <PagedList<ListedOrganization>
+        list="listOrganizations"
+        label={t('Organizations')}
+        loading={t('Loading organizations')}
+        empty={empty[state]}
+      >
         {(row) => <OrganizationRow row={row} />}
       </PagedList>
     </>

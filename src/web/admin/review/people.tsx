@@ -10,12 +10,12 @@ import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { Ban, LogOut, MoreHorizontal, ShieldCheck, ShieldOff, UserCheck, UserRoundPen, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Menu, type MenuItem } from '#web/ui/dialog/menu.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 interface PersonAction {
   title: string
@@ -158,7 +158,7 @@ function Facts({ person }: { person: OperatorPerson }) {
   const { createdAt, sessions, hosting, reports, bannedAt } = person
   return (
     <p className="text-sm text-muted">
-      Joined <Age at={createdAt} />
+      {rich('Joined {age}', { age: <Age at={createdAt} /> })}
       {sessions > 0 &&
         ` · ${t('{count, plural, one {signed in on # browser} other {signed in on # browsers}}', { count: sessions })}`}
       {hosting > 0 && ` · ${t('{count, plural, one {hosts # event} other {hosts # events}}', { count: hosting })}`}
@@ -167,8 +167,8 @@ function Facts({ person }: { person: OperatorPerson }) {
       )}
       {bannedAt && (
         <>
-          {' · banned '}
-          <Age at={bannedAt} />
+          {' · '}
+          {rich('banned {age}', { age: <Age at={bannedAt} /> })}
         </>
       )}
     </p>
@@ -194,7 +194,12 @@ function PersonRow({ person }: { person: OperatorPerson }) {
         <p className="text-sm">
           @{username} <span className="text-muted tabular-nums">#{id}</span>
           {email && ` · ${email}`}
-          {email && !isEmailVerified && <span className="text-clay-ink">{t('(not verified)')}</span>}
+          {email && !isEmailVerified && (
+            <>
+              {' '}
+              <span className="text-clay-ink">{t('(not verified)')}</span>
+            </>
+          )}
         </p>
         <Facts person={person} />
       </div>
@@ -214,9 +219,10 @@ export function People() {
         list="listOperatorPeople"
         isSearch
         label={t('People')}
+        loading={t('Loading people')}
         empty={{
-          title: t('No people found'),
-          words: t('Try an ID (#12), a username (@name), or part of a name, username or email address.'),
+          title: msg('No people found'),
+          words: msg('Try an ID (#12), a username (@name), or part of a name, username or email address.'),
         }}
       >
         {(person) => <PersonRow person={person} />}

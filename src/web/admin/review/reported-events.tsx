@@ -15,6 +15,8 @@ import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'open', label: msg('Open') },
@@ -27,7 +29,7 @@ function Reports({ reports }: Pick<ReportedEvent, 'reports'>) {
       {reports.map(({ id, reason, note, reporter, isByVisitor, at }) => (
         <Complaint
           key={id}
-          title={eventReportReasonLabels[reason]}
+          title={t(eventReportReasonLabels[reason])}
           note={note}
           sent={{
             by: reporter?.name ?? (isByVisitor ? t('A visitor without an account') : t('A deleted account')),
@@ -50,7 +52,7 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
     action.mutate(
       {
         send: (client) => call(client, 'hideEvent', { params: { id }, body: { reason } }),
-        done: `“${title}” is now hidden`,
+        done: t('“{title}” is now hidden', { title }),
         failed: t('Couldn’t hide “{title}”', { title }),
       },
       { onSuccess: () => setAsking(false) },
@@ -61,39 +63,45 @@ function Actions({ event, isOpen }: { event: ReportedEvent; isOpen: boolean }) {
         <Button
           pending={action.isPending && !isAsking}
           onClick={() =>
-            act('closeReports', `“${title}” stays visible`, t('Couldn’t close the reports on “{title}”', { title }))
+            act(
+              'closeReports',
+              t('“{title}” stays visible', { title }),
+              t('Couldn’t close the reports on “{title}”', { title }),
+            )
           }
         >
           <Check aria-hidden className="size-5" />
-          Keep visible
-          <span className="sr-only"> {title}</span>
+          {rich('Keep visible<hidden> {title}</hidden>', { hidden, title })}
         </Button>
       )}
       {isShown ? (
         <Button variant="outline" onClick={() => setAsking(true)}>
           <EyeOff aria-hidden className="size-5" />
-          Hide
-          <span className="sr-only"> {title}</span>
+          {rich('Hide<hidden> {title}</hidden>', { hidden, title })}
         </Button>
       ) : (
         <Button
           pending={action.isPending}
-          onClick={() => act('showEvent', `“${title}” is visible again`, t('Couldn’t show “{title}”', { title }))}
+          onClick={() =>
+            act('showEvent', t('“{title}” is visible again', { title }), t('Couldn’t show “{title}”', { title }))
+          }
         >
           <Eye aria-hidden className="size-5" />
-          Show again
-          <span className="sr-only"> {title}</span>
+          {rich('Show again<hidden> {title}</hidden>', { hidden, title })}
         </Button>
       )}
       {!isShown && isOpen && (
         <Button
           variant="outline"
           onClick={() =>
-            act('closeReports', `“${title}” stays hidden`, t('Couldn’t close the reports on “{title}”', { title }))
+            act(
+              'closeReports',
+              t('“{title}” stays hidden', { title }),
+              t('Couldn’t close the reports on “{title}”', { title }),
+            )
           }
         >
-          Keep hidden
-          <span className="sr-only"> {title}</span>
+          {rich('Keep hidden<hidden> {title}</hidden>', { hidden, title })}
         </Button>
       )}
       {isAsking && (
@@ -151,7 +159,12 @@ export function ReportedEvents() {
   return (
     <>
       <FilterLinks label={t('Filter reports')} name="state" value={state} options={options} />
-      <PagedList<ReportedEvent> list="listReports" label={t('Reported events')} empty={empty[state]}>
+      <PagedList<ReportedEvent>
+        list="listReports"
+        label={t('Reported events')}
+        loading={t('Loading reported events')}
+        empty={empty[state]}
+      >
         {(event) => <ReportRow event={event} isOpen={state === 'open'} />}
       </PagedList>
     </>

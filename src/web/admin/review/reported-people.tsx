@@ -14,6 +14,8 @@ import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'open', label: msg('Open') },
@@ -26,7 +28,7 @@ function Reports({ reports }: Pick<ReportedPerson, 'reports'>) {
       {reports.map(({ id, reason, note, message, isQuestion, reporter, at }) => (
         <Complaint
           key={id}
-          title={reportReasonLabels[reason]}
+          title={t(reportReasonLabels[reason])}
           note={note}
           sent={{ by: reporter?.name ?? t('Someone without an account'), at }}
         >
@@ -77,15 +79,17 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
         {(isOpen || isHidden) && (
           <Button pending={action.isPending && !isAsking} onClick={() => decide('show', '')}>
             <Check aria-hidden className="size-5" />
-            {isHidden ? t('Show again') : t('Keep visible')}
-            <span className="sr-only"> {name}</span>
+            {isHidden
+              ? rich('Show again<hidden> {name}</hidden>', { hidden, name })
+              : rich('Keep visible<hidden> {name}</hidden>', { hidden, name })}
           </Button>
         )}
         {(isOpen || !isHidden) && (
           <Button variant="outline" onClick={() => setAsking(true)}>
             <EyeOff aria-hidden className="size-5" />
-            {isHidden ? t('Keep hidden') : t('Hide')}
-            <span className="sr-only"> {name}</span>
+            {isHidden
+              ? rich('Keep hidden<hidden> {name}</hidden>', { hidden, name })
+              : rich('Hide<hidden> {name}</hidden>', { hidden, name })}
           </Button>
         )}
       </div>
@@ -98,8 +102,8 @@ function PersonRow({ person, isOpen }: { person: ReportedPerson; isOpen: boolean
           onClose={() => setAsking(false)}
         >
           {t(
-            'Nobody sees the profile, and {name} can’t host events, invite people, or write to guests until you show it again. We’ll tell {name2}, with your reason.',
-            { name, name2: name },
+            'Nobody sees the profile, and {name} can’t host events, invite people, or write to guests until you show it again. We’ll tell {name}, with your reason.',
+            { name },
           )}
         </ReasonDialog>
       )}
@@ -121,7 +125,12 @@ export function ReportedPeople() {
   return (
     <>
       <FilterLinks label={t('Filter reports')} name="state" value={state} options={options} />
-      <PagedList<ReportedPerson> list="listReportedPeople" label={t('Reported people')} empty={empty[state]}>
+      <PagedList<ReportedPerson>
+        list="listReportedPeople"
+        label={t('Reported people')}
+        loading={t('Loading reported people')}
+        empty={empty[state]}
+      >
         {(person) => <PersonRow person={person} isOpen={state === 'open'} />}
       </PagedList>
     </>

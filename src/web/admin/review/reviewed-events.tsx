@@ -12,6 +12,8 @@ import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'held', label: msg('Waiting') },
@@ -36,7 +38,7 @@ function ReviewRow({ event }: { event: Review }) {
   const show = () =>
     action.mutate({
       send: (client) => call(client, 'showEvent', { params: { id }, body: {} }),
-      done: isHeld ? t('Approved “{title}”', { title }) : `“${title}” is visible again`,
+      done: isHeld ? t('Approved “{title}”', { title }) : t('“{title}” is visible again', { title }),
       failed: isHeld ? t('Couldn’t approve “{title}”', { title }) : t('Couldn’t show “{title}”', { title }),
     })
   const refuse = (reason: string) =>
@@ -69,14 +71,14 @@ function ReviewRow({ event }: { event: Review }) {
       <div className="flex flex-wrap items-start gap-2 md:justify-end">
         <Button pending={action.isPending && !isAsking} onClick={show}>
           <Check aria-hidden className="size-5" />
-          {isHeld ? t('Approve') : t('Show again')}
-          <span className="sr-only"> {title}</span>
+          {isHeld
+            ? rich('Approve<hidden> {title}</hidden>', { hidden, title })
+            : rich('Show again<hidden> {title}</hidden>', { hidden, title })}
         </Button>
         {isHeld && (
           <Button variant="outline" onClick={() => setAsking(true)}>
             <EyeOff aria-hidden className="size-5" />
-            Reject
-            <span className="sr-only"> {title}</span>
+            {rich('Reject<hidden> {title}</hidden>', { hidden, title })}
           </Button>
         )}
       </div>
@@ -112,7 +114,12 @@ export function ReviewedEvents() {
   return (
     <>
       <FilterLinks label={t('Filter events')} name="state" value={state} options={options} />
-      <PagedList<Review> list="listReviews" label={t('Events to review')} empty={empty[state]}>
+      <PagedList<Review>
+        list="listReviews"
+        label={t('Events to review')}
+        loading={t('Loading events to review')}
+        empty={empty[state]}
+      >
         {(event) => <ReviewRow event={event} />}
       </PagedList>
     </>

@@ -12,6 +12,8 @@ import { useAction, type Action } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { formatClock, formatParts } from '#domain/format/moments.ts'
 import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 const options = [
   { value: 'proposed', label: msg('To decide') },
@@ -23,11 +25,11 @@ const fact = 'flex min-w-0 gap-1.5 [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-
 
 function formatTimes({ startsAt, endsAt, timeZone, allDay }: DuplicateEvent): string {
   const day = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric', timeZone } as const
-  if (allDay) return t('{parts}, all day', { parts: formatParts(startsAt, day) })
-  return t('{parts}, {clock} to {clock2}', {
-    parts: formatParts(startsAt, day),
-    clock: formatClock(startsAt, timeZone),
-    clock2: formatClock(endsAt, timeZone),
+  if (allDay) return t('{date}, all day', { date: formatParts(startsAt, day) })
+  return t('{date}, {start} to {end}', {
+    date: formatParts(startsAt, day),
+    start: formatClock(startsAt, timeZone),
+    end: formatClock(endsAt, timeZone),
   })
 }
 
@@ -110,7 +112,7 @@ function KeepChoice({ pair, keep, onKeep }: { pair: DuplicatePair; keep: number;
               className="size-5 shrink-0 accent-fern"
             />
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {sources[0] ? t('The one from {name}', { name: sources[0].name }) : title}
+              {sources[0] ? t('The one from {source}', { source: sources[0].name }) : title}
             </span>
           </label>
         ))}
@@ -155,7 +157,12 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
         <Side event={other} other={one} isShown={survivorId === other.id} />
       </div>
       {dates > 1 && (
-        <p className="text-sm text-muted">{t('This decides about {dates} dates of the same two series.', { dates })}</p>
+        <p className="text-sm text-muted">
+          {t(
+            '{count, plural, one {This decides about # date of the same two series.} other {This decides about # dates of the same two series.}}',
+            { count: dates },
+          )}
+        </p>
       )}
       {isAutomatic && (
         <p className="text-sm text-muted">{t('An import merged these, because title, time and venue match.')}</p>
@@ -165,8 +172,7 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
         {state !== 'merged' && (
           <Button pending={isSending(merge)} disabled={isSending(keepApart)} onClick={() => action.mutate(merge)}>
             <Merge aria-hidden className="size-5" />
-            Merge
-            <span className="sr-only"> {title}</span>
+            {rich('Merge<hidden> {title}</hidden>', { hidden, title })}
           </Button>
         )}
         {state === 'proposed' && (
@@ -177,15 +183,13 @@ function PairRow({ pair }: { pair: DuplicatePair }) {
             onClick={() => action.mutate(keepApart)}
           >
             <Split aria-hidden className="size-5" />
-            Keep apart
-            <span className="sr-only"> {title}</span>
+            {rich('Keep apart<hidden> {title}</hidden>', { hidden, title })}
           </Button>
         )}
         {state === 'merged' && (
           <Button variant="outline" pending={isSending(split)} onClick={() => action.mutate(split)}>
             <Split aria-hidden className="size-5" />
-            Split
-            <span className="sr-only"> {title}</span>
+            {rich('Split<hidden> {title}</hidden>', { hidden, title })}
           </Button>
         )}
       </div>
@@ -211,7 +215,12 @@ export function SameEvents() {
   return (
     <>
       <FilterLinks label={t('Filter pairs')} name="state" value={state} options={options} />
-      <PagedList<DuplicatePair> list="listDuplicates" label={t('Pairs of events')} empty={empty[state]}>
+      <PagedList<DuplicatePair>
+        list="listDuplicates"
+        label={t('Pairs of events')}
+        loading={t('Loading pairs of events')}
+        empty={empty[state]}
+      >
         {(pair) => <PairRow pair={pair} />}
       </PagedList>
     </>

@@ -36,7 +36,7 @@ export function WantedTopics() {
             <h3 className="font-sans text-base font-semibold">{name}</h3>
             <p className="inline-flex items-center gap-1.5 text-muted tabular-nums">
               <UsersRound aria-hidden className="size-4.5" />
-              {t('{people} people', { people })}
+              {t('{count, plural, one {# person} other {# people}}', { count: people })}
             </p>
           </li>
         ))}

@@ -112,7 +112,7 @@ function useAdd(onAdded: () => void) {
     mutationFn: (body: NewSourceBody) => call(client, 'addSource', { body }),
     onSuccess: async ({ id, name }) => {
       onAdded()
-      toast({ title: t('Added {name}', { name }), description: t('Its events will appear in a moment.') })
+      toast({ title: t('Added {source}', { source: name }), description: t('Its events will appear in a moment.') })
       void refetchAfterAction(client)
       await navigate(paths.adminSection(`sources/${id}`), { replace: true })
     },
@@ -168,12 +168,12 @@ function Known({ known }: Pick<SourcePreview, 'known'>) {
   if (!known) return null
   return (
     <div className="mb-5">
-      <AlertNote title={t('“{name}” already reads this address.', { name: known.name })} />
+      <AlertNote title={t('“{source}” already reads this address.', { source: known.name })} />
       <Link
         to={paths.adminSection(`sources/${known.id}`)}
         className="inline-flex min-h-tap items-center font-semibold text-fern hover:underline"
       >
-        {t('Open “{name}”', { name: known.name })}
+        {t('Open “{source}”', { source: known.name })}
       </Link>
     </div>
   )

@@ -4,18 +4,18 @@ import { DayField } from '#web/ui/form/day-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { useToday } from '#web/platform/use-browser.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export type ColumnMapping = Partial<Record<SourceColumnField, string>>
 
-const fieldLabels: Record<SourceColumnField, string> = {
-  uid: 'ID',
+const fieldLabels: Record<SourceColumnField, Message> = {
+  uid: msg('ID'),
   title: msg('Title'),
   description: msg('Description'),
   date: msg('Date'),
   start: msg('Start'),
   endDate: msg('End date'),
-  end: 'End',
+  end: msg('End'),
   location: msg('Venue'),
   address: msg('Address'),
   town: msg('Town'),
@@ -59,7 +59,7 @@ export function ColumnChooser({ columns, mapping, day, onChange, onDay }: Props)
   const renderField = (field: SourceColumnField) => (
     <SelectField
       key={field}
-      label={fieldLabels[field]}
+      label={t(fieldLabels[field])}
       value={mapping[field] ?? ''}
       error={missing.includes(field) && !mapping[field] ? t('Every event needs it. Choose a column.') : undefined}
       onChange={(name) => {

@@ -10,7 +10,6 @@ import { apiQuery, call } from '#web/platform/query-client.ts'
 import { AlertNote } from '#web/ui/feedback/alert-note.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -34,7 +33,7 @@ export function MoveDialog({ source, onClose }: Props) {
       call(client, 'changeSource', { params: { id: source.id }, body: { version: source.version, url: url.trim() } }),
     onSuccess: async () => {
       await refetchAfterAction(client)
-      toast({ title: t('{name} is read from its new address', { name: source.name }) })
+      toast({ title: t('{source} is read from its new address', { source: source.name }) })
       onClose()
     },
     onError: () => {
@@ -75,7 +74,7 @@ export function MoveDialog({ source, onClose }: Props) {
           maxLength={sourceLimits.url}
           value={url}
           onValueChange={setUrl}
-          hint={source.url ? t('Until now: {url}', { url: source.url }) : undefined}
+          hint={source.url ? t('Until now: {address}', { address: source.url }) : undefined}
         />
         {move.error && <SourceProblem error={move.error} />}
       </form>
@@ -100,16 +99,16 @@ export function MergeDialog({ source, onClose }: Props) {
       await navigate(paths.adminSection(`sources/${id}`), { replace: true })
       await refetchAfterAction(client, { isSourceGone: true })
       void client.invalidateQueries(sourceQuery(id))
-      toast({ title: t('Merged {name} into {name2}', { name: source.name, name2: name }) })
+      toast({ title: t('Merged {source} into {other}', { source: source.name, other: name }) })
     },
   })
   return (
     <ConfirmDialog
-      title={t('Merge {name} into another source', { name: source.name })}
-      description={t('All its events move to the source you choose, and {name} is deleted. This can’t be undone.', {
-        name: source.name,
+      title={t('Merge {source} into another source', { source: source.name })}
+      description={t('All its events move to the source you choose, and {source} is deleted. This can’t be undone.', {
+        source: source.name,
       })}
-      action="Merge"
+      action={t('Merge')}
       isPending={merge.isPending}
       isDisabled={into === null}
       onConfirm={() => into !== null && merge.mutate(into)}
@@ -141,7 +140,7 @@ function useRestore() {
     mutationFn: (id: number) => call(client, 'restoreSource', { params: { id } }),
     onSuccess: async ({ name }) => {
       await refetchAfterAction(client)
-      toast({ title: t('{name} is back', { name }) })
+      toast({ title: t('{source} is back', { source: name }) })
     },
     onError: (error, id) => {
       toast({
@@ -188,13 +187,16 @@ export function RemoveDialog({ source, onClose }: Props) {
     onSuccess: async () => {
       await navigate(paths.adminSection('sources'), { replace: true })
       await refetchAfterAction(client, { isSourceGone: true })
-      toast({ title: t('Removed {name}', { name }), action: { label: t('Undo'), onPress: () => restore.mutate(id) } })
+      toast({
+        title: t('Removed {source}', { source: name }),
+        action: { label: t('Undo'), onPress: () => restore.mutate(id) },
+      })
     },
   })
   return (
     <ConfirmDialog
-      title={t('Remove {name}?', { name })}
-      action="Remove"
+      title={t('Remove {source}?', { source: name })}
+      action={t('Remove')}
       isPending={remove.isPending}
       isDisabled={!removal}
       onConfirm={remove.mutate}
@@ -218,7 +220,9 @@ export function RemoveDialog({ source, onClose }: Props) {
             </ul>
           )}
           <p className="text-sm text-muted">
-            {t('You can undo this for {restoreDays} days.', { restoreDays: sourceLimits.restoreDays })}
+            {t('{count, plural, one {You can undo this for # day.} other {You can undo this for # days.}}', {
+              count: sourceLimits.restoreDays,
+            })}
           </p>
           {remove.error && <SourceProblem error={remove.error} />}
         </div>

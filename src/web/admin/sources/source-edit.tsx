@@ -14,7 +14,7 @@ import { refetchAfterAction } from '#web/admin/parts/queries.ts'
 import { SourceFields, type SourceValues } from './source-fields.tsx'
 import { trustLabels } from './source-health.tsx'
 import { getFieldErrors, getProblem, SourceProblem } from './source-problem.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const toValues = (source: Source): SourceValues => ({
   name: source.name,
@@ -26,8 +26,8 @@ const toValues = (source: Source): SourceValues => ({
   license: source.license,
 })
 
-const fieldLabels: Record<keyof SourceValues, string> = {
-  name: 'Name',
+const fieldLabels: Record<keyof SourceValues, Message> = {
+  name: msg('Name'),
   home: msg('Home town'),
   timeZone: msg('Time zone'),
   category: msg('Category'),
@@ -42,7 +42,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
 /** A value as text, for comparing two of them. */
 function formatValue(values: SourceValues, field: keyof SourceValues): string {
   if (field === 'home') return values.home?.label || (values.home ? t('A place on the map') : t('Not set'))
-  if (field === 'trust') return trustLabels[values.trust].label
+  if (field === 'trust') return t(trustLabels[values.trust].label)
   return values[field].replaceAll('_', ' ') || t('Not set')
 }
 
@@ -118,7 +118,7 @@ function Conflicts({ draft, note, onChange }: ConflictsProps) {
         <RadioRows
           key={field}
           name={`conflict-${field}`}
-          label={fieldLabels[field]}
+          label={t(fieldLabels[field])}
           isFramed
           value={isSame(values[field], base[field]) ? 'theirs' : 'mine'}
           onChange={(side) => onChange({ ...values, [field]: (side === 'mine' ? mine : base)[field] })}
@@ -151,7 +151,7 @@ export function SourceEdit({ source, onClose }: Props) {
     onSuccess: async ({ name }) => {
       clear()
       await refetchAfterAction(client)
-      toast({ title: t('Saved {name}', { name }) })
+      toast({ title: t('Saved {source}', { source: name }) })
       onClose()
     },
     onError: (error) => {

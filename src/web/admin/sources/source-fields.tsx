@@ -14,7 +14,7 @@ import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { trustLabels } from './source-health.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 /** A source's description as the form edits it. An empty text leaves the value to the source. */
 export interface SourceValues {
@@ -95,8 +95,8 @@ interface Props {
   onChange(change: Partial<SourceValues>): void
 }
 
-const categoryOptions = [
-  { value: '', label: msg('Find out from each event') },
+const categoryOptions = () => [
+  { value: '', label: t('Find out from each event') },
   ...categories.map((category) => ({ value: category, label: category })),
 ]
 
@@ -133,7 +133,7 @@ export function SourceFields({ values, errors, onChange }: Props) {
         error={errors.category}
         hint={t('Pick one only if all its events are alike.')}
         onChange={(category) => onChange({ category })}
-        options={categoryOptions}
+        options={categoryOptions()}
       />
       <div className="md:col-span-2">
         <RadioRows
@@ -142,7 +142,11 @@ export function SourceFields({ values, errors, onChange }: Props) {
           isFramed
           value={values.trust}
           onChange={(trust) => onChange({ trust })}
-          options={sourceTrusts.map((trust) => ({ value: trust, ...trustLabels[trust] }))}
+          options={sourceTrusts.map((trust) => ({
+            value: trust,
+            label: t(trustLabels[trust].label),
+            hint: t(trustLabels[trust].hint),
+          }))}
         />
       </div>
       <TextField

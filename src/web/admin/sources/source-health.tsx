@@ -1,12 +1,10 @@
 import type { SourceHealth, SourceTrust } from '#contract/sources/source-options.ts'
 import type { Source } from '#contract/sources/source.ts'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
-import { formatNumber } from '#domain/format/numbers.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface HealthLook {
-  label: string
+  label: Message
   tone: NonNullable<BadgeProps['tone']>
   /** CSS color in charts. */
   color: string
@@ -24,31 +22,32 @@ export const healthLooks: Record<SourceHealth, HealthLook> = {
 
 export function HealthBadge({ health }: { health: SourceHealth }) {
   const { label, tone } = healthLooks[health]
-  return <Badge tone={tone}>{label}</Badge>
+  return <Badge tone={tone}>{t(label)}</Badge>
 }
 
 /** Says how many dates of a source lie ahead, and how many of them are listed. */
 export function datesText({ datesAhead, listedAhead }: Pick<Source, 'datesAhead' | 'listedAhead'>): string {
   if (datesAhead === 0) return t('No upcoming dates')
-  const listed = formatNumber(listedAhead)
-  return describeCount(
-    datesAhead,
-    `${listed} of {count} upcoming date listed`,
-    `${listed} of {count} upcoming dates listed`,
+  return t(
+    '{count, plural, one {{listed, number} of # upcoming date listed} other {{listed, number} of # upcoming dates listed}}',
+    { count: datesAhead, listed: listedAhead },
   )
 }
 
-export const trustLabels: Record<SourceTrust, { label: string; hint: string }> = {
+export const trustLabels: Record<SourceTrust, { label: Message; hint: Message; line: Message }> = {
   everything: {
     label: msg('Everything'),
+    line: msg('Trust: everything'),
     hint: msg('All its events appear at once. Choose this for a source that only lists events worth learning from.'),
   },
   learning: {
     label: msg('Learning only'),
+    line: msg('Trust: learning only'),
     hint: msg('Events that teach something appear at once. Others, such as board meetings or sales, are held back.'),
   },
   review: {
     label: msg('Review first'),
+    line: msg('Trust: review first'),
     hint: msg(
       'Each event waits until you or another operator approves it. Choose this if you don’t know the source yet.',
     ),

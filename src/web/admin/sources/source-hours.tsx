@@ -1,12 +1,9 @@
 import type { Source } from '#contract/sources/source.ts'
 import { call } from '#web/platform/query-client.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { useAction } from '#web/admin/parts/mutations.ts'
 import { t } from '#texts/texts.ts'
-
-const formatHours = (hours: number) => t('{count, plural, one {# hour} other {# hours}}', { count: Math.abs(hours) })
 
 /** Hours that contradict the source's text, with the correction, or the correction that applies. */
 export function SourceHours({ source }: { source: Source }) {
@@ -17,9 +14,9 @@ export function SourceHours({ source }: { source: Source }) {
       send: (client) => call(client, 'changeSource', { params: { id }, body: { version, timeCorrection: correction } }),
       done:
         correction === null
-          ? t('Reading {name} with its own hours', { name })
-          : t('Reading {name} with its hours corrected', { name }),
-      failed: t('Couldn’t correct {name}', { name }),
+          ? t('Reading {source} with its own hours', { source: name })
+          : t('Reading {source} with its hours corrected', { source: name }),
+      failed: t('Couldn’t correct {source}', { source: name }),
     })
   if (timeCorrection !== null) {
     return (
@@ -28,12 +25,14 @@ export function SourceHours({ source }: { source: Source }) {
           {timeCorrection === 'as written'
             ? t('You corrected its hours: they are local, whatever time zone the calendar names.')
             : timeCorrection > 0
-              ? t('You corrected its hours: events begin {hours} later than the calendar says.', {
-                  hours: formatHours(timeCorrection),
-                })
-              : t('You corrected its hours: events begin {hours} earlier than the calendar says.', {
-                  hours: formatHours(timeCorrection),
-                })}
+              ? t(
+                  '{count, plural, one {You corrected its hours: events begin # hour later than the calendar says.} other {You corrected its hours: events begin # hours later than the calendar says.}}',
+                  { count: timeCorrection },
+                )
+              : t(
+                  '{count, plural, one {You corrected its hours: events begin # hour earlier than the calendar says.} other {You corrected its hours: events begin # hours earlier than the calendar says.}}',
+                  { count: -timeCorrection },
+                )}
         </p>
         <div className="mt-3">
           <Button variant="outline" pending={correct.isPending || isImporting} onClick={() => send(null)}>
@@ -49,8 +48,14 @@ export function SourceHours({ source }: { source: Source }) {
     <Panel title={t('Hours')}>
       <p className="font-medium text-clay-ink">
         {hours > 0
-          ? t('The calendar’s hours are {hours} earlier than its text says.', { hours: formatHours(hours) })
-          : t('The calendar’s hours are {hours} later than its text says.', { hours: formatHours(hours) })}
+          ? t(
+              '{count, plural, one {The calendar’s hours are # hour earlier than its text says.} other {The calendar’s hours are # hours earlier than its text says.}}',
+              { count: hours },
+            )
+          : t(
+              '{count, plural, one {The calendar’s hours are # hour later than its text says.} other {The calendar’s hours are # hours later than its text says.}}',
+              { count: -hours },
+            )}
       </p>
       <p className="mt-2 [overflow-wrap:anywhere]">
         {t(

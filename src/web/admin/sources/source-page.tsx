@@ -9,7 +9,6 @@ import { call } from '#web/platform/query-client.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { LoadFailure } from '#web/ui/feedback/load-failure.tsx'
@@ -28,6 +27,7 @@ import { SourceHours } from './source-hours.tsx'
 import { SourceRuns } from './source-runs.tsx'
 import { LastRead, Moment, NextRead } from '#web/admin/parts/times.tsx'
 import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 /** Milliseconds between looks at a source that is being read. */
 const pollIntervalMs = 1_500
@@ -57,8 +57,8 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
           onClick={() =>
             read.mutate({
               send: (client) => call(client, 'importSource', { params: { id } }),
-              done: t('Reading {name}', { name }),
-              failed: t('Couldn’t read {name}', { name }),
+              done: t('Reading {source}', { source: name }),
+              failed: t('Couldn’t read {source}', { source: name }),
             })
           }
         >
@@ -74,8 +74,10 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
             pause.mutate({
               send: (client) =>
                 call(client, 'changeSource', { params: { id }, body: { version, isPaused: !isPaused } }),
-              done: isPaused ? t('Resumed {name}', { name }) : t('Paused {name}', { name }),
-              failed: isPaused ? t('Couldn’t resume {name}', { name }) : t('Couldn’t pause {name}', { name }),
+              done: isPaused ? t('Resumed {source}', { source: name }) : t('Paused {source}', { source: name }),
+              failed: isPaused
+                ? t('Couldn’t resume {source}', { source: name })
+                : t('Couldn’t pause {source}', { source: name }),
             })
           }
         >
@@ -87,7 +89,7 @@ function SourceActions({ source, onEdit }: { source: Source; onEdit(): void }) {
         align="end"
         items={items}
         trigger={
-          <Button variant="icon" aria-label={t('More actions for {name}', { name })}>
+          <Button variant="icon" aria-label={t('More actions for {source}', { source: name })}>
             <MoreHorizontal aria-hidden className="size-5" />
           </Button>
         }
@@ -108,9 +110,7 @@ function Health({ source }: { source: Source }) {
       <div aria-live="polite">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <HealthBadge health={health} />
-          <span className="text-sm text-muted">
-            {t('Since')} <Moment at={healthSince} />
-          </span>
+          <span className="text-sm text-muted">{rich('Since {moment}', { moment: <Moment at={healthSince} /> })}</span>
         </p>
         <p className="mt-2 [overflow-wrap:anywhere]">{healthReason}</p>
         {isImporting && (
@@ -129,7 +129,7 @@ function Health({ source }: { source: Source }) {
               confirm.mutate({
                 send: (client) => call(client, 'confirmSource', { params: { id } }),
                 done: t('The missing events will be withdrawn'),
-                failed: t('Couldn’t confirm {name}', { name }),
+                failed: t('Couldn’t confirm {source}', { source: name }),
               })
             }
           >
@@ -165,7 +165,7 @@ function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
     [t('Home town'), home ? home.label || t('A place on the map') : t('Not set')],
     [t('Time zone'), timeZone?.replaceAll('_', ' ') ?? t('As the source says')],
     [t('Category'), category ?? t('From each event')],
-    [t('Trust'), trustLabels[trust].label],
+    [t('Trust'), t(trustLabels[trust].label)],
     [t('Attribution'), attribution || t('The name')],
     [t('License'), license || t('Not stated')],
   ]

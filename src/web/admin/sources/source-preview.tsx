@@ -9,7 +9,6 @@ import { mapSettingsQuery } from '#web/location/queries.ts'
 import { useTowns } from '#web/location/use-towns.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { findBounds } from '#web/ui/map/map-geometry.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
@@ -17,6 +16,7 @@ import { ShareBars } from '#web/admin/parts/charts.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
 import { formatDate, formatMoment } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 /** Describes how many events were found, when they take place, and which were left out. */
 function describeEvents(preview: SourcePreview): string[] {
@@ -26,7 +26,7 @@ function describeEvents(preview: SourcePreview): string[] {
     t('{count, plural, one {# date in the coming six months.} other {# dates in the coming six months.}}', {
       count: dates,
     }),
-    firstDate && lastDate && t('From {date} to {date2}.', { date: formatDate(firstDate), date2: formatDate(lastDate) }),
+    firstDate && lastDate && t('From {start} to {end}.', { start: formatDate(firstDate), end: formatDate(lastDate) }),
     series > 0 && t('{count, plural, one {# series repeats.} other {# series repeat.}}', { count: series }),
     outside > 0 &&
       t(
@@ -49,21 +49,27 @@ function describeEvents(preview: SourcePreview): string[] {
   return sentences.filter((sentence) => typeof sentence === 'string')
 }
 
+const muted = (children: ReactNode) => <span className="text-muted">{children}</span>
+
 function Found({ preview }: { preview: SourcePreview }) {
   const { label, url, readAddress } = preview
   return (
     <Panel title={label}>
       {url && (
         <p className="[overflow-wrap:anywhere]">
-          <span className="text-muted">{t('Read from')}</span>
-          <a
-            href={readAddress ?? url}
-            target="_blank"
-            rel="noreferrer"
-            className="font-medium text-fern underline underline-offset-2"
-          >
-            {readAddress ?? url}
-          </a>
+          {rich('<muted>Read from </muted>{address}', {
+            muted,
+            address: (
+              <a
+                href={readAddress ?? url}
+                target="_blank"
+                rel="noreferrer"
+                className="font-medium text-fern underline underline-offset-2"
+              >
+                {readAddress ?? url}
+              </a>
+            ),
+          })}
         </p>
       )}
       <ul className="mt-2 grid gap-1">
@@ -134,11 +140,9 @@ function Venues({ mapPoints }: Pick<SourcePreview, 'mapPoints'>) {
         id: String(at),
         position: { latitude, longitude },
         hue: 'var(--color-fern)',
-        label: describeCount(
-          dates,
-          `${location || t('Unnamed venue')}, {count} date`,
-          `${location || t('Unnamed venue')}, {count} dates`,
-        ),
+        label: location
+          ? t('{count, plural, one {{venue}, # date} other {{venue}, # dates}}', { count: dates, venue: location })
+          : t('{count, plural, one {Unnamed venue, # date} other {Unnamed venue, # dates}}', { count: dates }),
         href: '',
       })),
     [mapPoints],
@@ -212,8 +216,8 @@ function Merges({ merges }: Pick<SourcePreview, 'merges'>) {
     <Panel title={t('Already in your town')}>
       <p>
         {t(
-          '{dates, plural, one {# date is known from another source. It won’t appear twice: both sources are shown on it.} other {# dates are known from other sources. They won’t appear twice: all sources are shown on each.}}',
-          { dates: merges.dates },
+          '{count, plural, one {# date is known from another source. It won’t appear twice: both sources are shown on it.} other {# dates are known from other sources. They won’t appear twice: all sources are shown on each.}}',
+          { count: merges.dates },
         )}
       </p>
       <Collapsed title={t('Examples')} count={merges.events.length}>

@@ -5,9 +5,9 @@ import { ChartTable, swatch } from '#web/admin/parts/charts.tsx'
 import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { Moment } from '#web/admin/parts/times.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const outcomes: Record<SourceRunOutcome, { label: string; color: string }> = {
+const outcomes: Record<SourceRunOutcome, { label: Message; color: string }> = {
   read: { label: msg('Read'), color: 'var(--color-fern)' },
   unchanged: { label: msg('No changes'), color: 'var(--color-edge)' },
   shrunk: { label: msg('Shrunk'), color: 'var(--color-marigold)' },
@@ -21,11 +21,21 @@ function RunChart({ runs }: { runs: readonly SourceRun[] }) {
   const max = Math.max(1, ...runs.map(({ found }) => found))
   const width = 100 / Math.max(runs.length, 12)
   const failed = runs.filter(({ outcome }) => outcome === 'failed').length
-  const words =
-    `Events found in the last ${runs.length} checks: ${runs.map(({ found }) => found).join(', ')}.` +
-    (failed > 0 ? t(' Failed checks: {failed}.', { failed }) : '')
+  const words = [
+    t('Events found in the last {checks} checks: {numbers}.', {
+      checks: runs.length,
+      numbers: runs.map(({ found }) => found).join(', '),
+    }),
+    failed > 0 && t('Failed checks: {failed}.', { failed }),
+  ]
   return (
-    <svg role="img" aria-label={words} width="100%" height={chartHeight} className="border-b border-edge">
+    <svg
+      role="img"
+      aria-label={words.filter(Boolean).join(' ')}
+      width="100%"
+      height={chartHeight}
+      className="border-b border-edge"
+    >
       {runs.map(({ id, outcome, found }, at) => {
         const { color } = outcomes[outcome]
         const hasNumber = outcome === 'read' || outcome === 'shrunk'
@@ -48,7 +58,7 @@ function RunChart({ runs }: { runs: readonly SourceRun[] }) {
   )
 }
 
-const formatSeconds = (milliseconds: number) => t('{count} s', { count: formatNumber(milliseconds / 1_000, 1) })
+const formatSeconds = (milliseconds: number) => t('{seconds} s', { seconds: formatNumber(milliseconds / 1_000, 1) })
 
 const head = [
   msg('When'),
@@ -65,7 +75,7 @@ const head = [
 
 const describeRun = (run: SourceRun) => [
   <Moment key="at" at={run.at} />,
-  outcomes[run.outcome].label,
+  t(outcomes[run.outcome].label),
   ...[run.found, run.new, run.changed, run.withdrawn, run.merged, run.skipped].map((number) => formatNumber(number)),
   formatSeconds(run.milliseconds),
   run.bytes === null ? t('None') : formatBytes(run.bytes),
@@ -76,7 +86,7 @@ function Skips({ run }: { run: SourceRun }) {
   return (
     <details className="mt-1">
       <summary className="inline-flex min-h-tap cursor-pointer items-center font-semibold text-fern hover:underline">
-        {t('Skipped in the last check, and why ({skipped})', { skipped: formatNumber(run.skipped) })}
+        {t('Skipped in the last check, and why ({count, number})', { count: run.skipped })}
       </summary>
       <ul className="divide-y divide-line rounded-md border border-line">
         {run.skips.map(({ event, reason }, at) => (
@@ -88,7 +98,9 @@ function Skips({ run }: { run: SourceRun }) {
       </ul>
       {run.skipped > run.skips.length && (
         <p className="mt-2 text-sm text-muted">
-          {t('Only the first {count} are listed.', { count: run.skips.length })}
+          {t('{count, plural, one {Only the first # is listed.} other {Only the first # are listed.}}', {
+            count: run.skips.length,
+          })}
         </p>
       )}
     </details>
@@ -116,12 +128,16 @@ export function SourceRuns({ runs }: Pick<Source, 'runs'>) {
                 shown.has(outcome as SourceRunOutcome) && (
                   <li key={outcome} className="inline-flex items-center gap-1.5">
                     <span aria-hidden style={{ background: color }} className={swatch} />
-                    {label}
+                    {t(label)}
                   </li>
                 ),
             )}
           </ul>
-          <ChartTable caption={t('Last checks of this source')} head={head} rows={runs.map(describeRun)} />
+          <ChartTable
+            caption={t('Last checks of this source')}
+            head={head.map((name) => t(name))}
+            rows={runs.map(describeRun)}
+          />
           {latest && <Skips run={latest} />}
         </>
       )}

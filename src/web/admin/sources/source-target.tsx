@@ -65,7 +65,7 @@ function FileRow({ file, onRemove }: { file: ChosenFile; onRemove(): void }) {
           </span>
         )}
       </p>
-      <Button variant="icon" aria-label={t('Remove {name}', { name: file.name })} onClick={onRemove}>
+      <Button variant="icon" aria-label={t('Remove {file}', { file: file.name })} onClick={onRemove}>
         <X aria-hidden className="size-5" />
       </Button>
     </div>
@@ -82,14 +82,14 @@ export function TargetForm({ url, file, isPending, onUrl, onFile, onPreview }: T
     setTrouble(null)
     if (chosen.size > sourceLimits.fileBytes) {
       setTrouble(
-        t('{name} is larger than 10 MB. Export fewer events, or paste the calendar’s address.', { name: chosen.name }),
+        t('{file} is larger than 10 MB. Export fewer events, or paste the calendar’s address.', { file: chosen.name }),
       )
       return
     }
     try {
       onFile({ name: chosen.name, base64: await readFile(chosen) })
     } catch {
-      setTrouble(t('{name} couldn’t be opened. Choose it again.', { name: chosen.name }))
+      setTrouble(t('{file} couldn’t be opened. Choose it again.', { file: chosen.name }))
     }
   }
   const drop = (event: DragEvent) => {

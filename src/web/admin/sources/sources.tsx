@@ -10,7 +10,7 @@ import { ListSearch, useFilterChange } from '#web/admin/parts/filter-links.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
 import { HealthBadge, datesText, healthLooks, trustLabels } from './source-health.tsx'
 import { LastRead, NextRead } from '#web/admin/parts/times.tsx'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Returns the host of a URL. The rest of it may contain a secret. */
 const getHost = (url: string) => URL.parse(url)?.host || url
@@ -39,7 +39,7 @@ function SourceRow({ source }: { source: Source }) {
           <span>{datesText(source)}</span>
           {(url ?? fileName) !== null && <LastRead source={source} />}
           <NextRead source={source} />
-          <span>Trust: {trustLabels[trust].label.toLowerCase()}</span>
+          <span>{t(trustLabels[trust].line)}</span>
         </p>
       </div>
       <ChevronRight aria-hidden className="size-5 shrink-0 text-muted" />
@@ -59,7 +59,7 @@ function SourceFilters() {
         <option value="">{t('Any health')}</option>
         {sourceHealths.map((each) => (
           <option key={each} value={each}>
-            {healthLooks[each].label}
+            {t(healthLooks[each].label)}
           </option>
         ))}
       </Select>
@@ -88,11 +88,15 @@ export function Sources() {
       <PagedList<Source>
         list="listSources"
         label={t('Sources')}
+        loading={t('Loading sources')}
         isSearch
         empty={
           isFiltered
-            ? { title: t('No sources found'), words: t('Try part of a name or address, or another health.') }
-            : { title: t('No sources yet'), words: t('Add your library’s website, and its events will appear here.') }
+            ? { title: msg('No sources found'), words: msg('Try part of a name or address, or another health.') }
+            : {
+                title: msg('No sources yet'),
+                words: msg('Add your library’s website, and its events will appear here.'),
+              }
         }
         isMoving={(rows) => rows.some(({ isImporting }) => isImporting)}
       >

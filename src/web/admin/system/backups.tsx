@@ -18,18 +18,15 @@ import { formatBytes } from '#web/admin/parts/format-bytes.ts'
 import { backupsQuery, overviewQuery } from '#web/admin/parts/queries.ts'
 import { Moment } from '#web/admin/parts/times.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
-import { formatNumber } from '#domain/format/numbers.ts'
 import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 type Backup = BackupList['backups'][number]
 
 const isUnderWay = (run: BackupRun | null) => run?.state === 'waiting' || run?.state === 'running'
 
-function countText(run: BackupRun): string {
-  const rows = formatNumber(run.rows ?? 0)
-  const pictures = formatNumber(run.pictures ?? 0)
-  return `${rows} ${t('{rows, plural, one {row} other {rows}}', { rows: run.rows })} and ${pictures} ${t('{pictures, plural, one {picture} other {pictures}}', { pictures: run.pictures })}`
-}
+const countContents = ({ rows, pictures }: BackupRun) => ({ rows: rows ?? 0, pictures: pictures ?? 0 })
 
 function DrillText({ drill }: { drill: BackupRun | null }) {
   if (!drill) return <>{t('None yet. Each Sunday, the newest backup is restored into a scratch database.')}</>
@@ -39,7 +36,7 @@ function DrillText({ drill }: { drill: BackupRun | null }) {
     return (
       <>
         <span className="font-semibold text-clay-ink">
-          {t('Failed')} <Age at={at} className="" />
+          {rich('Failed {age}', { age: <Age at={at} className="" /> })}
         </span>
         <span className="block [overflow-wrap:anywhere]">{drill.message}</span>
       </>
@@ -47,7 +44,11 @@ function DrillText({ drill }: { drill: BackupRun | null }) {
   }
   return (
     <>
-      {drill.message ?? t('Restored, with the same {countText}', { countText: countText(drill) })}
+      {drill.message ??
+        t(
+          'Restored, with the same {rows, plural, one {# row} other {# rows}} and {pictures, plural, one {# picture} other {# pictures}}',
+          countContents(drill),
+        )}
       <span className="block text-sm text-muted">
         <Age at={at} />
       </span>
@@ -61,7 +62,10 @@ function RunText({ run }: { run: BackupRun | null }) {
   if (run.state === 'done') {
     return (
       <>
-        Done, with {countText(run)}
+        {t(
+          'Done, with {rows, plural, one {# row} other {# rows}} and {pictures, plural, one {# picture} other {# pictures}}',
+          countContents(run),
+        )}
         <span className="block text-sm text-muted">
           <Age at={run.endedAt ?? run.startedAt} />
         </span>
@@ -71,7 +75,7 @@ function RunText({ run }: { run: BackupRun | null }) {
   return (
     <>
       <span className="font-semibold text-clay-ink">
-        {t('Failed')} <Age at={run.startedAt} className="" />
+        {rich('Failed {age}', { age: <Age at={run.startedAt} className="" /> })}
       </span>
       <span className="block [overflow-wrap:anywhere]">{run.message}</span>
     </>
@@ -84,13 +88,9 @@ function State({ list }: { list: BackupList }) {
     <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)] sm:[&_dd]:mb-0 [&_dd]:mb-1.5">
       <dt className="text-muted">{t('Every night')}</dt>
       <dd>
-        {isOn && nextAt ? (
-          <>
-            Next one <Moment at={nextAt} />. Seven days and four weeks are kept.
-          </>
-        ) : (
-          t('Off. Set BACKUPS=nightly to turn them on.')
-        )}
+        {isOn && nextAt
+          ? rich('Next one {moment}. Seven days and four weeks are kept.', { moment: <Moment at={nextAt} /> })
+          : t('Off. Set BACKUPS=nightly to turn them on.')}
       </dd>
       <dt className="text-muted">{t('Kept')}</dt>
       <dd>
@@ -99,7 +99,7 @@ function State({ list }: { list: BackupList }) {
           : t('In the folder “backups” of this server’s data, so copy them elsewhere, too')}
         {place === 'folder' && freeBytes !== null && (
           <span className="block text-sm text-muted">
-            {t('{bytes} free on the disk', { bytes: formatBytes(freeBytes) })}
+            {t('{size} free on the disk', { size: formatBytes(freeBytes) })}
           </span>
         )}
       </dd>
@@ -135,14 +135,12 @@ function BackupRow({ backup, onRestore }: { backup: Backup; onRestore(): void })
         <Button asChild variant="outline">
           <a href={apiPath('downloadBackup', { params: { name } })} download={name}>
             <Download aria-hidden className="size-4.5" />
-            Download
-            <span className="sr-only"> {moment}</span>
+            {rich('Download<hidden> {moment}</hidden>', { hidden, moment })}
           </a>
         </Button>
         <Button variant="outline" onClick={onRestore}>
           <RotateCcw aria-hidden className="size-4.5" />
-          Restore…
-          <span className="sr-only"> {moment}</span>
+          {rich('Restore…<hidden> {moment}</hidden>', { hidden, moment })}
         </Button>
       </div>
     </li>

@@ -8,11 +8,13 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { useAction } from '#web/admin/parts/mutations.ts'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
 
 function Again({ at }: { at: string | null }) {
   const timeZone = useTimeZone() ?? presumedTimeZone
-  if (at === null) return 'retrying right away'
+  if (at === null) return t('retrying right away')
   return <time dateTime={at}>{t('retrying {moment}', { moment: formatMoment(at, timeZone) })}</time>
 }
 
@@ -28,8 +30,10 @@ function JobRow({ job }: { job: FailedJob }) {
         </h3>
         <p className="mt-1.5 font-mono text-sm [overflow-wrap:anywhere]">{error}</p>
         <p className="mt-1 text-sm text-muted">
-          {t('{attempts, plural, one {# attempt} other {# attempts}}', { attempts })},{' '}
-          {isDead ? at && <Age at={at} /> : <Again at={at} />}
+          {rich('{count, plural, one {# attempt, {when}} other {# attempts, {when}}}', {
+            count: attempts,
+            when: isDead ? at && <Age at={at} /> : <Again at={at} />,
+          })}
         </p>
       </div>
       <Button
@@ -45,11 +49,7 @@ function JobRow({ job }: { job: FailedJob }) {
         }
       >
         <RotateCcw aria-hidden className="size-4.5" />
-        Try again
-        <span className="sr-only">
-          {' '}
-          {kind} {id}
-        </span>
+        {rich('Try again<hidden> {kind} {id}</hidden>', { hidden, kind, id })}
       </Button>
     </article>
   )
@@ -61,9 +61,10 @@ export function FailedJobs() {
     <PagedList<FailedJob>
       list="listTroubledJobs"
       label={t('Failed jobs')}
+      loading={t('Loading failed jobs')}
       empty={{
-        title: t('No failed jobs'),
-        words: t('When an email, a reminder or an import fails, you’ll see why here.'),
+        title: msg('No failed jobs'),
+        words: msg('When an email, a reminder or an import fails, you’ll see why here.'),
       }}
     >
       {(job) => <JobRow job={job} />}

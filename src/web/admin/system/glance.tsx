@@ -18,92 +18,116 @@ import { healthLooks } from '#web/admin/sources/source-health.tsx'
 import { formatNumber } from '#domain/format/numbers.ts'
 import { formatParts } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 interface Task {
   section: string
   count: number
-  one: string
-  many: string
+  /** What follows the number. */
+  words: string
 }
 
 const countHealth = (overview: OperatorOverview, health: Health) =>
   overview.sources.find((each) => each.health === health)?.sources ?? 0
 
 const getTasks = (overview: OperatorOverview): Task[] => [
-  { section: 'reviews', count: overview.held, one: 'event waits for review', many: 'events wait for review' },
-  { section: 'reports', count: overview.reported, one: 'event has open reports', many: 'events have open reports' },
+  {
+    section: 'reviews',
+    count: overview.held,
+    words: t('{count, plural, one {event waits for review} other {events wait for review}}', { count: overview.held }),
+  },
+  {
+    section: 'reports',
+    count: overview.reported,
+    words: t('{count, plural, one {event has open reports} other {events have open reports}}', {
+      count: overview.reported,
+    }),
+  },
   {
     section: 'photos',
     count: overview.contestedPhotos,
-    one: 'photo was reported or contested',
-    many: 'photos were reported or contested',
+    words: t('{count, plural, one {photo was reported or contested} other {photos were reported or contested}}', {
+      count: overview.contestedPhotos,
+    }),
   },
   {
     section: 'conduct',
     count: overview.reportedPeople,
-    one: 'person has open reports',
-    many: 'people have open reports',
+    words: t('{count, plural, one {person has open reports} other {people have open reports}}', {
+      count: overview.reportedPeople,
+    }),
   },
   {
     section: 'organizations?state=reported',
     count: overview.reportedOrganizations,
-    one: 'organization has open reports',
-    many: 'organizations have open reports',
+    words: t('{count, plural, one {organization has open reports} other {organizations have open reports}}', {
+      count: overview.reportedOrganizations,
+    }),
   },
   {
     section: 'held',
     count: overview.heldBack,
-    one: 'imported event is held back',
-    many: 'imported events are held back',
+    words: t('{count, plural, one {imported event is held back} other {imported events are held back}}', {
+      count: overview.heldBack,
+    }),
   },
   {
     section: 'same',
     count: overview.duplicates,
-    one: 'pair of events may be the same event',
-    many: 'pairs of events may be the same event',
+    words: t(
+      '{count, plural, one {pair of events may be the same event} other {pairs of events may be the same event}}',
+      { count: overview.duplicates },
+    ),
   },
   {
     section: 'places',
     count: overview.venuesToPlace,
-    one: 'venue needs a pin on the map',
-    many: 'venues need a pin on the map',
+    words: t('{count, plural, one {venue needs a pin on the map} other {venues need a pin on the map}}', {
+      count: overview.venuesToPlace,
+    }),
   },
   {
     section: 'sources?health=failing',
     count: overview.failingSources,
-    one: 'source can’t be read',
-    many: 'sources can’t be read',
+    words: t('{count, plural, one {source can’t be read} other {sources can’t be read}}', {
+      count: overview.failingSources,
+    }),
   },
   {
     section: 'sources?health=shrunk',
     count: countHealth(overview, 'shrunk'),
-    one: 'source lost half of its events',
-    many: 'sources lost half of their events',
+    words: t('{count, plural, one {source lost half of its events} other {sources lost half of their events}}', {
+      count: countHealth(overview, 'shrunk'),
+    }),
   },
   {
     section: 'places?state=all',
     count: overview.farDates,
-    one: 'date is in no list near you',
-    many: 'dates are in no list near you',
+    words: t('{count, plural, one {date is in no list near you} other {dates are in no list near you}}', {
+      count: overview.farDates,
+    }),
   },
   {
     section: 'backups',
     count: Number(overview.backup.isOverdue),
-    one: overview.backup.lastAt ? 'problem: the last good backup is old' : 'problem: there is no backup',
-    many: '',
+    words: overview.backup.lastAt ? t('problem: the last good backup is old') : t('problem: there is no backup'),
   },
   {
     section: 'backups',
     count: Number(overview.backup.isDrillFailed),
-    one: 'problem: a backup could not be restored for a test',
-    many: '',
+    words: t('problem: a backup could not be restored for a test'),
   },
-  { section: 'jobs', count: overview.deadJobs, one: 'job failed for good', many: 'jobs failed for good' },
+  {
+    section: 'jobs',
+    count: overview.deadJobs,
+    words: t('{count, plural, one {job failed for good} other {jobs failed for good}}', { count: overview.deadJobs }),
+  },
   {
     section: 'mail?view=unsent',
     count: overview.lostMails,
-    one: 'email wasn’t delivered',
-    many: 'emails weren’t delivered',
+    words: t('{count, plural, one {email wasn’t delivered} other {emails weren’t delivered}}', {
+      count: overview.lostMails,
+    }),
   },
 ]
 
@@ -152,8 +176,8 @@ function Attention({ overview, isForStaff }: { overview: OperatorOverview; isFor
         <p className="text-muted">{t('Nothing right now. Enjoy your tea.')}</p>
       ) : (
         <ul className="-mx-2 divide-y divide-line">
-          {tasks.map(({ section, count, one, many }) => (
-            <li key={one}>
+          {tasks.map(({ section, count, words }) => (
+            <li key={words}>
               <Link
                 to={paths.adminSection(section)}
                 className="flex min-h-tap items-center gap-3 rounded-md px-2 py-2 hover:bg-fern-tint"
@@ -161,7 +185,7 @@ function Attention({ overview, isForStaff }: { overview: OperatorOverview; isFor
                 <span className="min-w-8 rounded-full bg-marigold px-2 text-center font-bold text-on-marigold tabular-nums">
                   {formatNumber(count)}
                 </span>
-                <span className="flex-1 font-semibold">{count === 1 ? one : many}</span>
+                <span className="flex-1 font-semibold">{words}</span>
                 <ChevronRight aria-hidden className="size-5 text-muted" />
               </Link>
             </li>
@@ -195,7 +219,7 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
         <StackedBars rows={rows} rowHead={t('Week from')} caption={t('Upcoming events by week and category')} />
       ) : (
         <p className="text-muted">
-          There are no events in the coming eight weeks.{' '}
+          {t('There are no events in the coming eight weeks.')}{' '}
           <Link to={paths.adminSection('sources')} className="font-semibold text-fern hover:underline">
             {t('Add a source')}
           </Link>
@@ -207,7 +231,12 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
 
 /** Counts sources by health in one bar, with a link to each group. */
 function SourceHealth({ sources }: Pick<OperatorOverview, 'sources'>) {
-  const parts = sources.map(({ health, sources: value }) => ({ health, value, ...healthLooks[health] }))
+  const parts = sources.map(({ health, sources: value }) => ({
+    health,
+    value,
+    label: t(healthLooks[health].label),
+    color: healthLooks[health].color,
+  }))
   return (
     <Panel title={t('Sources by health')}>
       {parts.length === 0 ? (
@@ -256,7 +285,7 @@ function UpdateNews({ update: { newer, isChecked, checkedAt, problem, ageDays } 
             ? t('Version {version} fixes a vulnerability. Upgrade soon.', { version: newer.version })
             : t('Version {version} is available.', { version: newer.version })}
         </span>{' '}
-        Back up, get it, and restart.{' '}
+        {t('Back up, get it, and restart.')}{' '}
         <a href={newer.notesUrl} target="_blank" rel="noreferrer" className="font-semibold text-fern hover:underline">
           {t('Read its release notes')}
         </a>
@@ -266,14 +295,14 @@ function UpdateNews({ update: { newer, isChecked, checkedAt, problem, ageDays } 
   if (isChecked && problem)
     return <span className={small}>{t('Couldn’t look for a newer version. {problem}', { problem })}</span>
   if (isChecked && checkedAt) {
-    return (
-      <span className={small}>
-        {t('The latest, checked')} <Age at={checkedAt} />
-      </span>
-    )
+    return <span className={small}>{rich('The latest, checked {age}', { age: <Age at={checkedAt} /> })}</span>
   }
   if (isChecked || ageDays === null || ageDays < oldAge) return null
-  return <span className={small}>{t('This version is {ageDays} days old.', { ageDays: formatNumber(ageDays) })}</span>
+  return (
+    <span className={small}>
+      {t('{count, plural, one {This version is # day old.} other {This version is # days old.}}', { count: ageDays })}
+    </span>
+  )
 }
 
 function Installation({ overview }: { overview: OperatorOverview }) {
@@ -284,12 +313,12 @@ function Installation({ overview }: { overview: OperatorOverview }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2.5">
         <dt className="text-muted">{t('Storage')}</dt>
         <dd>
-          Database: {formatBytes(storage.databaseBytes)}
+          {t('Database: {size}', { size: formatBytes(storage.databaseBytes) })}
           {storage.freeBytes !== null && (
             <span className={isTight ? 'block font-semibold text-clay-ink' : 'block text-sm text-muted'}>
               {isTight
-                ? t('Only {bytes} left on the disk. Free up space soon.', { bytes: formatBytes(storage.freeBytes) })
-                : t('{bytes} free on the disk', { bytes: formatBytes(storage.freeBytes) })}
+                ? t('Only {size} left on the disk. Free up space soon.', { size: formatBytes(storage.freeBytes) })
+                : t('{size} free on the disk', { size: formatBytes(storage.freeBytes) })}
             </span>
           )}
         </dd>
@@ -297,27 +326,16 @@ function Installation({ overview }: { overview: OperatorOverview }) {
         <dd>
           {email.hasServer ? t('Mail server set up') : t('No mail server, so emails stay in the outbox')}
           <span className="block text-sm text-muted">
-            {email.lastSentAt ? (
-              <>
-                {t('Last sent')} <Age at={email.lastSentAt} />
-              </>
-            ) : (
-              t('Nothing sent yet')
-            )}
-            {email.queued > 0 && ` · ${formatNumber(email.queued)} waiting`}
+            {email.lastSentAt ? rich('Last sent {age}', { age: <Age at={email.lastSentAt} /> }) : t('Nothing sent yet')}
+            {email.queued > 0 &&
+              ` · ${t('{count, plural, one {# waiting} other {# waiting}}', { count: email.queued })}`}
           </span>
         </dd>
         <dt className="text-muted">{t('Backups')}</dt>
         <dd>
           {backup.isOn ? t('Every night') : t('Not made by themselves')}
           <span className="block text-sm text-muted">
-            {backup.lastAt ? (
-              <>
-                {t('Last one')} <Age at={backup.lastAt} />
-              </>
-            ) : (
-              t('None yet')
-            )}
+            {backup.lastAt ? rich('Last one {age}', { age: <Age at={backup.lastAt} /> }) : t('None yet')}
           </span>
         </dd>
         <dt className="text-muted">{t('People')}</dt>

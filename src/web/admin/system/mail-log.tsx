@@ -4,14 +4,14 @@ import { Age } from '#web/ui/layout/age.tsx'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { FilterLinks, useFilter } from '#web/admin/parts/filter-links.tsx'
 import { PagedList } from '#web/admin/parts/paged-list.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const options = [
   { value: 'all', label: msg('All') },
   { value: 'unsent', label: msg('Not sent') },
 ] as const
 
-const looks: Record<MailLogState, { words: string; tone: BadgeProps['tone'] }> = {
+const looks: Record<MailLogState, { words: Message; tone: BadgeProps['tone'] }> = {
   queued: { words: msg('Queued'), tone: 'marigold' },
   sending: { words: msg('Sending'), tone: 'marigold' },
   sent: { words: msg('Sent'), tone: 'fern' },
@@ -29,13 +29,13 @@ function MailRow({ mail }: { mail: MailEntry }) {
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <h3 className="font-sans text-base font-semibold">{subject}</h3>
         <p className="text-sm text-muted">
-          To {recipient} · {kind} · <Age at={sentAt ?? createdAt} />
-          {attempts > 1 && ` · ${attempts} attempts`}
+          {t('To {recipient}', { recipient })} · {kind} · <Age at={sentAt ?? createdAt} />
+          {attempts > 1 && ` · ${t('{count, plural, one {# attempt} other {# attempts}}', { count: attempts })}`}
         </p>
         {answer && state !== 'sent' && <p className="mt-1 font-mono text-sm">{answer}</p>}
       </div>
       <p className="sm:text-right">
-        <Badge tone={tone}>{words}</Badge>
+        <Badge tone={tone}>{t(words)}</Badge>
       </p>
     </article>
   )
@@ -58,7 +58,7 @@ export function MailLog() {
   return (
     <>
       <FilterLinks label={t('Filter emails')} name="view" value={view} options={options} />
-      <PagedList<MailEntry> list="listMailLog" label={t('Emails')} empty={empty[view]}>
+      <PagedList<MailEntry> list="listMailLog" label={t('Emails')} loading={t('Loading emails')} empty={empty[view]}>
         {(mail) => <MailRow mail={mail} />}
       </PagedList>
     </>

@@ -85,7 +85,7 @@ export function RestoreDialog({ backup, list, onClose }: RestoreDialogProps) {
           </AlertNote>
         )}
         <TextField
-          label={t('Type the town’s name, {townName}', { townName: list.townName })}
+          label={t('Type the town’s name, {town}', { town: list.townName })}
           required
           autoComplete="off"
           value={townName}

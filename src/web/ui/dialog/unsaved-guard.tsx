@@ -4,9 +4,7 @@ import { useHeldInput } from '#web/platform/session-expiry.ts'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { navigateFromScreen } from './dialog-history.ts'
 import type { UnsavedQuestionProps } from './unsaved-question.tsx'
-import { msg } from '#texts/texts.ts'
-
-const words = { title: msg('Leave without saving?'), description: msg('Your changes haven’t been saved.') }
+import { t } from '#texts/texts.ts'
 
 const UnsavedQuestion = lazy<ComponentType<UnsavedQuestionProps>>(async () => {
   try {
@@ -53,7 +51,8 @@ function Guard() {
   return (
     <ClientOnly>
       <UnsavedQuestion
-        {...words}
+        title={t('Leave without saving?')}
+        description={t('Your changes haven’t been saved.')}
         open={blocker.state === 'blocked' && !isLeaving}
         onKeep={() => blocker.reset?.()}
         onLeave={() => void leave()}

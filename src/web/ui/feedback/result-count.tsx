@@ -1,5 +1,6 @@
 import { formatNumber } from '#domain/format/numbers.ts'
 import { t } from '#texts/texts.ts'
+
 interface Props {
   count: number
   /** Whether counting stopped early, so there may be more. */
@@ -16,7 +17,12 @@ export function ResultCount({ count, isMinimum }: Props) {
   return (
     <>
       <span aria-hidden>{shown}</span>
-      <span className="sr-only">, {shown === '1' ? '1 result' : t('{shown} results', { shown })}</span>
+      <span className="sr-only">
+        ,{' '}
+        {isMinimum
+          ? t('{count, number}+ results', { count })
+          : t('{count, plural, one {# result} other {# results}}', { count })}
+      </span>
     </>
   )
 }

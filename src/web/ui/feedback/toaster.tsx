@@ -154,7 +154,8 @@ export function Toaster() {
       {message && <Message key={message.id} message={message} onClose={() => close(message.id)} />}
       <Radix.Viewport
         ref={list}
-        label="Notifications ({hotkey})"
+        // Radix puts the key in.
+        label={t('Notifications ({hotkey})', { hotkey: '{hotkey}' })}
         data-toasts
         // Modal dialogs hide everything from screen readers except live regions.
         aria-live="off"

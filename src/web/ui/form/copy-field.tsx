@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export interface CopyFieldProps {
   label: string
@@ -18,8 +18,8 @@ export interface CopyFieldProps {
 /** `selected`: the browser denies copying, so the text is selected for the visitor to copy. */
 type CopyState = 'idle' | 'copied' | 'selected'
 
-const hints: Record<CopyState, string> = {
-  idle: '',
+const hints: Record<CopyState, Message | null> = {
+  idle: null,
   copied: msg('Copied'),
   selected: msg('Your browser blocked copying. The text is selected, so you can copy it yourself.'),
 }
@@ -35,6 +35,7 @@ export function CopyField({ label, text, action = t('Copy'), lines, copiesAtOnce
   })
   useEffect(() => copyAtOnce(), [])
   const isCopied = state === 'copied'
+  const hint = hints[state]
   const shared = { id, ref: field, readOnly: true, value: text }
   return (
     <div className="grid grid-cols-1 gap-1.5">
@@ -53,7 +54,7 @@ export function CopyField({ label, text, action = t('Copy'), lines, copiesAtOnce
         </Button>
       </div>
       <p role="status" className={classNames('text-sm text-muted', state !== 'selected' && 'sr-only')}>
-        {hints[state]}
+        {hint && t(hint)}
       </p>
     </div>
   )

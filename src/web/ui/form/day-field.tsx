@@ -42,7 +42,7 @@ function DayButton({ name, control, ...day }: DayInputProps & { control: FieldCo
         type="button"
         name={name}
         {...control}
-        aria-labelledby={t('{id}-label {id2}', { id: control.id, id2: control.id })}
+        aria-labelledby={`${control.id}-label ${control.id}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}

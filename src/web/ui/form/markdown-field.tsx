@@ -6,12 +6,12 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { fieldLook } from './field-look.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }))
 
 interface Tool {
-  label: string
+  label: Message
   icon: ReactNode
   /** The key that, with Ctrl or Command, does the same. */
   key: string
@@ -152,10 +152,10 @@ function Toolbar({ controls, isPreview, onUse, onPreview }: ToolbarProps) {
     >
       {tools.map((tool, at) => (
         <button
-          key={tool.label}
+          key={tool.key}
           type="button"
-          aria-label={tool.label}
-          title={tool.label}
+          aria-label={t(tool.label)}
+          title={t(tool.label)}
           aria-keyshortcuts={nameKeys(tool)}
           aria-disabled={isPreview}
           tabIndex={current === at ? 0 : -1}

@@ -1,9 +1,6 @@
-import { msg } from '#texts/texts.ts'
+import { formatParts } from '#domain/format/moments.ts'
+
 const dayMilliseconds = 86_400_000
-const monthNames = [
-  ...[msg('January'), msg('February'), msg('March'), msg('April'), msg('May'), msg('June')],
-  ...[msg('July'), msg('August'), msg('September'), msg('October'), msg('November'), msg('December')],
-]
 
 /** Formats the UTC date of an instant as "2026-11-21". */
 const toDay = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
@@ -13,11 +10,16 @@ const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 export const getMonth = (day: string) => day.slice(0, 7)
 
 /** Formats a month as "November 2026". */
-export const monthTitle = (month: string) => `${monthNames[Number(month.slice(5, 7)) - 1]} ${Number(month.slice(0, 4))}`
+export const monthTitle = (month: string) =>
+  formatParts(asUtc(`${month}-01`), { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** Formats a day as "November 21, 2026". */
-export const dayTitle = (day: string) =>
-  `${monthNames[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8, 10))}, ${Number(day.slice(0, 4))}`
+export const dayTitle = (day: string) => formatParts(asUtc(day), { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Names the weekday of a column of the calendar, from 0 for Sunday: "Monday", or "Mon". */
+export const weekdayName = (weekday: number, style: 'long' | 'short') =>
+  // November 1, 2026, is a Sunday.
+  formatParts(Date.UTC(2026, 10, 1 + weekday), { weekday: style, timeZone: 'UTC' })
 
 /** Returns true for months such as "2026-11", from 1900 to 2999. */
 export const isMonth = (text: string) => /^(19|2\d)\d\d-(0[1-9]|1[0-2])$/.test(text)

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { addMonths, dayAfterKey, dayTitle, getMonth, monthTitle, monthWeeks } from './month-days.ts'
+import { addMonths, dayAfterKey, dayTitle, getMonth, monthTitle, monthWeeks, weekdayName } from './month-days.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 export interface MonthGridProps {
   /** The month shown, "2026-11". */
@@ -20,15 +20,7 @@ export interface MonthGridProps {
   describe(day: string): { signs: ReactNode; words: string } | null
 }
 
-const weekdays = [
-  msg('Sunday'),
-  msg('Monday'),
-  msg('Tuesday'),
-  msg('Wednesday'),
-  msg('Thursday'),
-  msg('Friday'),
-  msg('Saturday'),
-]
+const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
 const cell =
   'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border pt-1 tabular-nums transition-colors ' +
@@ -126,9 +118,14 @@ export function MonthGrid(props: MonthGridProps) {
       <MonthHeader {...props} titleId={titleId} />
       <div role="grid" aria-labelledby={titleId}>
         <div role="row" className={row}>
-          {weekdays.map((name) => (
-            <span key={name} role="columnheader" aria-label={name} className="pb-1 text-xs font-semibold text-muted">
-              {name.slice(0, 3)}
+          {weekdays.map((weekday) => (
+            <span
+              key={weekday}
+              role="columnheader"
+              aria-label={weekdayName(weekday, 'long')}
+              className="pb-1 text-xs font-semibold text-muted"
+            >
+              {weekdayName(weekday, 'short')}
             </span>
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { t } from '#texts/texts.ts'
+import { hidden } from './text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 
 export interface TabsProps<Value extends string> {
   label: string
@@ -43,8 +44,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
             {words}
             {count > 0 && (
               <span className="ml-1.5 rounded-full bg-fern-tint px-1.5 py-px text-xs font-bold text-fern-deep tabular-nums">
-                {count > 99 ? '99+' : count}
-                <span className="sr-only">{t('ahead')}</span>
+                {rich('{count}<hidden> ahead</hidden>', { count: count > 99 ? '99+' : count, hidden })}
               </span>
             )}
           </Radix.Trigger>

@@ -3,7 +3,6 @@ import type { GeometryCollection, Topology } from 'topojson-specification'
 import countiesUrl from 'us-atlas/counties-10m.json?url'
 import countriesUrl from 'world-atlas/countries-50m.json?url'
 import type { BaseMap } from './base-map-style.ts'
-import { t } from '#texts/texts.ts'
 
 type Named = GeometryCollection<{ name: string }>
 
@@ -42,7 +41,7 @@ function locateNames(
     features: counties.features.flatMap(({ geometry, properties }) => {
       const spot = nameSpot(geometry)
       return spot
-        ? [{ type: t('Feature') as const, properties, geometry: { type: t('Point') as const, coordinates: spot } }]
+        ? [{ type: 'Feature' as const, properties, geometry: { type: 'Point' as const, coordinates: spot } }]
         : []
     }),
   }

@@ -1,11 +1,10 @@
 import type { LayerSpecification } from 'maplibre-gl'
 import { byZoom, hasClass, streets, type Filter } from './map-expressions.ts'
 import type { MapInks } from './map-inks.ts'
-import { msg } from '#texts/texts.ts'
 
 /** Fonts of the page (fonts.css), from which the engine draws its glyphs. */
-export const serif = [msg('Fraunces Soft')]
-export const sans = [msg('Figtree Variable')]
+export const serif = ['Fraunces Soft']
+export const sans = ['Figtree Variable']
 
 interface Lettering {
   filter?: Filter

@@ -1,4 +1,5 @@
 import { t } from '#texts/texts.ts'
+
 /** Says that the box will show a map, which is blank until its first tiles are drawn. */
 export function MapLoading() {
   return (

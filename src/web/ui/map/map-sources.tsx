@@ -2,12 +2,10 @@ import type { Map as MapEngine } from 'maplibre-gl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { streets } from './map-expressions.ts'
 import type { MapSource } from './map-props.ts'
-import { msg } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
-const openStreetMap =
-  '<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">© OpenStreetMap contributors</a>'
-const bundled = msg('Simple map: U.S. Census Bureau, Natural Earth')
-const streetsUnavailable = msg('Street map unavailable. {bundled}', { bundled })
+const openStreetMap = () =>
+  `<a href="https://openmaptiles.org/">© OpenMapTiles</a> <a href="https://www.openstreetmap.org/copyright">${t('© OpenStreetMap contributors')}</a>`
 
 /** Extracts only text and links from untrusted HTML. */
 function textAndLinks(html: string): ReactNode[] {
@@ -35,9 +33,9 @@ export function MapSources({ map, source, isBase }: { map: MapEngine; source: Ma
     <p className="absolute right-0 bottom-0 z-1 max-w-full rounded-tl-md bg-card/85 px-2 py-0.5 text-2xs text-muted">
       {isBase
         ? source.tiles === null
-          ? bundled
-          : streetsUnavailable
-        : textAndLinks(source.attribution ?? attribution ?? openStreetMap)}
+          ? t('Simple map: U.S. Census Bureau, Natural Earth')
+          : t('Street map unavailable. Simple map: U.S. Census Bureau, Natural Earth')
+        : textAndLinks(source.attribution ?? attribution ?? openStreetMap())}
     </p>
   )
 }

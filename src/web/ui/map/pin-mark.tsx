@@ -44,7 +44,7 @@ export function PinMark({ cluster: { pins }, isHighlighted, isSelected, isTabbab
   return (
     <button
       type="button"
-      aria-label={`${pins.length} here: ${names}${pins.length > 3 ? '…' : ''}`}
+      aria-label={t('{count} here: {names}', { count: pins.length, names: pins.length > 3 ? `${names}…` : names })}
       title={t('{count} here', { count: pins.length })}
       onClick={onUnfold}
       {...highlighting}

@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router'
+import { useSite } from '#web/platform/use-site.tsx'
+import { languageOf, languageOptions } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source.ts'
+import { chooseLanguage } from './language-choice.ts'
+
+/**
+ * Links to this page in the other languages that the site is offered in, each in its own words. Without scripts they lead to
+ * the page's address in the language; with scripts the choice is remembered, and the address needs no language.
+ */
+export function LanguageSwitch({ className }: { className: string }) {
+  const { languages } = useSite()
+  const { pathname, search } = useLocation()
+  const current = languageOf(currentLocale())
+  return languages
+    .filter((language) => language !== current)
+    .map((language) => (
+      <a
+        key={language}
+        href={`/${language}${pathname === '/' ? '' : pathname}${search}`}
+        hrefLang={language}
+        lang={language}
+        className={className}
+        onClick={(event) => {
+          event.preventDefault()
+          void chooseLanguage(language).then(() => window.location.assign(pathname + search))
+        }}
+      >
+        {languageOptions[language].name}
+      </a>
+    ))
+}
