@@ -22,8 +22,8 @@ export const writeLanguages = (sql: WriteSql, events: readonly (WrittenEvent & E
 /** Adds the words of events in other languages than English to the vocabularies of these languages. */
 export const rememberLanguageWords = (sql: WriteSql, ids: readonly number[]) => sql`
   insert into language_words (language, stem, word)
-  select distinct language, language_stem(language, word), word
-  from events, unnest(languages) as language, unnest(tsvector_to_array(search)) as word
+  select distinct tag, language_stem(tag, word), word
+  from events, unnest(languages) as held (tag), unnest(tsvector_to_array(search)) as word
   where id = any(${ids}::int[]) and languages <> '{}' and languages <> '{en}'
-    and language <> 'en' and is_vocabulary(word) and language_stem(language, word) is not null
+    and tag <> 'en' and is_vocabulary(word) and language_stem(tag, word) is not null
   on conflict do nothing`

@@ -49,12 +49,22 @@ const tags: Readonly<Record<string, string>> = {
 }
 
 /** Least distance between the scores of the first and the second language, from 0 to 1. */
-const minLead = 0.02
+const minLead = 0.005
 
-/** Guesses the language of a text by its groups of three letters. */
+/** Letters by which languages in Cyrillic differ, which groups of letters tell badly. */
+const cyrillic: readonly (readonly [RegExp, string])[] = [
+  [/ў/iu, 'be'],
+  [/[іїєґ]/iu, 'uk'],
+  [/[ыэё]/iu, 'ru'],
+  [/[јљњћђџ]/iu, 'sr'],
+]
+
+/** Guesses the language of a text by its groups of three letters, or by letters that only one has. */
 export function detectLanguage(text: string): DetectedLanguage {
   const [first, second] = francAll(text)
   const language = tags[first?.[0] ?? ''] ?? ''
+  const own = /[а-я]/iu.test(text) ? cyrillic.find(([letters]) => letters.test(text)) : undefined
+  if (own && (cyrillic.some(([, tag]) => tag === language) || language === 'bg')) return { language: own[1], isReliable: true }
   const lead = (first?.[1] ?? 0) - (second?.[1] ?? 0)
   return { language, isReliable: language !== '' && (second === undefined || lead >= minLead) }
 }
