@@ -16,7 +16,7 @@ const lines = `
   sculpture: escultura, esculpir, tallado
   welding: soldadura, herreria
   woodworking: carpinteria, madera, ebanisteria
-  jewelry: joyeria, bisuteria, collar, pulsera
+  jewelry: joyeria, bisuteria, pulsera
   origami: papiroflexia
   printmaking: grabado, serigrafia, linograbado
   calligraphy: caligrafia
@@ -27,7 +27,7 @@ const lines = `
   puppet: titere, titeres, marioneta
   circus: circo, malabares, payaso
   magic: magia, mago
-  film: cine, pelicula, peliculas, documental, cortometraje
+  film: cine, pelicula, peliculas, cortometraje
   animation: dibujos animados, animacion
   comic: historieta, tebeo, novela grafica
   museum: museo, galeria, exposicion, exhibicion
@@ -56,11 +56,11 @@ const lines = `
   engineering: ingenieria
   medicine: medicina
   climate: cambio climatico, sostenibilidad
-  weather: meteorologia, el tiempo
+  weather: meteorologia
   aviation: aviacion, avion
   repair: reparacion, reparar, arreglar
   video game: videojuego, videojuegos
-  bird watching: observacion de aves, ave, aves, pajaro, pajaros, avistamiento de aves
+  bird watching: observacion de aves, pajaro, pajaros, avistamiento de aves
   owl: buho, lechuza
   insect: insecto, insectos, bicho, bichos, mariposa
   butterfly: mariposa
@@ -69,9 +69,9 @@ const lines = `
   reptile: reptiles, tortuga, serpiente, culebra
   frog: rana, sapo
   bat: murcielago
-  fish: oceano, acuario, peces, marino
+  fish: oceano, acuario, peces
   fishing: pesca, pescar
-  animal: animales, fauna, zoologico, vida silvestre
+  animal: animales, zoologico, vida silvestre
   dog: perro, cachorro
   cat: gato, gatito
   horse: caballo, equitacion
@@ -87,8 +87,8 @@ const lines = `
   nature walk: caminata por la naturaleza, paseo por la naturaleza
   nature: naturaleza, aire libre
   camping: campamento, acampar, fogata
-  river: rio, arroyo, humedal
-  beach: playa, costa
+  river: arroyo, humedal
+  beach: playa
   clean up: limpieza
   history: historia, historico, historica, patrimonio
   walking tour: recorrido, recorrido a pie, paseo guiado, visita guiada, paseo historico
@@ -100,13 +100,12 @@ const lines = `
   cemetery: cementerio
   ghost: fantasma
   antique: antiguedad, antiguedades
-  lighthouse: faro, barco
   immigration: inmigracion, inmigrante, ciudadania, inmigrantes
   politics: politica, gobierno, eleccion
   music: musica, musical, musico, cancion, canciones
   concert: concierto, recital
   classical music: musica clasica, orquesta, sinfonica
-  choir: coro, cantar, canto
+  choir: coro, cantar
   guitar: guitarra, guitarrista
   ukulele: ukelele
   drum: tambor, tambores, percusion, bateria
@@ -168,7 +167,6 @@ const lines = `
   cheese: queso
   wine: vino
   beer: cerveza
-  coffee: cafe
   nutrition: nutricion, alimentacion saludable, comida saludable
   vegan: vegano, vegetariano
   farmers market: mercado, mercado de agricultores
@@ -180,10 +178,10 @@ const lines = `
   puzzle: rompecabezas
   game: juego, juegos, jugar
   toddler: bebe, bebes, ninos pequenos, primera infancia
-  kid: nino, ninos, nina, infantil, familia
+  kid: nino, ninos, ninas, infantil, familia
   teen: adolescente, joven, jovenes, juvenil
   senior: adultos mayores, tercera edad, persona mayor
-  parenting: crianza, padres, embarazo
+  parenting: crianza, embarazo
   volunteer: voluntario, voluntaria, voluntariado
   job: empleo, trabajo, curriculum
   tutoring: tarea, tutoria, ayuda con la tarea
@@ -199,9 +197,18 @@ const lines = `
   festival: feria, fiesta
   christmas: navidad, navideno
   easter: pascua
-  women group: mujeres
+  womens group: mujeres
   mens group: hombres
   car: automovil, coche, carro`
+
+/** Small words between the others, which events in English don't have. */
+const smallWords = new Set('de del la las el los un una unos unas y e o en con para por al a mi su sus que se lo como'.split(' '))
+
+const dropSmallWords = (phrase: string): string =>
+  phrase
+    .split(' ')
+    .filter((word) => !smallWords.has(word))
+    .join(' ')
 
 /** Spanish words by the first word of their group. */
 export const spanishWords: ReadonlyMap<string, readonly string[]> = new Map(
@@ -210,7 +217,9 @@ export const spanishWords: ReadonlyMap<string, readonly string[]> = new Map(
     .split('\n')
     .map((line) => {
       const [group = '', words = ''] = line.split(':')
-      return [group.trim(), words.split(',').map((word) => word.trim())]
+      const phrases = words.split(',').map((word) => word.trim())
+      // As searches have them, too: "observacion aves".
+      return [group.trim(), [...new Set(phrases.flatMap((phrase) => [phrase, dropSmallWords(phrase)]))]]
     }),
 )
 
@@ -218,9 +227,6 @@ export const spanishWords: ReadonlyMap<string, readonly string[]> = new Map(
 export const spanishWeakWords =
   'clase clases taller talleres curso cursos actividad actividades evento eventos aprender aprendo principiante principiantes ' +
   'basico basica introduccion hacer grupo grupos reunion programa programas sesion sesiones quiero buscar cerca gratuito gratuita'
-
-/** Small words between the others, which events in English don't have. */
-const smallWords = new Set('de del la las el los un una unos unas y e o en con para por al a mi su sus que se lo como'.split(' '))
 
 /** Spanish words that need no other to tell a Spanish search. "La" and "con" may be of a name, or English. */
 const telling = new Set([

@@ -11,13 +11,15 @@ import { languageTopics } from './topics-languages.ts'
 import { musicTopics } from './topics-music.ts'
 import { natureTopics } from './topics-nature.ts'
 import { scienceTopics } from './topics-science.ts'
+import { spanishPhrases } from './topics-spanish.ts'
 import { sportTopics } from './topics-sports.ts'
 import { wordTopics } from './topics-words.ts'
 import { workTopics } from './topics-work.ts'
 
-// A message is its English text.
+// A message is its English text. Phrases are in English and Spanish.
 const withLabel = (topic: NamedTopic): Topic => ({
   ...topic,
+  phrases: [topic.phrases, spanishPhrases.get(topic.id)].filter(Boolean).join(', '),
   name: topic.name as unknown as string,
   label: topic.name,
 })
@@ -40,7 +42,7 @@ export const topics: readonly Topic[] = [
   ...homeTopics,
   ...workTopics,
 ].map(withLabel)
-export const topicsVersion = 4
+export const topicsVersion = 5
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))
 
