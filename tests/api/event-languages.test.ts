@@ -85,3 +85,21 @@ test('feeds hold the events in a language and say so', async () => {
   const feed = (await (await app.get('/feeds/events.json?language=de')).json()) as { title: string; items: object[] }
   expect(feed).toMatchObject({ title: expect.stringContaining('in German'), items: [{ title: 'Vorlesen für Kinder' }] })
 })
+
+test('Spanish words find events in English, and English words those in Spanish', async () => {
+  expect((await titles({ q: 'clases de cocina' })).toSorted()).toEqual(['Clase de cocina', 'Cooking for beginners'])
+  expect((await titles({ q: 'cooking' })).toSorted()).toEqual(['Clase de cocina', 'Cooking for beginners'])
+  expect((await titles({ q: 'guitarra' })).toSorted()).toEqual(['Guitar workshop', 'Guitarra para principiantes'])
+  expect((await titles({ q: 'guitar' })).toSorted()).toEqual(['Guitar workshop', 'Guitarra para principiantes'])
+  expect((await titles({ q: 'hora del cuento' })).toSorted()).toEqual([
+    'Bilingual story time (English/Spanish)',
+    'Cuentos en el jardín',
+  ])
+})
+
+test('words are found in the other forms that their own language has, without accents', async () => {
+  expect(await titles({ q: 'jardines' })).toEqual(['Cuentos en el jardín'])
+  expect(await titles({ q: 'geschichte' })).toEqual(['Vorlesen für Kinder'])
+  expect(await titles({ q: 'musica' })).not.toContain('Casino night')
+  expect(await titles({ q: 'case' })).toEqual([])
+})

@@ -226,7 +226,7 @@ export const spanishWords: ReadonlyMap<string, readonly string[]> = new Map(
 /** Spanish words that say how something is learned or offered, such as "clase". They matter only for the order. */
 export const spanishWeakWords =
   'clase clases taller talleres curso cursos actividad actividades evento eventos aprender aprendo principiante principiantes ' +
-  'basico basica introduccion hacer grupo grupos reunion programa programas sesion sesiones quiero buscar cerca gratuito gratuita'
+  'basico basica introduccion hacer grupo grupos reunion programa programas sesion sesiones quiero buscar cerca gratuito gratuita pequeno pequenos pequena pequenas'
 
 /** Spanish words that need no other to tell a Spanish search. "La" and "con" may be of a name, or English. */
 const telling = new Set([

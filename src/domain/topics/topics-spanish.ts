@@ -1,6 +1,6 @@
 /**
  * How Spanish names the subjects of `topics.ts`, by their ids: phrases as in `Topic.phrases`, written without looking at events.
- * Words that are English, too, such as "musical" and "cultural", are left out.
+ * Words that are English, too, such as "musical" and "cultural", are left out. After ">" follow `Topic.asks`: a title such as "Danza" may be a show.
  */
 const lines = `
   art: arte, artes plásticas, clase* de arte, taller de arte, artista*, manualidades artísticas
@@ -16,10 +16,10 @@ const lines = `
   art-history: historia del arte
   architecture: arquitectura
   acting: actuación, actuar, clase* de teatro, taller de teatro
-  theater: teatro, obra de teatro
+  theater: obra de teatro > teatro
   improv: improvisación
   puppets: títeres, marionetas, teatro de sombras
-  magic: trucos de magia, mago
+  magic: trucos de magia
   circus: artes circenses, malabares, malabarismo
   filmmaking: hacer cine, taller de cine, producción de video
   film: cine, película*, cortometraje*
@@ -31,9 +31,9 @@ const lines = `
   walking: caminar, club de caminata
   running: correr, carrera de 5 km, carrera de 10 km, maratón
   meditation: meditación, meditar, atención plena, sonoterapia
-  dance: baile, bailar, danza*, clase* de baile, bailes
+  dance: bailar, clase* de baile, clase* de danza, taller de danza > baile, bailes, danza
   latin-dance: baile* latino*, bailar salsa, clase* de salsa, bailar bachata, clase* de bachata, salsa y bachata, ritmos latinos, bailar cumbia, clase* de tango, bailar tango
-  folk-dance: baile* folclórico*, baile* folklórico*, danza* folclórica*, danza* folklórica*, danza* mexicana*
+  folk-dance: clase* de folklor*, clase* de baile folclórico > baile folclórico, baile folklórico, danza mexicana
   coding: programación, programar, aprender a programar, codificación
   web-design: diseño web, páginas web
   game-design: crear videojuegos, diseño de videojuegos
@@ -67,7 +67,7 @@ const lines = `
   woodworking: carpintería, trabajo en madera
   herbalism: plantas medicinales, herbolaria
   gardening: jardinería, jardinero*, cuidar el jardín, mi jardín
-  vegetable-gardening: huerto*, huerta*, cultivar verduras, cultivar alimentos, sembrar
+  vegetable-gardening: huerto*, huerta comunitaria, cultivar verduras, cultivar alimentos, sembrar
   native-plants: plantas nativas
   composting: composta, compostaje
   houseplants: plantas de interior
@@ -76,7 +76,7 @@ const lines = `
   history: historia de, historia y, clase* de historia
   local-history: historia local, historia de la ciudad, historia del barrio
   genealogy: genealogía, historia familiar, árbol genealógico, antepasados
-  black-history: historia afroamericana, afrodescendiente*, afrolatin*
+  black-history: historia afroamericana, afrodescendiente*
   indigenous: pueblos indígenas, pueblos originarios, cultura indígena
   immigration-history: historia de la inmigración
   archaeology: arqueología
@@ -150,7 +150,7 @@ const lines = `
   self-defense: defensa personal
   boxing: boxeo
   gymnastics: gimnasia artística
-  reading: lectura, club de lectura, club de libros, círculo de lectura, leer más
+  reading: club de lectura, club de libros, círculo de lectura, leer más > lectura, leer
   authors: presentación de libro, encuentro con autor*
   early-literacy: cuentos, hora del cuento, hora de cuentos, cuentacuentos, tiempo de cuentos, tiempo de historias, cuentos y canciones
   writing: escritura, escribir, taller de escritura, escritura creativa
@@ -159,22 +159,23 @@ const lines = `
   storytelling: narración oral, contar historias
   personal-finance: finanzas personales, presupuesto, ahorrar dinero, educación financiera
   home-buying: comprar casa, compra de vivienda, primera casa
-  job-search: buscar empleo, búsqueda de empleo, búsqueda de trabajo, currículum, feria de empleo
+  job-search: buscar empleo, búsqueda de empleo, búsqueda de trabajo, hoja de vida, feria de empleo
   public-speaking: hablar en público, oratoria
   leadership: liderazgo
   business: negocio*, emprendimiento, emprender, emprendedor*, pequeñas empresas
   volunteering: voluntariado, voluntario*
-  tutoring: ayuda con la tarea, tutoría*
+  tutoring: ayuda con la tarea, tutorías
   citizenship: ciudadanía, examen de ciudadanía
   study-skills: técnicas de estudio`
 
 /** Spanish phrases by the id of their subject. */
-export const spanishPhrases: ReadonlyMap<string, string> = new Map(
+export const spanishPhrases: ReadonlyMap<string, { phrases: string; asks: string }> = new Map(
   lines
     .trim()
     .split('\n')
     .map((line) => {
       const at = line.indexOf(':')
-      return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
+      const [phrases = '', asks = ''] = line.slice(at + 1).split('>')
+      return [line.slice(0, at).trim(), { phrases: phrases.trim(), asks: asks.trim() }]
     }),
 )

@@ -16,10 +16,13 @@ import { sportTopics } from './topics-sports.ts'
 import { wordTopics } from './topics-words.ts'
 import { workTopics } from './topics-work.ts'
 
+const join = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ')
+
 // A message is its English text. Phrases are in English and Spanish.
 const withLabel = (topic: NamedTopic): Topic => ({
   ...topic,
-  phrases: [topic.phrases, spanishPhrases.get(topic.id)].filter(Boolean).join(', '),
+  phrases: join(topic.phrases, spanishPhrases.get(topic.id)?.phrases),
+  asks: join(topic.asks, spanishPhrases.get(topic.id)?.asks),
   name: topic.name as unknown as string,
   label: topic.name,
 })
