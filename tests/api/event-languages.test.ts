@@ -23,12 +23,18 @@ beforeAll(async () => {
   store = await createTestDatabase()
   await store.database.write((sql) =>
     insertEvents(sql, [
-      offer('Clase de cocina', 'Aprenda a cocinar platos sencillos con nuestra instructora. Las clases son para todos.'),
+      offer(
+        'Clase de cocina',
+        'Aprenda a cocinar platos sencillos con nuestra instructora. Las clases son para todos.',
+      ),
       offer('Cooking for beginners', 'Learn to cook simple dishes with our instructor, who has a restaurant.'),
       offer('Guitarra para principiantes', 'Aprende a tocar la guitarra con nuestros músicos, desde el primer acorde.'),
       offer('Guitar workshop', 'Learn to play with our musicians, from the very first chord.'),
       offer('Cuentos en el jardín'),
-      offer('Bilingual story time (English/Spanish)', 'Stories and songs in both English and Spanish for the whole family.'),
+      offer(
+        'Bilingual story time (English/Spanish)',
+        'Stories and songs in both English and Spanish for the whole family.',
+      ),
       offer('Vorlesen für Kinder', 'Wir lesen Geschichten für Kinder ab vier Jahren, und der Eintritt ist frei.'),
       offer('Casino night', 'Cards and games with your friends from the neighborhood.'),
     ]),
@@ -46,7 +52,9 @@ const titles = async (parameters: Record<string, string>) =>
 
 test('events stored before get their languages by a job', async () => {
   const events: LearningEvent[] = await app.list('')
-  expect(Object.fromEntries(events.map(({ title, languages, textLanguage }) => [title, [languages, textLanguage]]))).toEqual({
+  expect(
+    Object.fromEntries(events.map(({ title, languages, textLanguage }) => [title, [languages, textLanguage]])),
+  ).toEqual({
     'Clase de cocina': [['es'], 'es'],
     'Cooking for beginners': [['en'], 'en'],
     'Guitarra para principiantes': [['es'], 'es'],

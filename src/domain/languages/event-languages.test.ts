@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { detectLanguage } from '#server/platform/language/language.ts'
+import { detectLanguage } from './detect-language.ts'
 import { readEventLanguages } from './event-languages.ts'
 
 const read = (title: string, description = '', language?: string) =>
@@ -8,7 +8,8 @@ const held = (title: string, description = '', language?: string) => read(title,
 
 const spanish =
   'Aprenda a cocinar platos sencillos con nuestra instructora. Las clases son gratis para todas las familias y no se necesita experiencia.'
-const english = 'Learn to cook simple dishes with our instructor. The classes are free for all families, and you need no experience.'
+const english =
+  'Learn to cook simple dishes with our instructor. The classes are free for all families, and you need no experience.'
 const german =
   'Wir lesen gemeinsam Geschichten für Kinder ab vier Jahren. Der Eintritt ist frei, und eine Anmeldung ist nicht nötig.'
 const french =
@@ -22,7 +23,10 @@ describe('the text', () => {
     ['fr', french],
     ['ar', 'انضمّوا إلى عمّو بشارة في ساعة قصص باللغة العربية، حيث سنغني ونرقص ونستمع إلى قصص شيقة'],
     ['ru', 'Приглашаем детей на урок робототехники, на котором мы построим первого робота своими руками'],
-    ['zh', '歡迎參加我們的社區活動和免費講座,請提前報名參加,名額有限,先到先得,謝謝大家的支持和參與,期待您的光臨和寶貴意見'],
+    [
+      'zh',
+      '歡迎參加我們的社區活動和免費講座,請提前報名參加,名額有限,先到先得,謝謝大家的支持和參與,期待您的光臨和寶貴意見',
+    ],
   ])('is in %s', (language, text) => {
     expect(read('Open house', text)).toEqual({ languages: [language], textLanguage: language })
   })
@@ -37,7 +41,10 @@ describe('the text', () => {
   test.each([
     ['Los Gaiteros de San Jacinto', ''],
     ['Milonga by Patricia & Regina: Barrio Norte', '8:00 - 8:30 class 8:30 - 12:00 milonga www.example.org'],
-    ['La Casa De La Salsa', 'Live bands, salsa and bachata vibes, huge dance floor, drinks and tacos at La Casa De La Salsa!'],
+    [
+      'La Casa De La Salsa',
+      'Live bands, salsa and bachata vibes, huge dance floor, drinks and tacos at La Casa De La Salsa!',
+    ],
     ['North Carolina Wrestling vs South Dakota State', 'North Carolina Wrestling vs South Dakota State'],
     ['Vieux Farka Toure', 'Vieux Farka Toure at Mystic Theatre'],
     ['Dia De Los Muertos', 'Come and build an altar with us for the Day of the Dead. All ages are welcome.'],
@@ -63,9 +70,11 @@ describe('what the text says', () => {
     ['Mandarin read-aloud', '', 'zh'],
     ["L'Heure du conte", '', 'fr'],
   ])('names the language of %s', (title, description, languages) => {
-    expect(held(title, description).filter((language) => languages.includes(language)).toSorted()).toEqual(
-      languages.split(',').toSorted(),
-    )
+    expect(
+      held(title, description)
+        .filter((language) => languages.includes(language))
+        .toSorted(),
+    ).toEqual(languages.split(',').toSorted())
   })
 
   test.each([

@@ -120,6 +120,6 @@ export function readEventLanguages(event: LanguageEvidence, detect: LanguageDete
   const [main] = shares
   return {
     languages: [...new Set(languages)],
-    textLanguage: main && main.share >= wholeShare ? main.language : (given && shares.length === 0 ? given : null),
+    textLanguage: main && main.share >= wholeShare ? main.language : given && shares.length === 0 ? given : null,
   }
 }

@@ -60,7 +60,10 @@ const patterns: readonly RegExp[] = [
     `(?<!\\w)(${name})(?:[- ]language)? (?:interpretation|interpreters?|translation)(?: (?:services )?(?:(?:will|is|are|be|can be) ){0,2}(?:available|provided|offered))?(?!\\w)`,
     'giu',
   ),
-  new RegExp(`(?<!\\w)(?:interpretation|translation) (?:available |provided |offered )?(?:in|into|to) (${name})(?!\\w)`, 'giu'),
+  new RegExp(
+    `(?<!\\w)(?:interpretation|translation) (?:available |provided |offered )?(?:in|into|to) (${name})(?!\\w)`,
+    'giu',
+  ),
 ]
 
 /** Phrases in a language itself that say that an event is held in it. */

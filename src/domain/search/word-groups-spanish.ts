@@ -202,7 +202,9 @@ const lines = `
   car: automovil, coche, carro`
 
 /** Small words between the others, which events in English don't have. */
-const smallWords = new Set('de del la las el los un una unos unas y e o en con para por al a mi su sus que se lo como'.split(' '))
+const smallWords = new Set(
+  'de del la las el los un una unos unas y e o en con para por al a mi su sus que se lo como'.split(' '),
+)
 
 const dropSmallWords = (phrase: string): string =>
   phrase

@@ -40,7 +40,8 @@ async function countCombinations(
 }
 
 /** Counts the events in each language other than English, whatever language is chosen. They have an index of their own. */
-async function countLanguages(sql: ReadSql, { language: _, ...selection }: EventSelection) {
+async function countLanguages(sql: ReadSql, chosen: EventSelection) {
+  const selection = { ...chosen, language: [] }
   const rows = await sql.withCustomPlan<{ language: string; events: number }>`
     select language, count(*)::int as events
     from (

@@ -1,6 +1,6 @@
 import { readEventLanguages } from '#domain/languages/event-languages.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { detectLanguage } from '#server/platform/language/language.ts'
+import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { listUnread, rememberLanguageWords, writeLanguages } from './language-queries.ts'
 
 /** Events per transaction. */

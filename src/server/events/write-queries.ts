@@ -12,7 +12,7 @@ import type {
   Visibility,
 } from '#contract/events/event-options.ts'
 import { readEventLanguages, type EventLanguages, type LanguageEvidence } from '#domain/languages/event-languages.ts'
-import { detectLanguage } from '#server/platform/language/language.ts'
+import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { rememberLanguageWords } from './language-queries.ts'
 import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'

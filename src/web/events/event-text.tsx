@@ -67,7 +67,8 @@ export function EventText({ event, practicalities }: Props) {
         {/* Where the language of external text is unknown, the page's may not apply. */}
         <div
           {...(event.textLanguage === undefined ? { lang: '' } : languageAttributes(event.textLanguage))}
-          className="mt-3 max-w-prose space-y-3 leading-relaxed">
+          className="mt-3 max-w-prose space-y-3 leading-relaxed"
+        >
           {event.descriptionHtml === undefined ? (
             paragraphs(event.description).map((paragraph, index) => <Paragraph key={index} text={paragraph} />)
           ) : (

@@ -276,7 +276,7 @@ export const isPostponedStatus = (status: string): boolean => postponedWords.tes
  * Gives the events of a feed or page its language where they give none. English is what most programs write without being
  * asked, so it says nothing.
  */
-export function withLanguageOf<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
+export function giveLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
   const given = readLanguage(tag)
   if (!given.language || /^en\b/.test(given.language)) return [...events]
   return events.map((event) => ({ ...given, ...event }))

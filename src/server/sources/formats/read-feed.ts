@@ -1,6 +1,6 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { NotACalendar, withLanguageOf, type Reading } from './feed-event.ts'
+import { NotACalendar, giveLanguage, type Reading } from './feed-event.ts'
 import { parseMarkup } from './markup-tree.ts'
 import { readJson } from './read-json.ts'
 import { readMicrodata } from './read-microdata.ts'
@@ -73,7 +73,7 @@ const findPageLanguage = (text: string): string =>
 
 const inPageLanguage = (reading: Reading, text: string): Reading => ({
   ...reading,
-  events: withLanguageOf(findPageLanguage(text), reading.events),
+  events: giveLanguage(findPageLanguage(text), reading.events),
 })
 
 function readMarkup(text: string, hints: TableHints, base: string | undefined): Reading {

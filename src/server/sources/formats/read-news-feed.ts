@@ -1,4 +1,4 @@
-import { withLanguageOf, type Reading } from './feed-event.ts'
+import { giveLanguage, type Reading } from './feed-event.ts'
 import { toText, type JsonNode } from './json-ld-nodes.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement } from './markup-tree.ts'
@@ -96,7 +96,7 @@ export function readNewsFeed(text: string, base: string | undefined, hints: Orde
     name: name === '' ? null : name,
     timeZone: null,
     ...reading,
-    events: withLanguageOf(findFeedLanguage(elements), reading.events),
+    events: giveLanguage(findFeedLanguage(elements), reading.events),
     notes,
     // Feeds list the next few events.
     isComplete: false,

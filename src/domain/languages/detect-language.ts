@@ -1,5 +1,5 @@
 import { francAll } from 'franc-min'
-import type { DetectedLanguage } from '#domain/languages/event-languages.ts'
+import type { DetectedLanguage } from './event-languages.ts'
 
 /** Tags of the languages by their ISO 639-3 codes, where these aren't the tag. */
 const tags: Readonly<Record<string, string>> = {
@@ -64,7 +64,8 @@ export function detectLanguage(text: string): DetectedLanguage {
   const [first, second] = francAll(text)
   const language = tags[first?.[0] ?? ''] ?? ''
   const own = /[а-я]/iu.test(text) ? cyrillic.find(([letters]) => letters.test(text)) : undefined
-  if (own && (cyrillic.some(([, tag]) => tag === language) || language === 'bg')) return { language: own[1], isReliable: true }
+  if (own && (cyrillic.some(([, tag]) => tag === language) || language === 'bg'))
+    return { language: own[1], isReliable: true }
   const lead = (first?.[1] ?? 0) - (second?.[1] ?? 0)
   return { language, isReliable: language !== '' && (second === undefined || lead >= minLead) }
 }
