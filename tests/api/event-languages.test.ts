@@ -86,7 +86,8 @@ test('facets count the events in other languages, whatever language is chosen', 
   }
   expect(await read('')).toEqual({ total: 8, languages: { es: 4, de: 1 } })
   expect(await read('language=de')).toEqual({ total: 1, languages: { es: 4, de: 1 } })
-  expect(await read('q=cocina&language=es')).toMatchObject({ languages: { es: 1 } })
+  expect(await read('free=true')).toEqual({ total: 0, languages: { de: 0, es: 0 } })
+  expect(await read('q=guitarra&language=es')).toMatchObject({ languages: { es: 1 } })
 })
 
 test('feeds hold the events in a language and say so', async () => {

@@ -270,7 +270,7 @@ export const facetsSchema = z
     ageGroups: counts(ageGroups),
     free: z.int(),
     entries: counts(soughtEntries),
-    /** Events in languages other than English, by tag. Those of which no event is are left out. */
+    /** Events in languages other than English, by tag. 0 for those that only events outside the other choices have. */
     languages: z.record(z.string(), z.int()),
     /** Words of `q` that act as filters, in their order. Words with two filters, such as "tonight", come twice. */
     understood: z.array(understoodFilterSchema),

@@ -24,7 +24,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
 import { DistanceSlider } from './distance-slider.tsx'
-import type { HomeSearch } from './home-search.ts'
+import { dropUnchosenInterests, type HomeSearch } from './home-search.ts'
 import { t } from '#texts/texts.ts'
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }))
@@ -189,7 +189,9 @@ function LanguageGroup({ search, facets, onChange }: Props) {
           count={language === 'en' ? undefined : (facets.languages[language] ?? 0)}
           isMinimum={facets.isCapped}
           checked={search.languages.includes(language)}
-          onCheckedChange={() => onChange({ languages: toggled(search.languages, language) })}
+          onCheckedChange={() =>
+            onChange({ ...dropUnchosenInterests(search), languages: toggled(search.languages, language) })
+          }
         >
           {describeLanguage(language)}
         </Chip>
