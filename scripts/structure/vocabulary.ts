@@ -66,14 +66,15 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates and their motifs: pure SVG text' },
   {
     folder: 'src/texts',
-    files: words('texts rich text-source text-source-node'),
+    files: words('texts rich text-source text-source-node languages catalogs'),
     holds: 'how a text is written in the language of its reader',
   },
+  anyFiles('src/texts/catalogs', 'the texts of each language but English'),
   {
     folder: 'src/server/boot',
     files:
       words(`app app-deps config dependencies development environment identity job-handlers live-settings mails main
-      missing-parents monitoring pages serve served-store store supervise work worker worker-status`),
+      missing-parents monitoring pages serve served-store store supervise texts work worker worker-status`),
     holds: 'the code that connects the rooms and starts them; everything else belongs to a room or to platform',
   },
   ...platformModules.map((module) =>

@@ -18,22 +18,29 @@ const phrase = /^["“(]?\p{Lu}[\p{L}’'-]+,? [\p{L}\d“(][^<>{}/=]*$/u
 const names = new Set([
   'Wonderlark',
   'Google',
+  'Google Calendar',
   'Outlook',
   'Apple',
+  'Apple / iCal',
   'WhatsApp',
   'Facebook',
   'X (Twitter)',
   'Photon',
   'Nominatim',
+  'OpenID Connect',
+  'CC BY 4.0',
+  'Millbrook',
+  'Fraunces Soft',
+  'Figtree Variable',
 ])
 
 /** Returns whether people read a text as words: it is no path, address or name. */
 const hasWord = (text: string) =>
-  /\p{L}{2,}/u.test(text) && !/^\/|^\S+@\S+$|^https?:/.test(text) && !names.has(text.trim())
+  /\p{L}{2,}/u.test(text) && !/^\/|^\S*[@./]\S+$|serif$/.test(text) && !names.has(text.trim())
 
 /** Calls whose texts only developers read, or that the texts go through. */
 const exempt =
-  /^(t|msg|rich|Error|OperatorError|TypeError|RangeError|log|warn|error|debug|mark|querySelector|querySelectorAll|matches)$/
+  /^(t|msg|rich|Error|OperatorError|TypeError|RangeError|log|warn|error|debug|mark|querySelector|querySelectorAll|matches|useDraft)$/
 
 const nameOf = (callee: unknown): string => {
   const { name, property } = (callee ?? {}) as { name?: string; property?: { name?: string } }
@@ -50,7 +57,7 @@ export function findBareTexts(file: string, code: string): { line: number; text:
     found.push({ line: code.slice(0, start).split('\n').length, text: text.trim().replaceAll(/\s+/g, ' ') })
   walk(parse(file, code), (node, parents) => {
     const [parent] = parents as Node[]
-    if (node.type === 'JSXText' && hasWord(String(node['value']))) add(node, String(node['value']))
+    if (node.type === 'JSXText' && !isCode(parent) && hasWord(String(node['value']))) add(node, String(node['value']))
     const text = node.type === 'Literal' ? node['value'] : node.type === 'TemplateElement' ? textOf(node) : undefined
     if (typeof text !== 'string') return
     if (parent?.type === 'JSXAttribute') {
@@ -58,15 +65,21 @@ export function findBareTexts(file: string, code: string): { line: number; text:
       if (spoken.test(name) && hasWord(text)) add(node, text)
       return
     }
-    if (!phrase.test(text.trim()) || names.has(text)) return
+    if (!phrase.test(text.trim()) || !hasWord(text)) return
     const isExempt = parents.some(
       (outer) =>
-        /^(TS|Import|Export)/.test(outer.type) ||
+        /^(TS|Import|ExportAll)/.test(outer.type) ||
         ((outer.type === 'CallExpression' || outer.type === 'NewExpression') && exempt.test(nameOf(outer['callee']))),
     )
     if (!isExempt) add(node, text)
   })
   return found
+}
+
+/** Returns whether an element shows code, such as a command. */
+function isCode(parent: Node | undefined): boolean {
+  const { name } = ((parent?.['openingElement'] as Node | undefined)?.['name'] ?? {}) as { name?: string }
+  return name === 'code'
 }
 
 const textOf = (node: Node): string => (node['value'] as { cooked: string }).cooked

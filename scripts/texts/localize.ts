@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import type { Catalog } from '../../src/texts/catalogs.ts'
+import { withoutContext } from '../../src/texts/text-source-node.ts'
 import { findTexts } from './find-texts.ts'
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
@@ -48,7 +49,7 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
           const key = shortHash(text)
           texts.set(key, text)
           // The development server has no second step, so its browser gets English.
-          const expression = isBuild ? `'@@text:${key}@@'` : JSON.stringify(compile(text))
+          const expression = isBuild ? `'@@text:${key}@@'` : JSON.stringify(compile(withoutContext(text)))
           return written.slice(0, start) + expression + written.slice(end)
         }, code),
         map: null,
@@ -61,7 +62,7 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
           code.replace(placeholder, (_match, _quote, key: string) => {
             const text = texts.get(key)
             if (text === undefined) throw new Error(`No text has the key ${key}.`)
-            return JSON.stringify(compile(catalog.get(text) ?? text))
+            return JSON.stringify(compile(catalog.get(text) ?? withoutContext(text)))
           })
         const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
         const others = [...catalogs].filter(([language]) => language !== 'en')

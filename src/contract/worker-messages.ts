@@ -4,9 +4,9 @@ export type WorkerMessage =
   | { kind: 'person'; userId: number | null }
   /** Fills the cache for offline use. */
   | { kind: 'fill' }
-  /** Requests a `PageMessage` if the page shows cached data. */
+  /** Requests a `PageMessage`. */
   | { kind: 'report age' }
-  /** Reports that the page is back online and has refetched everything. */
+  /** Reports that the page refetches everything. What it is served from the cache from now on counts again. */
   | { kind: 'forget age' }
   /** Activates a waiting version if no other page is open. */
   | { kind: 'activate' }
@@ -14,8 +14,8 @@ export type WorkerMessage =
 /** Messages from the service worker to a page. */
 export interface PageMessage {
   kind: 'age'
-  /** Time of the oldest cached response that the page was served, ISO 8601. */
-  at: string
+  /** Time of the oldest cached response that the page was served, ISO 8601; null if all came from the server. */
+  at: string | null
 }
 
 /** Payload of a push, from the server to the service worker. */

@@ -23,7 +23,7 @@ function Change({ old, now, map }: { old: string; now: string; map?: string | nu
     <>
       {old && (
         <span className="w-muted" style={{ color: inks.muted }}>
-          {rich('Before: <old>{words}</old>', { old: (children) => <s>{children}</s>, words: old })}
+          {rich('Before: {old}', { old: <s>{old}</s> })}
           <br />
         </span>
       )}

@@ -1,7 +1,7 @@
 import { EventPicture } from './event-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
-import { ActionButton, Heading, TextLink, Words } from './mail-parts.tsx'
+import { ActionButton, Heading, Words, linkTo } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
@@ -26,7 +26,7 @@ export const eventAfter: MailTemplate<EventAfter> = {
       <ActionButton href={wentUrl}>{t('I went')}</ActionButton>
       <Words quiet>
         {rich('Couldn’t make it? You don’t have to do anything. <link>See the event</link>', {
-          link: (children) => <TextLink href={event.url}>{children}</TextLink>,
+          link: linkTo(event.url),
         })}
       </Words>
     </>

@@ -2,7 +2,7 @@ import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import { CalendarLinks, EventPicture } from './event-look.tsx'
 import { EventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
-import { ActionButton, ChoiceButtons, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import { ActionButton, ChoiceButtons, Heading, Quote, Words, linkTo } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
@@ -62,7 +62,7 @@ export const eventReminder: MailTemplate<EventReminder> = {
       {answer === 'yes' && (
         <Words quiet>
           {rich('Can’t make it anymore? <link>Change my RSVP</link>', {
-            link: (children) => <TextLink href={answers?.no ?? event.url}>{children}</TextLink>,
+            link: linkTo(answers?.no ?? event.url),
           })}
         </Words>
       )}

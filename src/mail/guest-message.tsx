@@ -2,7 +2,7 @@ import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import { EventPicture } from './event-look.tsx'
 import { cutText } from '#contract/limits.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
-import { ActionButton, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import { ActionButton, Facts, Heading, Quote, TextLink, Words, linkTo } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
@@ -52,7 +52,7 @@ export const guestMessage: MailTemplate<GuestMessageEmail> = {
           {questions === null
             ? t('Your reply to this email goes to {host}.', { host })
             : rich('Replies to this email don’t reach anyone. <link>Ask the host</link>', {
-                link: (children) => <TextLink href={questions}>{children}</TextLink>,
+                link: linkTo(questions),
               })}
         </Words>
       )}

@@ -1,6 +1,6 @@
 import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import { CalendarLinks, EventPicture } from './event-look.tsx'
-import { ActionButton, ChoiceButtons, Facts, Heading, Quote, TextLink, Words } from './mail-parts.tsx'
+import { ActionButton, ChoiceButtons, Facts, Heading, Quote, Words, linkTo } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
 import { factRows, Lines, type EventFact } from './invitation-facts.tsx'
 import { rich } from '#texts/rich.ts'
@@ -68,7 +68,7 @@ function GuestChoices({ link, page }: { link: string; page: string }) {
       <Words quiet>
         {rich(
           'You don’t need an account. The buttons open a page where you RSVP, add the people you’re bringing, and change your mind later. The link is only for you, so please don’t share it. <link>See the event</link>',
-          { link: (children) => <TextLink href={page}>{children}</TextLink> },
+          { link: linkTo(page) },
         )}
       </Words>
     </>

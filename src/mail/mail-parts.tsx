@@ -42,6 +42,12 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
   )
 }
 
+/** Makes what stands between tags of a text a link, for `rich`. */
+export const linkTo = (href: string) =>
+  function link(children: ReactNode) {
+    return <TextLink href={href}>{children}</TextLink>
+  }
+
 /** The primary action of an email. A table, because some mail clients ignore padding on links. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (

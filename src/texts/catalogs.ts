@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import PO from 'pofile'
-import { languageOf, languages, type Language } from './languages.ts'
+import { getLanguage, languages, type Language } from './languages.ts'
 
 /** Translations of one language, by their English texts. Texts without a translation are missing. */
 export type Catalog = ReadonlyMap<string, string>
@@ -35,4 +35,4 @@ export const readCatalogs = (): ReadonlyMap<Language, Catalog> =>
 export const translateWith =
   (catalogs: ReadonlyMap<Language, Catalog>) =>
   (text: string, locale: string): string | undefined =>
-    catalogs.get(languageOf(locale) ?? 'en')?.get(text)
+    catalogs.get(getLanguage(locale) ?? 'en')?.get(text)

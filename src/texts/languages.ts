@@ -10,14 +10,14 @@ export const languageOptions = {
 export type Language = keyof typeof languageOptions
 export const languages = Object.keys(languageOptions) as [Language, ...Language[]]
 
-export const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageOptions, tag)
+const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageOptions, tag)
 
 /** Returns the locale of a language that somebody has chosen; undefined if they have chosen none. */
-export const localeOf = (language: string | null | undefined): string | undefined =>
+export const getLocale = (language: string | null | undefined): string | undefined =>
   language && isLanguage(language) ? languageOptions[language].locale : undefined
 
 /** Returns the language of a locale such as "es-US"; null if there are no texts in it. */
-export function languageOf(locale: string | undefined): Language | null {
+export function getLanguage(locale: string | undefined): Language | null {
   const tag = locale?.split('-', 1)[0] ?? ''
   return isLanguage(tag) ? tag : null
 }

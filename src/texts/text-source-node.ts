@@ -23,6 +23,12 @@ export const connectTexts = (sources: Pick<ServerTexts, 'readLocale' | 'translat
   Object.assign(texts, sources, { compiled: new Map() })
 }
 
+/**
+ * Removes the context of a text, which tells it from one with the same words: "[[which goals]] Show" is a command, and "Show"
+ * a kind of event.
+ */
+export const withoutContext = (text: string): string => text.replace(/^\[\[[^\]]*\]\] /, '')
+
 export const currentLocale = (): string => texts.readLocale()
 
 export function findText(text: string): CompiledMessage {
@@ -31,7 +37,7 @@ export function findText(text: string): CompiledMessage {
   if (!ofLocale) texts.compiled.set(locale, (ofLocale = new Map<string, CompiledMessage>()))
   let compiled = ofLocale.get(text)
   if (compiled === undefined) {
-    compiled = compile(texts.translate(text, locale) ?? text)
+    compiled = compile(texts.translate(text, locale) ?? withoutContext(text))
     ofLocale.set(text, compiled)
   }
   return compiled

@@ -31,6 +31,12 @@ test('a label that was defined before is written for whoever reads it', () => {
   expect(t(label)).toBe('Voy')
 })
 
+test('a context tells two meanings of a word apart, and is never shown', () => {
+  expect(t('[[which goals]] Show')).toBe('Show')
+  connectTexts({ readLocale: () => 'es', translate: (text) => (text === 'Show' ? 'Espectáculo' : 'Mostrar') })
+  expect([t('Show'), t('[[which goals]] Show')]).toEqual(['Espectáculo', 'Mostrar'])
+})
+
 test('elements stand where the sentence wants them', () => {
   const node = rich('Open the link we sent to <b>{email}</b>, {age}. {count, plural, one {# day} other {# days}}', {
     b: (children) => createElement('strong', null, children),

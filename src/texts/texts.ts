@@ -32,9 +32,9 @@ function remember<Value>(known: Map<string, Value>, key: string, make: () => Val
 export const textOptions: FormatOptions = {
   formatters: {
     getPluralRules: (locale, options) =>
-      remember(plurals, `${locale} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
+      remember(plurals, `${String(locale)} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
     getNumberFormat: (locale, options) =>
-      remember(numbers, `${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)),
+      remember(numbers, `${String(locale)} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)),
     getDateTimeFormat: (locale, options) => new Intl.DateTimeFormat(locale, options),
   },
 }

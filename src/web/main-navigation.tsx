@@ -4,16 +4,16 @@ import { useLocation } from 'react-router'
 import { paths } from './paths.ts'
 import { ScreenLink } from './platform/screen-link.tsx'
 import { useSite } from './platform/use-site.tsx'
-import { t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const items: { to: string; name: string; Icon: LucideIcon; exact: boolean }[] = [
-  { to: paths.home, name: 'Home', Icon: House, exact: true },
-  { to: paths.goals, name: 'My Goals', Icon: Sprout, exact: true },
+const items: { to: string; name: Message; Icon: LucideIcon; exact: boolean }[] = [
+  { to: paths.home, name: msg('Home'), Icon: House, exact: true },
+  { to: paths.goals, name: msg('My Goals'), Icon: Sprout, exact: true },
   // Exact, because event pages share this path but aren't necessarily among the user's own events.
-  { to: paths.myEvents, name: 'My Events', Icon: CalendarHeart, exact: true },
-  { to: paths.discover, name: 'Discover', Icon: Binoculars, exact: true },
+  { to: paths.myEvents, name: msg('My Events'), Icon: CalendarHeart, exact: true },
+  { to: paths.discover, name: msg('Discover'), Icon: Binoculars, exact: true },
   // Not `CircleUserRound`: it draws the ring last, which hides the face once filled.
-  { to: paths.profile, name: 'Profile', Icon: CircleUser, exact: false },
+  { to: paths.profile, name: msg('Profile'), Icon: CircleUser, exact: false },
 ]
 
 const bar =
@@ -88,7 +88,7 @@ export function MainNavigation() {
                 className="h-6 w-6 max-lg:@max-[18rem]:size-[28px] transition-[stroke-width] group-aria-[current]:fill-fern-tint"
                 strokeWidth={1.75}
               />
-              <span className="text-2xs font-semibold tracking-wide lg:text-xs">{name}</span>
+              <span className="text-2xs font-semibold tracking-wide lg:text-xs">{t(name)}</span>
             </ScreenLink>
           </li>
         ))}

@@ -15,7 +15,7 @@ export function Component() {
     <EmptyState
       level={1}
       figure={<Lark pose="puzzled" />}
-      title="404 Page Not Found"
+      title={t('404 Page Not Found')}
       className="my-auto"
       actions={
         <Button asChild>

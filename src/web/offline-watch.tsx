@@ -1,10 +1,11 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { ApiError } from '#web/platform/api.ts'
 import { whenRested } from '#web/platform/screen-prefetch.ts'
 import { expiry } from '#web/platform/session-expiry.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useStore } from '#web/platform/store.ts'
-import { connectionStore, markFresh, watchConnection } from './offline/connection-store.ts'
+import { connectionStore, forgetAge, readAge, watchConnection } from './offline/connection-store.ts'
 import { offlineQueue } from './offline/offline-queue.ts'
 import { registerWorker, postToWorker } from './offline/worker.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -43,24 +44,86 @@ function offerUpdate(): void {
   })
 }
 
+/** Milliseconds after the start of a visit to another page, in which modules of this one can fail. */
+const leavingMs = 5_000
+
 /**
  * Reloads the page when a module fails to load, since it probably belongs to a previous release. Reloads once, at the
- * URL being opened.
+ * URL being opened. Firefox also ends the requests of a page that is being left; a reload would then end the visit to the
+ * other page.
  * @returns function to stop watching
  */
 function reloadOnPreloadError(): () => void {
+  let leftAt = -leavingMs
+  const leave = () => {
+    leftAt = performance.now()
+  }
+  const isLeaving = () => performance.now() - leftAt < leavingMs
   const renew = () => {
-    if (!navigator.onLine) return
+    if (!navigator.onLine || isLeaving()) return
     if (hasInput() || wasJustReloaded()) return offerUpdate()
     // The router updates the URL before it reports that the screen failed to load.
-    setTimeout(() => location.reload(), 50)
+    setTimeout(() => !isLeaving() && location.reload(), 50)
   }
+  addEventListener('beforeunload', leave)
   addEventListener('vite:preloadError', renew)
-  return () => removeEventListener('vite:preloadError', renew)
+  return () => {
+    removeEventListener('beforeunload', leave)
+    removeEventListener('vite:preloadError', renew)
+  }
 }
 
 /** Milliseconds between refills of the cache while the page is open. */
 const fillInterval = 30 * 60_000
+
+/** Milliseconds after the latest change on this page before the cache is refilled with it. */
+const refillDelay = 10_000
+
+/** Calls `onChange` when a change on this page has reached the server. @returns function to stop watching */
+function watchChanges(client: QueryClient, onChange: () => void): () => void {
+  let queued = offlineQueue.changes.read().length
+  const stopQueue = offlineQueue.changes.subscribe(() => {
+    const before = queued
+    queued = offlineQueue.changes.read().length
+    if (queued < before) onChange()
+  })
+  const stopMutations = client.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') onChange()
+  })
+  return () => {
+    stopQueue()
+    stopMutations()
+  }
+}
+
+/**
+ * Calls `refill` once a series of changes has ended, or earlier when the page is hidden: whoever saves an event and leaves may
+ * open the app next where there is no network.
+ *
+ * @returns function to stop
+ */
+function refillAfterChanges(client: QueryClient, refill: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const finish = () => {
+    timer = undefined
+    refill()
+  }
+  const stopWatching = watchChanges(client, () => {
+    clearTimeout(timer)
+    timer = setTimeout(finish, refillDelay)
+  })
+  const hide = () => {
+    if (document.visibilityState !== 'hidden' || timer === undefined) return
+    clearTimeout(timer)
+    finish()
+  }
+  document.addEventListener('visibilitychange', hide)
+  return () => {
+    clearTimeout(timer)
+    stopWatching()
+    document.removeEventListener('visibilitychange', hide)
+  }
+}
 
 /** Milliseconds between attempts to send queued changes while the browser is online. */
 const resendInterval = 30_000
@@ -97,8 +160,15 @@ function useOfflineQueue(userId: number | null): void {
 /** Milliseconds between attempts to replace cached data while the browser is online. */
 const refetchInterval = 5_000
 
-const refetchAll = (client: QueryClient): void =>
-  void client.invalidateQueries().then(() => navigator.onLine && markFresh())
+/** Whether part of the page couldn't be refetched, because the server can't be reached. */
+const isUnreached = ({ state: { error } }: Query) => error !== null && !(error instanceof ApiError)
+
+/** Refetches everything on the page. It counts as fresh again unless the worker had to answer from its cache. */
+async function refetchAll(client: QueryClient): Promise<void> {
+  forgetAge()
+  await client.invalidateQueries()
+  if (navigator.onLine && !client.getQueryCache().findAll({ type: 'active' }).some(isUnreached)) readAge()
+}
 
 /** Keeps the app usable offline and refetches data when the network is back. Renders nothing. */
 export function OfflineWatch() {
@@ -114,7 +184,7 @@ export function OfflineWatch() {
       registerWorker(offerUpdate).catch(() => null)
     })
     const stopRenewing = reloadOnPreloadError()
-    const refetch = () => refetchAll(client)
+    const refetch = () => void refetchAll(client)
     addEventListener('online', refetch)
     return () => {
       stopWaiting()
@@ -127,7 +197,7 @@ export function OfflineWatch() {
   const isBehind = useStore(connectionStore, ({ isOnline, asOf }) => isOnline && asOf !== null)
   useEffect(() => {
     if (!isBehind) return
-    const timer = setInterval(() => refetchAll(client), refetchInterval)
+    const timer = setInterval(() => void refetchAll(client), refetchInterval)
     return () => clearInterval(timer)
   }, [client, isBehind])
 
@@ -143,12 +213,14 @@ export function OfflineWatch() {
     sendPerson()
     const stopWaiting = whenRested(begin)
     const timer = setInterval(fill, fillInterval)
+    const stopRefilling = refillAfterChanges(client, fill)
     navigator.serviceWorker.addEventListener('controllerchange', begin)
     return () => {
       stopWaiting()
       clearInterval(timer)
+      stopRefilling()
       navigator.serviceWorker.removeEventListener('controllerchange', begin)
     }
-  }, [userId])
+  }, [client, userId])
   return null
 }

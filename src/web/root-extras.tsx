@@ -9,6 +9,7 @@ import { OwnEventWatch } from './my-events/own-event-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline-watch.tsx'
 import { SignInAgain } from './accounts/sign-in-again.tsx'
+import { LanguageWatch } from './site/language-watch.tsx'
 import { useStore } from './platform/store.ts'
 import { ClientOnly } from './ui/feedback/client-only.tsx'
 import { keepFocus } from './ui/layout/kept-focus.ts'
@@ -59,6 +60,7 @@ export function RootExtras() {
       <EventGoalHost />
       <AccountSheetHost />
       <SignInAgain />
+      <LanguageWatch />
     </>
   )
 }

@@ -73,7 +73,7 @@ function SiteFooter() {
                 href={`/${name}`}
                 className="inline-flex min-h-tap items-center px-2.5 hover:text-ink hover:underline"
               >
-                {labels[name]}
+                {t(labels[name])}
               </ScreenLink>
             </li>
           ))}

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { paths } from './paths.ts'
-import { ApiError } from './platform/api.ts'
+import { ApiError, UnreachedError } from './platform/api.ts'
 import { useHead } from './platform/head.tsx'
 import { Button } from './ui/layout/button.tsx'
 import { EmptyState } from './ui/feedback/empty-state.tsx'
@@ -21,7 +21,7 @@ const offlineWords = {
  */
 function OfflinePage() {
   const isCached = Boolean(navigator.serviceWorker?.controller)
-  const text = isCached ? offlineWords.cached : offlineWords.bare
+  const text = t(isCached ? offlineWords.cached : offlineWords.bare)
   useEffect(() => {
     const reload = () => window.location.reload()
     addEventListener('online', reload)
@@ -56,7 +56,7 @@ function OfflinePage() {
 }
 
 function FailurePage() {
-  useHead({ title: t('Something went sideways · Wonderlark'), description: words })
+  useHead({ title: t('Something went sideways · Wonderlark'), description: t(words) })
   return (
     <EmptyState
       level={1}
@@ -65,15 +65,24 @@ function FailurePage() {
       className="my-auto"
       actions={<Button onClick={() => window.location.reload()}>{t('Try Again')}</Button>}
     >
-      {words}
+      {t(words)}
     </EmptyState>
   )
 }
 
+/**
+ * Returns whether a screen failed because there is no network, or because the server can't be reached although there is
+ * one. Then the browser won't say when the server is back, so the worker must have something to read meanwhile.
+ */
+function isOffline(error: unknown): boolean {
+  if (!(error instanceof TypeError && 'onLine' in navigator)) return false
+  return !navigator.onLine || (error instanceof UnreachedError && Boolean(navigator.serviceWorker?.controller))
+}
+
 /** Replaces a screen that failed to load or render. */
 export function RouteError() {
-  const isUnreached = useRouteError() instanceof TypeError && 'onLine' in navigator && !navigator.onLine
-  return isUnreached ? <OfflinePage /> : <FailurePage />
+  const error = useRouteError()
+  return isOffline(error) ? <OfflinePage /> : <FailurePage />
 }
 
 interface MissingProps {

@@ -35,13 +35,13 @@ function TownName() {
 }
 
 export function Component() {
-  useHead({ title: t('Wonderlark'), description: tagline, canonical: paths.welcome, structuredData: describeSite })
+  useHead({ title: 'Wonderlark', description: t(tagline), canonical: paths.welcome, structuredData: describeSite })
   return (
     <div className="relative isolate flex flex-1 flex-col items-center overflow-hidden px-gutter pt-[19vh] pb-[max(2.5rem,5vh)] text-center text-(--meadow-text)">
       <Meadow />
       <TownName />
-      <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">{t('Wonderlark')}</h1>
-      <p className="mt-3 max-w-[20rem] text-xl leading-snug sm:max-w-none">{tagline}</p>
+      <h1 className="text-[min(6.5rem,15vw)] font-semibold tracking-tight">Wonderlark</h1>
+      <p className="mt-3 max-w-[20rem] text-xl leading-snug sm:max-w-none">{t(tagline)}</p>
       <Lark pose="greeting" className="mt-auto w-[min(15rem,44vw,30vh)] shrink-0 pt-6" />
       <Button asChild variant="marigold" className="mt-5 min-w-[min(14rem,100%)] text-lg">
         <Link to={paths.login} viewTransition={canUseViewTransition()}>

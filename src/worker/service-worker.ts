@@ -13,12 +13,10 @@ const oldestByClient = new Map<string, string>()
 
 /** Tells a page how old its cached data is. */
 function reportAge(client: Client): void {
-  const at = oldestByClient.get(client.id)
+  const at = oldestByClient.get(client.id) ?? null
   // oxlint-disable-next-line require-post-message-target-origin -- a worker's clients are same-origin
-  if (at !== undefined) client.postMessage({ kind: 'age', at } satisfies PageMessage)
+  client.postMessage({ kind: 'age', at } satisfies PageMessage)
 }
-
-const forgetAge = (clientId: string): boolean => oldestByClient.delete(clientId)
 
 async function noteAge(clientId: string, at: string, scope: ServiceWorkerGlobalScope): Promise<void> {
   const known = oldestByClient.get(clientId)
@@ -49,7 +47,6 @@ async function handleApiRequest({ request, clientId }: FetchEvent, scope: Servic
     if (pathname === sessionPath) return createNoSessionResponse()
     throw error
   }
-  forgetAge(clientId)
   if (pathname === sessionPath && response.status === 401) await deleteOtherCaches(null)
   else if (response.ok) await cacheResponse(request, response.clone()).catch(() => null)
   return response
@@ -123,7 +120,7 @@ async function handleMessage(message: WorkerMessage, client: Client): Promise<vo
   if (message.kind === 'person') await deleteOtherCaches(message.userId)
   if (message.kind === 'fill') await fillCache()
   if (message.kind === 'report age') reportAge(client)
-  if (message.kind === 'forget age') forgetAge(client.id)
+  if (message.kind === 'forget age') oldestByClient.delete(client.id)
   if (message.kind === 'activate') {
     const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
     if (windows.length <= 1) await self.skipWaiting()

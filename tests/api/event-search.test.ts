@@ -308,3 +308,70 @@ test('a search offers the pathway towards what it names', async () => {
   expect(await pathway('node.js')).toBeNull()
   expect(await pathway('')).toBeNull()
 })
+
+describe('what a search means', () => {
+  let meant: TestDatabase
+  let found: TestApp
+  const find = async (q: string) =>
+    (await found.list(new URLSearchParams({ q }).toString())).flatMap(({ title, matchesPartly }) =>
+      matchesPartly ? [] : [title],
+    )
+  beforeAll(async () => {
+    meant = await createTestDatabase()
+    await meant.database.write((sql) =>
+      insertEvents(sql, [
+        offer('Dungeons & Dragons night'),
+        offer('Tai chi at noon'),
+        offer('Stories by Tia'),
+        offer('Sunday ride', { description: 'Leave a code at the desk.' }),
+        offer('Rain garden talk', { shortDescription: 'Water in clay soil.', category: 'Nature' }),
+        offer('Open wheel', { shortDescription: 'Bring your own clay.', category: 'Art' }),
+        offer('Concert of a Mexican trio', { category: 'Music' }),
+        offer('Perseids above us', {
+          category: 'STEM',
+          description: 'Bring telescopes. A planetarium comes along, telescopes too.',
+        }),
+        offer('Family fair', { ageGroups: ['baby', 'elementary', 'adult'], startsAt: '2026-11-02T15:00:00Z' }),
+        offer('Toddler time', { ageGroups: ['baby'], startsAt: '2026-11-09T15:00:00Z' }),
+        offer('Story time', { category: 'Literature', startsAt: '2026-11-02T15:00:00Z' }),
+        offer('Bilingual story time', { category: 'Literature', startsAt: '2026-11-09T15:00:00Z' }),
+      ]),
+    )
+    found = createTestApp(meant.database)
+  })
+  afterAll(() => meant.close())
+
+  test.each(['dungeons and dragons', 'dungeons & dragons', 'd&d'])(
+    'does not depend on what connects the words of a phrase: %s',
+    async (typed) => {
+      expect(await find(typed)).toContain('Dungeons & Dragons night')
+    },
+  )
+
+  test('is read from the word beside a swapped one, even if some event has that word', async () => {
+    expect(await find('tia chi')).toContain('Tai chi at noon')
+    expect(await find('tia')).toEqual(['Stories by Tia'])
+  })
+
+  test('is no other form of the word in a long description', async () => {
+    expect(await find('coding')).toEqual([])
+    expect(await find('code')).toEqual(['Sunday ride'])
+  })
+
+  test('needs the category where only a similar word stands beside the title', async () => {
+    expect(await find('pottery')).toEqual(['Open wheel'])
+  })
+
+  test('may be said in other words for each word of a phrase', async () => {
+    expect(await find('música mexicana')).toEqual(['Concert of a Mexican trio'])
+  })
+
+  test('orders a search for people by how clearly events are for them, and leaves none out', async () => {
+    expect((await find('toddlers')).slice(0, 2)).toEqual(['Toddler time', 'Family fair'])
+  })
+
+  test('prefers the language of the search', async () => {
+    expect((await find('hora del cuento'))[0]).toBe('Bilingual story time')
+    expect((await find('story time'))[0]).toBe('Story time')
+  })
+})

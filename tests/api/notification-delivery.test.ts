@@ -51,7 +51,8 @@ const about = (userId: number, given: Partial<Notification> = {}): Notification 
   expiresAt: '2026-11-01T14:00:00Z',
   ...given,
 })
-const say = (...notifications: Notification[]) => store.database.write((sql) => notify(sql, notifications))
+const say = (...notifications: Notification[]) =>
+  store.database.write((sql) => notify(sql, notifications, (notification) => notification))
 const run = () => doDueJobs(world())
 const mails = () => mailsIn(store.database)
 const notifications = () =>

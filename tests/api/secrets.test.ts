@@ -104,7 +104,7 @@ async function causeEmails() {
     expiresAt: '2026-12-01T00:00:00Z',
     isUrgent: true,
   } as const
-  await store.database.write((sql) => notify(sql, [notification]))
+  await store.database.write((sql) => notify(sql, [notification], () => notification))
   return ada
 }
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { newPerson, signInFrom } from './journey-people.ts'
 import { settledInterests } from './journey-hosting.ts'
@@ -92,6 +92,34 @@ test('installed, offline, and back online', async ({ page, open, context }) => {
   const saved = (await (await page.request.get('/api/user/events')).json()) as { eventId: number }[]
   expect(saved.map(({ eventId }) => eventId)).not.toContain(id)
 })
+
+test(
+  'a change reaches the worker’s copy soon, and the page says how old it is for as long as the server is gone',
+  { tag: '@nightly' },
+  async ({ page, open, context }) => {
+    await open('/login')
+    const { id, title } = await setOut(page, 'Ada Lovelace')
+    await page.getByRole('button', { name: `Save ${title}`, exact: true }).click()
+    await expect.poll(() => hasCachedSaved(page, id), { timeout: 30_000 }).toBe(false)
+
+    await context.setOffline(true)
+    await tellConnection(page, true)
+    await page.goto('/events')
+    const line = page.getByText(/^Can’t reach Wonderlark · as of \d+:\d\d [AP]M$/)
+    await expect(line).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'No saved events yet' })).toBeVisible()
+    // The page tries again as long as it counts as old.
+    const isAttempt = (request: Request) => request.url().endsWith('/api/user-events/me')
+    for (let attempt = 0; attempt < 3; attempt += 1) await page.waitForRequest(isAttempt)
+    await expect(line).toBeVisible()
+    await page.goto('/home')
+    await expect(page.getByRole('heading', { name: 'No signal out here.' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'My Events' }).click()
+    await expect(line).toBeVisible()
+    await context.setOffline(false)
+    await expect(line).toBeHidden()
+  },
+)
 
 test('signing out deletes everything cached for the person', async ({ page, open, context }) => {
   await open('/login')

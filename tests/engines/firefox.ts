@@ -3,13 +3,9 @@ import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import bidi, { type Index } from 'selenium-webdriver/bidi/index.js'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { startDisplay, type Display } from './display.ts'
 import { phone, type Engine } from './engine.ts'
-
-/** The module is the class itself, which its types name as one of its exports. */
-const BiDi = bidi as unknown as typeof Index
 
 /** Makes Firefox a phone with a finger, and lets it draw maps with the processor. */
 const settings = {
@@ -24,9 +20,30 @@ const settings = {
 }
 
 interface Answer {
+  id: number | null
   type: string
   result?: unknown
   message?: string
+}
+
+/** Speaks WebDriver BiDi. Selenium's own client gives up after 30 s, which a busy machine may need for a page. */
+async function connect(url: string) {
+  const socket = new WebSocket(url)
+  await once(socket, 'open')
+  const waiting: ((answer: Answer) => void)[] = []
+  socket.addEventListener('message', ({ data }) => {
+    const answer = JSON.parse(String(data)) as Answer
+    if (answer.id !== null) waiting[answer.id]?.(answer)
+  })
+  const send = async (method: string, params: object) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    const id = waiting.push(resolve) - 1
+    socket.send(JSON.stringify({ id, method, params }))
+    const { type, result, message } = await promise
+    if (type === 'error') throw new Error(`${method}: ${message}`)
+    return result
+  }
+  return { send, close: () => socket.close() }
 }
 
 async function startBrowser({ environment }: Display) {
@@ -52,13 +69,7 @@ export async function startFirefox(): Promise<Engine> {
   // Without a display, Firefox draws no maps.
   const display = await startDisplay()
   const { browser, profile, url } = await startBrowser(display)
-  const connection = new BiDi(`${url}/session`)
-  await connection.waitForConnection()
-  async function send(method: string, params: object) {
-    const { type, result, message } = (await connection.send({ method, params })) as Answer
-    if (type === 'error') throw new Error(`${method}: ${message}`)
-    return result
-  }
+  const { send, close } = await connect(`${url}/session`)
   await send('session.new', { capabilities: {} })
   let context = ''
   const useWindow = async (name: string) => {
@@ -114,7 +125,7 @@ export async function startFirefox(): Promise<Engine> {
     close: async () => {
       const ended = once(browser, 'exit')
       await send('browser.close', {})
-      await connection.close()
+      close()
       await ended
       display.close()
       await rm(profile, { recursive: true, force: true })

@@ -23,6 +23,8 @@ export interface Front {
   url: string
   /** Returns what has gone wrong since the last call. */
   takeProblems(): string[]
+  /** Whether every request has its whole response, except streams of news. */
+  isQuiet(): boolean
   cutNetwork(): void
   restoreNetwork(): void
   close(): Promise<void>
@@ -54,6 +56,7 @@ async function passOn(from: IncomingMessage, to: ServerResponse): Promise<void> 
 export async function startFront(productPort: number): Promise<Front> {
   let isCut = false
   let problems: string[] = []
+  const open = new Set<ServerResponse>()
   const server = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming
     if (isCut) return void incoming.socket.destroy()
@@ -68,13 +71,21 @@ export async function startFront(productPort: number): Promise<Front> {
     }
     const asksForPage = headers.accept?.startsWith('text/html') === true
     const given = { ...headers, ...(asksForPage && { 'accept-encoding': 'identity' }) }
+    open.add(outgoing)
     const onward = request({ port: productPort, host: '127.0.0.1', method, path: url, headers: given }, (response) => {
-      if ((response.statusCode ?? 0) >= 400) problems.push(`${response.statusCode}: ${method} ${url}`)
+      const { statusCode = 0, headers: received } = response
+      // An overloaded server sends Retry-After, and the page retries.
+      const isRetried = statusCode === 503 && 'retry-after' in received
+      if (received['content-type']?.startsWith('text/event-stream')) open.delete(outgoing)
+      if (statusCode >= 400 && !isRetried) problems.push(`${statusCode}: ${method} ${url}`)
       void passOn(response, outgoing)
     })
     onward.on('error', () => outgoing.destroy())
-    // A closed page also closes its stream of news.
-    outgoing.on('close', () => onward.destroy())
+    outgoing.on('close', () => {
+      open.delete(outgoing)
+      // A closed page also closes its stream of news.
+      onward.destroy()
+    })
     incoming.pipe(onward)
   })
   server.listen(0, 'localhost')
@@ -86,6 +97,7 @@ export async function startFront(productPort: number): Promise<Front> {
       problems = []
       return taken
     },
+    isQuiet: () => open.size === 0,
     cutNetwork: () => {
       isCut = true
       server.closeAllConnections()

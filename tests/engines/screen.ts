@@ -24,6 +24,8 @@ interface Found {
   x: number
   y: number
   name: string
+  /** How many frames the page had painted since it was first looked at. */
+  frame: number
   /** What lies on top of it; null if it can be tapped. */
   cover: string | null
 }
@@ -61,7 +63,10 @@ function find({ selector, name, isExact }: Sought): Found | null {
     ;({ x, y } = centre())
   }
   const { isFree, top } = isHit(x, y)
-  return { x, y, name: readName(element), cover: isFree ? null : clean(top?.outerHTML).slice(0, 120) }
+  const page = window as { painted?: number }
+  const frame = (page.painted ??= 0)
+  requestAnimationFrame(() => requestAnimationFrame(() => (page.painted = frame + 1)))
+  return { x, y, name: readName(element), frame, cover: isFree ? null : clean(top?.outerHTML).slice(0, 120) }
 }
 
 /** The page is interactive: React has taken over its controls. Runs in the page. */
@@ -87,8 +92,18 @@ export class Screen {
     this.#folder = path.join(folder, engine.name.toLowerCase())
   }
 
+  /** Waits until the page has received everything that it has asked for. */
+  async #untilQuiet(): Promise<void> {
+    await waitFor(
+      async () => (this.#front.isQuiet() ? true : null),
+      () => 'The page doesn’t stop to load.',
+    )
+  }
+
   /** Opens a path and waits until the page is interactive. */
   async open(address: string): Promise<void> {
+    // A page that still writes its address ends, in WebKit, the visit that was asked for.
+    await this.#untilQuiet()
     await this.#engine.open(this.#front.url + address)
     await this.untilInteractive()
   }
@@ -104,6 +119,13 @@ export class Screen {
     let before: Found | null = null
     const look = async () => {
       const found = await this.#engine.run(find, seek(roles[role], name))
+      // What still comes would move it.
+      if (!this.#front.isQuiet()) {
+        before = null
+        return null
+      }
+      // On a busy machine, two looks can fall into the same frame.
+      if (found !== null && found.frame === before?.frame) return null
       const isStill = found !== null && before?.x === found.x && before.y === found.y
       before = found
       cover = found?.cover ?? null
@@ -214,10 +236,14 @@ export class Screen {
     await waitFor(look, () => `The screen doesn’t show ${selector}.`)
   }
 
-  /** Waits for what a function of the page returns. */
-  async until(work: () => boolean, sentence: string): Promise<void> {
+  /** Waits for what a function of the page returns. It may use its arguments and nothing else. */
+  async until<Args extends unknown[]>(
+    work: (...args: Args) => boolean,
+    sentence: string,
+    ...args: Args
+  ): Promise<void> {
     await waitFor(
-      async () => ((await this.#engine.run(work)) ? true : null),
+      async () => ((await this.#engine.run(work, ...args)) ? true : null),
       () => `False: ${sentence}.`,
     )
   }

@@ -65,6 +65,8 @@ async function reachGoal(screen: Screen): Promise<void> {
   await screen.open('/goals')
   await screen.tap('button', 'Start your first goal')
   await screen.fill(/^Title/, 'Whittle a spoon')
+  // The topics of the title appear between the fields.
+  await screen.see('Woodworking')
   await screen.choose(/^Category/, 'Arts')
   await screen.chooseDay(/^Due date/)
   await screen.fill(/^Task 1/, 'Find a knife')
@@ -73,6 +75,8 @@ async function reachGoal(screen: Screen): Promise<void> {
   await screen.keep('goal-form')
   await screen.tap('button', 'Create Goal')
   await screen.see('Goal Added!')
+  // The page scrolls to the new goal's card once that has its frame.
+  await screen.seeElement('article[id^=goal-].border-marigold')
   await screen.tap('checkbox', /Find a knife/)
   await screen.see('1 of 2 completed')
   await screen.keep('goal')
@@ -103,10 +107,16 @@ async function lookAtMap(screen: Screen): Promise<void> {
 async function goOffline(screen: Screen, front: Front, saved: string): Promise<void> {
   await screen.open('/events')
   await screen.see(saved)
-  await screen.until(() => {
-    void navigator.serviceWorker.ready.then(() => (document.documentElement.dataset['worker'] = 'ready'))
-    return document.documentElement.dataset['worker'] === 'ready'
-  }, 'a service worker is ready')
+  await screen.until(
+    (title) => {
+      const { dataset } = document.documentElement
+      const read = async () => (dataset.kept = await (await caches.match('/api/user-events/me'))?.text())
+      void read()
+      return dataset.kept?.includes(JSON.stringify(title)) === true
+    },
+    'the service worker has the list',
+    saved,
+  )
   // A page that was loading while the worker became active isn't its own.
   await screen.open('/events')
   await screen.until(() => navigator.serviceWorker.controller !== null, 'a service worker serves the page')
@@ -115,7 +125,8 @@ async function goOffline(screen: Screen, front: Front, saved: string): Promise<v
   front.cutNetwork()
   await screen.open('/events')
   await screen.see(saved)
-  await screen.see('You’re offline')
+  // Which of them is the browser's own view of the network.
+  await screen.see(/(You’re offline|Can’t reach Wonderlark) · as of \d/)
   await screen.keep('my-events-offline')
   await screen.open('/home')
   await screen.see('No signal out here.')

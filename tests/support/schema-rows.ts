@@ -364,6 +364,12 @@ export const rowsOfMigrations: Record<string, string> = {
   '0230-event-languages.sql': `
     update events set languages = '{es,en}', text_language = 'es' where id = 4;
     insert into language_words values ('es', 'cuent', 'cuentos');`,
+  '0220-languages.sql': `
+    update users set language = 'es' where id = 2;
+    update guests set language = 'es' where address = 'hal@example.org';
+    update unconfirmed_rsvps set language = 'es';
+    update search_subscriptions set language = 'en';
+    update visitor_acts set language = 'es' where kind = 'question';`,
   '0150-described-in-markdown.sql': `
     update events set description_markdown = '**Nets** and jars.' where id = 4;`,
   '0151-chosen-plates.sql': `

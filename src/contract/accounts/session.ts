@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#texts/languages.ts'
 import { ageGroups, interests } from '#contract/events/event-options.ts'
 
 /** The current session. The names `uid`, `displayName` and `photoURL` come from the specification. */
@@ -22,6 +23,8 @@ export const sessionSchema = z.object({
   isOperator: z.boolean(),
   /** Whether the person is no operator but may correct events and pin venues at /admin. */
   isStaff: z.boolean(),
+  /** Language that the person has chosen; null lets each browser choose. */
+  language: z.enum(languages).nullable(),
   /** UTC instants. The page refreshes the session five minutes before it ends. */
   renewedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),

@@ -82,7 +82,7 @@ const isTopic = (kind: NotificationKind): kind is NotificationTopic => notificat
 export const notificationTopics = notificationKinds.filter(isTopic)
 
 /** Channels that deliver notifications, and their names. */
-export const notificationChannelNames = { mail: 'Email', push: 'Push', inApp: 'In app' } as const
+export const notificationChannelNames = { mail: msg('Email'), push: msg('Push'), inApp: msg('In app') } as const
 export type NotificationChannel = keyof typeof notificationChannelNames
 export const notificationChannels = Object.keys(notificationChannelNames) as NotificationChannel[]
 

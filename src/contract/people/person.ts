@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ageGroups } from '#contract/events/event-options.ts'
 import { maxImageDataUrlLength } from '#contract/pictures/image.ts'
 import { limits } from '#contract/limits.ts'
+import { languages } from '#texts/languages.ts'
 import {
   availabilities,
   childAgeGroups,
@@ -65,6 +66,8 @@ export const userSchema = z
     withinMiles: z.int(),
     /** Whether the person has chosen or skipped what their home screen shows. */
     isWelcomed: z.boolean(),
+    /** Language of pages, emails and notifications; null if the person has chosen none. */
+    language: z.enum(languages).nullable(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
@@ -144,6 +147,10 @@ export const userChangeSchema = z
     familyAges: choices(childAgeGroups),
     withinMiles: z.int().min(limits.distance.min).max(limits.distance.max).multipleOf(limits.distance.step),
     isWelcomed: z.literal(true).describe('Ends the welcome on the home screen.'),
+    language: z
+      .enum(languages)
+      .nullable()
+      .describe('Language of pages, emails and notifications; null lets each browser choose.'),
   })
   .partial()
 export type UserChange = z.output<typeof userChangeSchema>

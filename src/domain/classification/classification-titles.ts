@@ -17,12 +17,33 @@ const subjects: Record<Interest, string> = {
   Cooking: String.raw`baking|cooking|cook-?along|knife skills|ferment(?:ing|ation)|sourdough|canning|pickling|pasta making|bread making|cake decorating|culinary|cookie decorating|sushi making|cookbook club`,
 }
 
-const patterns = Object.entries(subjects).map(
-  ([category, words]) => [category as Category, new RegExp(String.raw`(?<![\w-])(?:${words})(?![\w-])`, 'i')] as const,
-)
+/**
+ * Titles that name a subject where no other is likely. The model hardly learns categories from what isn't listed, such as
+ * hours of a pool and matches of a school.
+ */
+const fallbacks: Partial<Record<Interest, string>> = {
+  Fitness: String.raw`(?:ice |roller |public |open |family )?skat(?:e|ing)|(?:lap |open |public |family )?swim(?:ming)?|(?:park|swimming|wading|lap|outdoor|indoor|city) pools?|pool (?:admission|hours|pass(?:es)?|party|opens?)|golf|soccer|basketball|volleyball|softball|baseball|football|lacrosse|hockey|tennis|badminton|workouts?|fitness|exercise|open gym|intramurals?|dodgeball|kickball|running|marathon|(?:bike|group|road|club) rides?|wrestling|gymnastics|rowing|rugby|walkers`,
+  Nature: String.raw`earth day|arbor day|community gardens?|nature`,
+  STEM: String.raw`science|scientists?|stem|steam|innovators?|inventors?|engineers?|engineering|maths?|computers?|legos?|minecraft|robots?|physics|biology`,
+  Art: String.raw`crafts?(?! beer| brew\w*| cider| cocktails?)|crafting|crafternoon|paint(?:ing)?|drawing|theat(?:er|re)|puppets?|artists?|sewing`,
+}
 
-/** Returns the category that the title names beyond doubt; null if it names none or several. */
-export function findCategoryInTitle(title: string): Category | null {
+const compile = (words: Partial<Record<Interest, string>>) =>
+  Object.entries(words).map(
+    ([category, each]) => [category as Category, new RegExp(String.raw`(?<![\w-])(?:${each})(?![\w-])`, 'i')] as const,
+  )
+
+/** Returns the only category that a title names; null if it names none or several. */
+function findOnly(patterns: ReturnType<typeof compile>, title: string): Category | null {
   const [found, ...others] = patterns.filter(([, pattern]) => pattern.test(title))
   return found && others.length === 0 ? found[0] : null
 }
+
+const certain = compile(subjects)
+const likely = compile(fallbacks)
+
+/** Returns the category that the title names beyond doubt; null if it names none or several. */
+export const findCategoryInTitle = (title: string): Category | null => findOnly(certain, title)
+
+/** Returns the category that the title suggests, for an event that has no other. */
+export const suggestCategory = (title: string): Category | null => findOnly(likely, title)

@@ -4,7 +4,7 @@ import { isClutterTitle, isUndecidedMeeting } from './classification-clutter.ts'
 import { findFormatInTitle, isCourse } from './classification-formats.ts'
 import { answerCount, readModel, writeModel } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
-import { findCategoryInTitle } from './classification-titles.ts'
+import { findCategoryInTitle, suggestCategory } from './classification-titles.ts'
 import { createPhraseCounter } from './classification-words.ts'
 
 const words = (title: string, description = '', keywords: string[] = []) => ({ title, description, keywords })
@@ -230,4 +230,15 @@ test.each([
   ['Club Meeting: life of bees', 'City Library', false],
 ])('whether the meeting “%s” at “%s” is undecided: %s', (title, place, isUndecided) => {
   expect(isUndecidedMeeting({ title, place })).toBe(isUndecided)
+})
+
+test.each([
+  ['Public skating', 'Fitness'],
+  ['Arbor Day in the square', 'Nature'],
+  ['Craft hour', 'Art'],
+  ['Craft beer night', null],
+  ['Soccer and robots', null],
+  ['Town meeting', null],
+])('a title that names one likely subject suggests it: %s', (title, category) => {
+  expect(suggestCategory(title)).toBe(category)
 })

@@ -13,7 +13,7 @@ import {
   type ModelHead,
 } from './classification-model.ts'
 import { heedNeighbors } from './classification-neighbors.ts'
-import { findCategoryInTitle } from './classification-titles.ts'
+import { findCategoryInTitle, suggestCategory } from './classification-titles.ts'
 import { moodWords, usualMood } from './classification-rules.ts'
 import { createPhraseCounter } from './classification-words.ts'
 
@@ -71,7 +71,8 @@ function readCategory(answers: Float64Array, title: string): Category {
   const named = findCategoryInTitle(title)
   if (named) return named
   const best = findBest(answers)
-  return (answers[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
+  const answered = (answers[best] ?? 0) < least.category ? 'Other' : (modelHeads.category[best] ?? 'Other')
+  return answered === 'Other' ? (suggestCategory(title) ?? 'Other') : answered
 }
 
 /** Minimum probability of a concert where the subject is music: names of bands say little by themselves. */

@@ -73,3 +73,19 @@ test('the topics of at least half of the steps are what a pathway without its ow
   expect(listMainTopics(searches, [])).toEqual(['birds'])
   expect(listMainTopics(searches, ['trees'])).toEqual(['trees'])
 })
+
+test('steps for beginners take nothing advanced, and no races', () => {
+  const first: Step = { topics: ['cycling'], formats: ['club'], words: [] }
+  const further: Step = { topics: ['cycling'], formats: ['club'], words: ['advanced'] }
+  const given = { topics: { cycling: 10 }, format: 'club' as const }
+  const events = [event('Advanced ride', given), event('Ride and Half Marathon', given), event('Coffee ride', given)]
+  expect(fill(first, ['cycling'], events)).toEqual(['Coffee ride'])
+  expect(fill(further, ['cycling'], events)).toContain('Advanced ride')
+})
+
+test('a description alone counts for little where the title names something else', () => {
+  const draw: Step = { topics: ['drawing'], formats: ['workshop'], words: [] }
+  const collage = event('Paper collage', { topics: { collage: 10, drawing: 6 }, format: 'workshop' })
+  const evening = event('Evening at the studio', { topics: { drawing: 6 }, format: 'workshop' })
+  expect(fill(draw, ['drawing'], [collage, evening])).toEqual(['Evening at the studio'])
+})

@@ -39,6 +39,11 @@ const onlyIfAsked = new Set<EventFormat>([
 ])
 const socialDance =
   /\b(?:milongas?|dance part(?:y|ies)|social danc(?:e|ing)|ceilidh|tea dance|barn dance|dance night|latin night)\b/i
+/** Titles of what beginners don't begin with, unless a step asks for it. */
+const furtherOn = /\b(?:advanced|intermediate|competitive|challenging|expert|level [2-9]|part [2-9])\b/
+const asksFurtherOn = /^(?:advanced|intermediate|level \d|part \d|course|master ?class)$/
+/** Titles of races, in which nobody runs or rides along. */
+const race = /\b(?:(?:half[- ])?marathon|triathlon|duathlon|\d+ ?k|race|gran fondo|championships?|tournament|regatta)\b/
 /** From this strength of a topic on, an event is about it. */
 const minStrength = 6
 /** The same if the title has a phrase of the step. */
@@ -51,6 +56,8 @@ export interface PreparedSearch {
   formats: ReadonlySet<EventFormat>
   phrases: readonly { phrase: string; pattern: RegExp }[]
   isEmpty: boolean
+  /** Whether the step goes deeper than beginners do. */
+  isFurtherOn: boolean
   audience: PathwayAudience
   /** Topics of the pathway as a whole, with everything they include: other topics alone don't fill its steps. */
   main: ReadonlySet<string>
@@ -71,7 +78,7 @@ export function listMainTopics(searches: readonly StepSearch[], own: readonly st
 const generalWords = new Set(
   (
     'course series intermediate advanced club society guild training volunteer volunteers class workshop lesson lessons group ' +
-    'practice outdoor forum showcase recital open studio exhibit exhibition help family'
+    'practice outdoor forum showcase recital open studio exhibit exhibition help family discussion panel roundtable meeting talk demo'
   ).split(' '),
 )
 const isGeneral = (phrase: string) =>
@@ -99,7 +106,8 @@ export function prepareSearch(
   const asked = search.topics.filter((topic) => mainTopics.includes(topic))
   const narrowest = mainTopics.filter((topic) => !asked.some((other) => listBroader(other).includes(topic)))
   const main = new Set(narrowest.flatMap((topic) => listIncluded(topic).map(({ id }) => id)))
-  return { included, formats: new Set(search.formats), phrases, isEmpty, audience, main }
+  const isFurtherOn = phrases.some(({ phrase }) => asksFurtherOn.test(phrase))
+  return { included, formats: new Set(search.formats), phrases, isEmpty, isFurtherOn, audience, main }
 }
 
 function findTopics({ included }: PreparedSearch, { topics }: GoalCandidate) {
@@ -151,11 +159,18 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
   if (!belongs(search, candidate, topics[0]?.id, words)) return null
+  // What only the description mentions counts for little where the title names something else.
+  const others = Object.entries(candidate.topics).some(([id, other]) => other >= minOther && !included.has(id))
+  if (included.size > 0 && strength <= minStrength && words.length === 0 && others) return null
+  if (!search.isFurtherOn && furtherOn.test(title)) return null
+  if (words.length === 0 && race.test(title)) return null
   // An event of an unknown format may be anything. In a title that says it is taught, it counts as a workshop.
   const format = candidate.format ?? (saysTaught.test(candidate.title) ? 'workshop' : null)
   const hasFormat = format !== null && formats.has(format)
   const isWatched = format !== null && onlyIfAsked.has(format)
   if (formats.size > 0 && !hasFormat && (words.length === 0 || isWatched)) return null
+  // Where a step asks for a sing-along, a concert is one by its title only.
+  if (hasFormat && format === 'concert' && phrases.length > 0 && words.length === 0) return null
   // "Speaker series" is no course.
   if (formats.size > 0 && !hasFormat && format === 'talk' && words.every(isGeneral)) return null
   if (formats.size === 0 && words.length === 0 && (phrases.length > 0 || isWatched)) return null

@@ -136,7 +136,7 @@ export const bodyPathways = [
       done: msg('You changed a tube yourself, beside the road or at the kitchen table.'),
       topics: ['bike-repair', 'cycling'],
       formats: ['class', 'workshop', 'volunteering'],
-      words: ['safety', 'repair', 'maintenance', 'course', 'clinic', 'club'],
+      words: ['safety', 'repair', 'maintenance', 'course', 'clinic'],
     },
     show: {
       title: msg('Lead somebody to work'),

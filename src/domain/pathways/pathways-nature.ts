@@ -120,6 +120,7 @@ export const naturePathways = [
       title: msg('Take hands-on gardening sessions'),
       text: msg('Learn to sow, water, prune and feed the soil. Do each at home within a week of the session.'),
       done: msg('Something that you sowed has come up and is still alive.'),
+      formats: ['class', 'workshop', 'club', 'volunteering'],
       count: 3,
     },
     deeper: {

@@ -124,6 +124,7 @@ export const sciencePathways = [
       text: msg('See the machines, and ask what a beginner may touch first.'),
       done: msg('You know where your nearest makerspace is, and when it’s open to you.'),
       topics: ['electronics', '3d-printing', 'robotics', 'woodworking', 'metalworking'],
+      formats: ['tour', 'open house'],
       words: ['makerspace', 'maker space', 'maker lab', 'fab lab'],
     },
     practice: {
@@ -161,8 +162,8 @@ export const sciencePathways = [
       title: msg('Bring one question to a tech help hour'),
       text: msg('Bring your own device, and write the question down before you go.'),
       done: msg('The question is solved, and you could do it again alone.'),
-      formats: ['class', 'workshop', 'open house', 'talk', 'volunteering'],
-      words: ['tech help', 'drop-in', 'one-on-one'],
+      formats: ['open house', 'volunteering'],
+      words: ['tech help', 'computer help', 'device help', 'tech support', 'drop-in', 'one-on-one'],
     },
     practice: {
       title: msg('Take beginner classes'),

@@ -65,7 +65,7 @@ export const wordPathways = [
       text: msg('Join a parents’ group, a music class or a talk about language and play.'),
       done: msg('You have a reading time at home that nobody has to remember.'),
       topics: ['early-literacy', 'parenting', 'music-for-children'],
-      formats: ['class', 'workshop', 'club', 'talk'],
+      formats: ['class', 'workshop', 'talk'],
     },
     show: {
       title: msg('Let your child tell the story'),

@@ -54,6 +54,8 @@ const lines = `
   arm, arms | army, armies
   past | paste, pasting
   bowl, bowls | bowling, bowler, bowlers
+  coding, coder, coders | code, codes, coded
+  driving, driver, drivers | drive, drives, driven
   box, boxes | boxing, boxer, boxers
   fence, fences | fencing, fencer, fencers
   star, stars | starring, starred

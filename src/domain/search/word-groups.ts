@@ -13,19 +13,34 @@ import { leisureLines } from './word-groups-leisure.ts'
 const lines: Record<Category, string> = {
   Art: `
     pottery, ceramics, clay, kiln, potter, wheel throwing, raku, handbuilding, ceramica > sculpture, glaze
-    crochet, crocheting, amigurumi > knitting, yarn, fiber art, needlework
+    crochet, crocheting, amigurumi, granny square > knitting, yarn, fiber art, needlework, hook
     knitting, knit, knitter > crochet, yarn, fiber art, needlework, wool
-    sewing, sew, quilting, quilt, quilter, embroidery, needlework, cross stitch, costura, coser > fabric, textile, mending, upcycle
+    sewing, sew, sewist, dressmaking, costura, coser, tailoring, garment making, stitching > quilting, embroidery, fabric, textile, mending, upcycle, needlework
+    quilting, quilt, quilter, patchwork, applique > sewing, fabric, textile, sew
+    embroidery, needlework, cross stitch, needlepoint, crewel, sashiko, hand stitching, bordado > sewing, stitch, textile, fiber art
+    mending, visible mending, darning, clothing repair > sewing, sashiko, repair, textile
     weaving, loom, weaver, tapestry, spinning wheel > textile, fiber art, basket, yarn
     felting, needle felt, wool felt > wool, fiber art
-    drawing, sketching, sketch, figure drawing, life drawing, doodle, urban sketchers, dibujo, dibujar > pencil, charcoal, illustration, art
+    drawing, sketching, sketch, sketchbook, figure drawing, life drawing, doodle, urban sketchers, dibujo, dibujar, draw > pencil, charcoal, illustration, art, pastel, portrait, perspective
+    figure drawing, life drawing, live model, nude drawing > drawing, sketching, portrait, anatomy
+    watercolor, watercolour, aquarelle, gouache, acuarela > painting, brush
+    paint and sip, sip and paint, wine and paint, paint and pour, paint night, painting party, wine and design > painting, canvas, wine
+    plein air, landscape painting, outdoor painting > painting, easel
+    mural, street art, graffiti, public art, spray paint > painting, wall
+    impressionism, impressionist, monet, van gogh, art history, renaissance art, art appreciation > painting, museum, gallery
     painting, paint, watercolor, watercolour, acrylic, oil painting, paint and sip, plein air, pintura > canvas, art, mural
     craft, crafting, crafts, arts and crafts, handicraft, maker, diy, manualidades > art, make, keychain, tie dye, collage, jewelry, felting, weaving, ornament, slime, origami, painting, mask, print, decorating
     art, artist, arts, art lab, art class, art studio, open studio, arte > painting, drawing, sculpture, mural, gallery, craft, collage
     sculpture, sculptor, sculpting, carving > clay, stone, statue
     welding, welder, metalworking, blacksmith, blacksmithing, forging > metal, forge
-    woodworking, woodturning, carpentry, woodcarving, whittling, wood shop > carving, furniture
-    jewelry, jewellery, beading, bead, beadwork, metalsmith, bracelet > wire, necklace, silver
+    woodworking, woodworker, carpentry, wood shop, woodshop, cabinetry, joinery, furniture making > woodturning, woodcarving, carving, furniture, lathe, wood
+    woodturning, wood turning, lathe, bowl turning, turning club > woodworking, wood
+    woodcarving, wood carving, whittling, spoon carving, carver > woodworking, carving, wood
+    leatherwork, leathercraft, leather working, leather, leather tooling > craft
+    macrame, plant hanger > fiber art, knot
+    basket weaving, basketry, basket making, basketmaking > weaving, reed, willow
+    jewelry, jewellery, beading, bead, beadwork, metalsmith, metalsmithing, bracelet, earring, joyeria > wire, necklace, silver, gem, ring
+    silversmith, silversmithing, metalsmith, metalsmithing, goldsmith, jewelry making, ring making, gem setting, stone setting, gem cutting > jewelry, silver, ring, gem
     origami, paper folding, papercraft > paper
     printmaking, screen print, block print, linocut, letterpress, monotype > print, ink
     calligraphy, hand lettering, lettering > ink, pen
@@ -37,11 +52,16 @@ const lines: Record<Category, string> = {
     acting, actor, improv, improvisation, audition > theater, comedy
     comedy, stand up, standup, comedian > improv, laugh
     puppet, puppetry, marionette, titeres > show
-    circus, juggling, clown, acrobat, trapeze, aerial silks, circo > magic
-    magic, magician, illusionist, magia > trick
-    film, movie, cinema, screening, documentary, matinee, cine, pelicula, cortometraje > director, animation
-    animation, anime, manga, cartoon, cosplay > comic, drawing
-    comic, comics, graphic novel, zine, cartooning > drawing, superhero
+    circus, cirque, juggling, juggler, clown, acrobat, acrobatics, trapeze, aerial silks, aerial arts, vaudeville, circo > magic, unicycle, stilt
+    magic, magician, magic show, illusionist, magia, mago > trick
+    ventriloquist, mime, variety show, talent show > show
+    film, movie, cinema, screening, documentary, matinee, cine, pelicula, cortometraje, flick > director, animation
+    outdoor movie, outdoor film, movie in the park, film in the park, movie on the green, movie under the stars, film under the stars, cinema in the park, movie on the lawn, open air cinema, drive in movie > movie, film
+    film festival, film fest, short film, independent film, indie film > film, screening, director
+    anime, manga, cosplay, otaku > animation, cartoon, comic, japan
+    comic, comics, graphic novel, cartooning, cartoonist, manga, comic book, historieta > drawing, superhero, anime, zine
+    zine, zinefest, minicomic > comic, bookmaking
+    animation, claymation, stop motion > anime, cartoon, drawing
     museum, gallery, exhibit, exhibition, museo, exposicion > art, collection, curator
     architecture, architect, historic house, building design > tour, design
     fashion, costume, clothing design, styling > sewing
@@ -60,14 +80,16 @@ const lines: Record<Category, string> = {
     geology, geologist, rock, mineral, gem, crystal, rockhound, lapidary > fossil, volcano
     dinosaur, fossil, paleontology, paleontologist, prehistoric, t rex, dino, dinosaurio > triassic, jurassic, mammoth, excavation
     robotics, robot, robots, drone, arduino, vex, robotica > lego, coding, engineering
-    coding, computer programming, game programming, programmer, coder, python, javascript, scratch programming, scratch jr, software, hackathon, developer, code club, programacion > computer, tech, app
+    coding, computer programming, game programming, programmer, coder, python, javascript, scratch programming, scratch jr, software, hackathon, developer, code club, hour of code, girls who code, learn to code, codedojo, coderdojo, programacion > computer, tech, app
     programming > coding, code, coder, programmer, python, javascript, software, hackathon, developer, scratch, robotics, computer, tech
     computer, tech, technology, laptop, digital literacy, internet, digital skills, computing, computadora, computadores, computacion, informatica > google, smartphone, email, excel, ipad, device, canva, online, software, ai, windows, tablet, digital, password, keyboard
     computer help, tech help, tech support, tech talk, tech tutor, device help, genius bar, tech desk > senior planet, digital lab, smart phone, google, internet, computer
     artificial intelligence, ai, chatgpt, machine learning, gemini, claude, llm > technology, deepfake
     spreadsheet, excel, google sheets, data analysis, database > computer, data
     cybersecurity, online safety, phishing, scam, vpn, privacy > security, fraud, password
-    3d printing, 3d print, 3d printer, laser cutter, makerspace, maker lab, fab lab, fablab > maker, design, cad
+    3d printing, 3d print, 3d printer, 3d design, 3d modeling, tinkercad > maker, makerspace, design, cad, fusion
+    laser cutter, laser cutting, laser engraving, laser, cnc, glowforge, vinyl cutter, cricut > makerspace, maker, fab lab, 3d printing
+    makerspace, maker lab, fab lab, fablab, makerlab, hackerspace, maker space, maker faire > maker, 3d printing, laser, design, tinkering
     electronics, circuit, soldering, ham radio, amateur radio, raspberry pi > arduino, radio
     math, maths, mathematics, algebra, geometry, calculus, matematicas > number, puzzle, tutoring
     engineering, engineer, inventor, invention, ingenieria > bridge, build, design, stem
@@ -119,13 +141,23 @@ const lines: Record<Category, string> = {
     archaeology, archaeologist, archeology, artifact, excavation > dig, ancient
     civil war, gettysburg, confederate, abraham lincoln, reenactment > battle, history
     revolutionary war, american revolution, colonial, 1776, george washington, semiquincentennial > history, battle
-    world war, veteran, military history, wwii, ww2, d day, holocaust > war, army, navy
+    world war, world war ii, world war 2, wwii, ww2, second world war, d day, pearl harbor > veteran, war, army, navy, holocaust, military
+    world war i, world war 1, wwi, ww1, first world war, great war > veteran, war, military
+    holocaust, shoah, anne frank, concentration camp, genocide > war, jewish
+    veteran, veterans, military history, military museum, army history, naval history > war, army, navy, soldier
     black history, african american, juneteenth, civil rights, underground railroad, martin luther king, afro > slavery, freedom
     indigenous, native american, lenape, tribal, powwow, first nations, indigena > land
     women history, suffrage, feminist, women in history > women
-    ancient, egypt, roman, greek mythology, mythology, medieval, viking, renaissance faire, castle > history
+    ancient egypt, egypt, egyptian, pharaoh, hieroglyph, nile > ancient, archaeology, history, mummy
+    ancient greece, ancient greek, greek mythology, greek myth, mythology, homer, odyssey, iliad > ancient, myth, history
+    ancient rome, roman empire, roman, pompeii, gladiator > ancient, history, latin
+    medieval, middle ages, renaissance faire, renaissance fair, ren faire, renaissance festival, jousting, castle > history, viking, sword, knight
+    viking, norse, saga > medieval, history
     cemetery, graveyard, gravestone, tombstone, burial ground > history, ghost
-    ghost, haunted, paranormal, halloween, spooky, ghost tour > october, pumpkin
+    ghost, haunted, paranormal, ghost tour, ghost hunt, ghost story, haunting, seance, supernatural, fantasma > spooky, spirit, cemetery, legend, halloween
+    halloween, trick or treat, trunk or treat, spooky, costume party, costume contest, haunted house, haunted trail, pumpkin carving, spooktacular, boo > pumpkin, costume, october, scary, ghost, monster, witch
+    day of the dead, dia de los muertos, dia de muertos > altar, ofrenda
+    true crime, cold case, serial killer, murder mystery, forensic > crime, murder, detective
     antique, vintage, appraisal, collectible, coin, stamp collecting, stamp, philately, numismatic > collector
     lighthouse, ship, maritime, shipwreck, tall ship, schooner > sea, boat
     immigration, immigrant, citizenship, naturalization, ciudadania > english, refugee
@@ -154,10 +186,11 @@ const lines: Record<Category, string> = {
     open mic, open mike, mic night, poetry slam, jam session, open jam, microfono abierto > karaoke, songwriter, poetry
     flute, clarinet, saxophone, trumpet, trombone, brass, woodwind, recorder > band
     marching band, community band, wind ensemble, brass band > parade
-    latin music, salsa music, mariachi, cumbia, bachata, merengue, reggaeton > salsa
+    latin music, salsa music, musica latina, mariachi, cumbia, bachata, merengue, reggaeton, latin jazz > salsa, latin
+    mexican music, musica mexicana, mariachi, ranchera, norteno, son jarocho, tejano, folklorico > mexican, mexico, fiesta, latino
     reggae, calypso, steel drum, steelpan, caribbean > island
     bell, handbell, carillon > choir
-    sound bath, singing bowl, gong, sound healing > meditation`,
+    sound bath, sound bathing, singing bowl, gong, gong bath, sound healing, sound meditation, crystal bowls > meditation, reiki, vibration`,
   Literature: `
     story time, storytime, story hour, storytelling, storyteller, read aloud, lapsit, stories, hora del cuento, cuentos, babytime > toddler, preschool, baby, book, rhyme, tots, story
     book club, book discussion, book group, reading group, book talk, readers group, club de lectura > novel, fiction, author, mystery, book, literary
@@ -171,8 +204,9 @@ const lines: Record<Category, string> = {
     spelling, vocabulary, scrabble, crossword, word game > puzzle
     journalism, newspaper, reporter, newsletter > media
     publishing, self publish, editor, bookbinding, book arts > author
-    mystery, crime novel, detective, whodunit, sherlock > book
-    science fiction, sci fi, fantasy novel, tolkien > book
+    mystery, crime novel, crime fiction, detective, whodunit, sherlock, thriller > book, murder
+    science fiction, sci fi, scifi, speculative fiction, fantasy novel, fantasy book, dystopian, tolkien, star trek > book, fantasy, space
+    romance novel, romance book, romantasy > book, love
     philosophy, philosopher, ethics, socrates cafe, stoic > discussion, debate`,
   ...leisureLines,
 }

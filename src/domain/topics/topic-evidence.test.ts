@@ -22,6 +22,7 @@ describe('a name is no evidence of a subject:', () => {
     ['an acronym', { title: 'OWL class for parents', category: 'Nature', format: 'class' }],
     ['a band', { title: 'The Falcons and the Bird', category: 'Music', format: 'concert' }],
     ['a person', { title: 'Stained glass with Jane Bird', category: 'Art', format: null }],
+    ['a player', { title: 'Supper and songs with Jane Bird', category: 'Nature', format: 'talk' }],
   ])('of %s', (_of, event) => {
     expect(clear(event)).not.toContain('birds')
   })
@@ -29,6 +30,11 @@ describe('a name is no evidence of a subject:', () => {
   test('unless it is all that the title says', () => {
     expect(clear({ title: 'Bird Club', organizer: 'Bird Club', category: 'Nature', format: 'club' })).toContain('birds')
   })
+})
+
+test('writing of another kind is no writing of stories', () => {
+  expect(clear({ title: 'Resume writing workshop', category: 'Other', format: 'workshop' })).not.toContain('writing')
+  expect(clear({ title: 'Junk journaling', category: 'Art', format: 'workshop' })).toEqual(['collage'])
 })
 
 describe('a word in a title counts', () => {

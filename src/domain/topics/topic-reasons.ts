@@ -61,7 +61,7 @@ export function describeMatch(
   { now, units }: { now: Temporal.Instant; units?: DistanceUnits | undefined },
 ): string {
   const near = findTopic(subject.closeTo ?? '')
-  const name = near ? t('Close to {uncapitalize}', { uncapitalize: uncapitalize(near.name) }) : nameSubject(subject)
+  const name = near ? t('Close to {topic}', { topic: uncapitalize(t(near.label)) }) : nameSubject(subject)
   return [name, describeStart(event, now), describePlace(event, units), event.isFree ? t('free') : '']
     .filter(Boolean)
     .join(', ')

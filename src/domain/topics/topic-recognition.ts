@@ -26,6 +26,7 @@ const falseFriends = new RegExp(
     'night owls?|fish fry|fish hatchery road|garden (?:state|city|street|room|grill|party)|secret garden|the garden$|savannah bananas',
     'history month (?:sale|lunch\\w*)|train town|train (?:ride|station|depot)',
     'stand up for|stage \\d|light show|dance marathon',
+    'walk-?in (?:hours|sessions?|appointments?|clinic)|zip code|dress code|code (?:enforcement|red|blue)',
     String.raw`running (?:late|time|for (?:office|mayor|president))|runs? (?:\d{1,2}(?::\d\d)?|until|through|daily|from)`,
     'home (?:run|game|opener|team)|board of|trivia \\w*',
     String.raw`(?:ai|artificial intelligence) (?:weiwei)|a\.?i\.? (?:m|s)\b`,
@@ -138,6 +139,15 @@ function withoutNames(title: string, { organizer = '', location = '' }: Recogniz
     }, title)
 }
 
+/** Leaves out who leads or plays: "with Eric Wood". A first name is followed by a name, not by a subject. */
+function withoutPeople(title: string): string {
+  const rest = title.replaceAll(
+    /(?<=\b(?:with|w\/|featuring|feat\.|presented by|hosted by|led by)) \p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+(?=$|[,;:)(!]| - | – | & | and )/gu,
+    ' · ',
+  )
+  return (rest.match(/\p{L}{3,}/gu) ?? []).length > leastOthers ? rest : title
+}
+
 /** Leaves out titles of works in quotes and behind "book club", which name subjects that nobody talks about. */
 function withoutWorks(title: string): string {
   const rest = title
@@ -149,7 +159,7 @@ function withoutWorks(title: string): string {
 /** Recognizes the subjects of an event, the clearest first. Reads the title and the beginning of the description. */
 export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   const { title, description, category, format } = event
-  const name = withoutFriends(withoutWorks(withoutNames(withoutAcronyms(title), event)))
+  const name = withoutFriends(withoutPeople(withoutWorks(withoutNames(withoutAcronyms(title), event))))
   const beginning = withoutFriends(description.slice(0, beginningLength))
   const inTitle = countPhrases(name)
   const words = countTitles(name)
@@ -161,8 +171,11 @@ export function recognizeTopics(event: RecognizedEvent): TopicStrengths {
   /** Whether anything besides the title is evidence: the description, the category, or a format that teaches. */
   const hasOther = (topic: Topic, mentions: number) =>
     category === undefined || mentions > 0 || category === topic.category || (isTaught && category === 'Other')
+  const others = new Set(topics.flatMap(({ insteadOf = [] }, at) => (inTitle[at] ? insteadOf : [])))
   const found = topics.flatMap((topic, at): [string, number][] => {
     const { id } = topic
+    // Resumes are written, too.
+    if (others.has(id)) return []
     const lessens = isShow && !isShown(topic)
     const mentions = inText[at] ?? 0
     if (inTitle[at]) return [[id, lessens ? strengths.inTitleOfShow : strengths.phraseInTitle]]
@@ -225,16 +238,37 @@ for (const { id, hints = '' } of topics)
   for (const hint of plain(hints).toLowerCase().split(','))
     if (!hint.includes('*')) hinted.set(hint.trim(), [...(hinted.get(hint.trim()) ?? []), id])
 
-/** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
-export function recognizeSearch(typed: string): string[] {
-  const named = listAsked(typed, countAsks)
-  return named.length > 0 ? keepNarrowest(named) : (hinted.get(plain(typed).toLowerCase().trim()) ?? [])
-}
-
 interface Named {
   ids: string[]
   /** Whether only words that may mean something else name them. */
   isHinted: boolean
+}
+
+/** The subjects of a search. */
+export interface SearchedTopics {
+  ids: string[]
+  /** Whether the search is for all that the subjects are about, rather than for one of the things that they include. */
+  isWhole: boolean
+}
+
+/** How people call each subject as a whole: by its name, by each word of a name that lists several, and by what they ask for. */
+const called = new Map(
+  topics.map(({ id, name, asks = '' }) => [
+    id,
+    new Set(
+      plain(`${name},${name.replaceAll(/ and /g, ',')},${asks}`)
+        .toLowerCase()
+        .split(/ *, */),
+    ),
+  ]),
+)
+
+/** Recognizes the subjects of a search: those that its words name, or that all of them together hint at. */
+export function recognizeSearch(typed: string): SearchedTopics {
+  const whole = plain(typed).toLowerCase().trim()
+  const named = keepNarrowest(listAsked(typed, countAsks))
+  if (named.length === 0) return { ids: hinted.get(whole) ?? [], isWhole: false }
+  return { ids: named, isWhole: named.some((id) => called.get(id)?.has(whole)) }
 }
 
 /**

@@ -64,6 +64,7 @@ export const artTopics: readonly NamedTopic[] = [
   },
   {
     id: 'collage',
+    insteadOf: ['writing', 'journaling'],
     name: msg('Collage and zines'),
     category: 'Art',
     broader: 'art',

@@ -33,6 +33,7 @@ export const workTopics: readonly NamedTopic[] = [
   },
   {
     id: 'job-search',
+    insteadOf: ['writing'],
     name: msg('Finding a job'),
     category: 'Other',
     isSkill: true,

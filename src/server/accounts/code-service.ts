@@ -10,6 +10,7 @@ import type { SignInOffer } from '#server/boot/identity.ts'
 import { lockIdentity } from './account-queries.ts'
 import * as queries from './code-queries.ts'
 import type { SessionDeps } from './session-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface CodeDeps extends SessionDeps {
   renderMail: RenderMail
@@ -27,7 +28,7 @@ export interface CodeRequest {
 
 const invalidAddress = () =>
   new DomainError('invalid_request', undefined, [
-    { field: 'email', message: 'Enter an email address, such as name@example.org.' },
+    { field: 'email', message: t('Enter an email address, such as name@example.org.') },
   ])
 
 /** Fills in the code when the email is sent. */
@@ -46,7 +47,7 @@ export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<st
   const now = deps.clock.now()
   const expiresAt = now.add({ minutes: limits.signInMinutes })
   const { publicUrl: origin } = deps
-  const reason = 'You got this email because someone entered this address to sign in. If it wasn’t you, ignore it.'
+  const reason = t('You got this email because someone entered this address to sign in. If it wasn’t you, ignore it.')
   const mail = await deps.renderMail(
     'sign-in-code',
     { code: placeholder, link: `${origin}/login?code=${placeholder}`, minutes: limits.signInMinutes },
@@ -94,8 +95,11 @@ export async function enterCode(
   }
   const left = most - tries
   if (left === 0) return { problem: new DomainError('code_ended') }
-  const words = left === 1 ? 'You have one try left.' : `You have ${left} tries left.`
-  return { problem: new DomainError('code_wrong', `That isn’t the code. Check the newest email. ${words}`) }
+  const words = t(
+    '{count, plural, one {That isn’t the code. Check the newest email. You have one try left.} other {That isn’t the code. Check the newest email. You have # tries left.}}',
+    { count: left },
+  )
+  return { problem: new DomainError('code_wrong', words) }
 }
 
 export const { endCode, findCode } = queries

@@ -63,8 +63,8 @@ export const exportedLists: readonly ExportedList[] = [
     'person',
     `id name username email email_verified bio avatar pronouns profile_visible location website interests intensities
     subcategories age_groups learning_styles learning_goals availability experience is_family family_ages share_attendance
-    share_hosting latitude longitude is_operator is_staff within_miles is_welcomed asks_plans passkey_offered_at created_at
-    changed_at`,
+    share_hosting latitude longitude is_operator is_staff within_miles is_welcomed asks_plans passkey_offered_at language
+    created_at changed_at`,
   ),
   list('identities', 'user_id', 'person', 'provider subject is_proven created_at last_used_at'),
   list('passkeys', 'user_id', 'person', 'name created_at last_used_at'),
@@ -90,14 +90,14 @@ export const exportedLists: readonly ExportedList[] = [
     'search_subscriptions',
     'address',
     'address',
-    'id address search event_id time_zone created_at confirmed_at ended_at',
+    'id address search event_id time_zone language created_at confirmed_at ended_at',
   ),
   list('search_subscription_events', 'subscription_id', 'subscription', 'subscription_id event_id shown_at'),
   list(
     'visitor_acts',
     'address',
     'address',
-    'id kind event_id address name reason message created_at confirmed_at ended_at',
+    'id kind event_id address name reason message language created_at confirmed_at ended_at',
   ),
   list('refused_addresses', 'address', 'address', 'address refused_at'),
   list('digest_events', 'user_id', 'person', 'event_id shown_at'),
@@ -111,13 +111,13 @@ export const exportedLists: readonly ExportedList[] = [
     'user_id',
     'person',
     `id event_id address name answer party_size wanted_party answered_at created_at code tickets wanted_tickets companions
-    sign_up_answers companion_answers confirmed_age shares_email shows_name muted_at`,
+    sign_up_answers companion_answers confirmed_age shares_email shows_name language muted_at`,
   ),
   list(
     'unconfirmed_rsvps',
     'address',
     'address',
-    `id event_id address name answer party_size tickets companions sign_up_answers companion_answers confirms_age shows_name all_dates created_at`,
+    `id event_id address name answer party_size tickets companions sign_up_answers companion_answers confirms_age shows_name all_dates language created_at`,
   ),
   list('muted_addresses', 'address', 'address', 'event_id address muted_at'),
   list('spot_holds', 'address', 'address', 'event_id address party_size tickets held_until created_at'),

@@ -19,6 +19,7 @@ import { loginPath } from './present.ts'
 import { markCookie } from './arrival-service.ts'
 import { cancelSignIn, createPendingAccount, signInByCode } from './admission-service.ts'
 import { presentAdmission, toArrival, type WayRouteDeps } from './way-routes.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SignInFormDeps extends WayRouteDeps {
   /** Shows the form's page again, with the entered values. Absent if only the API is served. */
@@ -92,12 +93,12 @@ export function signInForms(deps: SignInFormDeps): PlainRoute[] {
     }),
     formRoute(deps, '/login/code', 'signInEntry', async ({ context, form, next }) => {
       const parsed = codeBodySchema.safeParse({ code: form.get('code') ?? '' })
-      if (!parsed.success) throw invalid('code', 'Enter the six digits from the email.')
+      if (!parsed.success) throw invalid('code', t('Enter the six digits from the email.'))
       return toAccepted(await signInByCode(deps, parsed.data.code, getArrival(context)), next)
     }),
     formRoute(deps, '/login/account', 'signInEntry', async ({ context, form, next }) => {
       const name = accountNameSchema.safeParse(form.get('name') ?? '')
-      if (!name.success) throw invalid('name', 'Enter your name.')
+      if (!name.success) throw invalid('name', t('Enter your name.'))
       return toAccepted(await createPendingAccount(deps, name.data, getArrival(context)), next)
     }),
     formRoute(deps, '/login/back', 'signInEntry', async ({ context, next }) => {

@@ -27,7 +27,7 @@ function getSessionEnd(now: Temporal.Instant): Temporal.Instant {
 function presentSession(row: queries.SessionRow, publicUrl: string): Session {
   const { userId, name, username, email, avatar, isOperator, isStaff, renewedAt, endsAt } = row
   const { interests: homeInterests, ages: homeAges } = homeDefaults(row)
-  const { withinMiles: homeWithin, isWelcomed } = row
+  const { withinMiles: homeWithin, isWelcomed, language } = row
   const offersPasskey = row.offersPasskey && findPasskeyOrigin(publicUrl) !== null
   const person = { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar }
   return {
@@ -39,6 +39,7 @@ function presentSession(row: queries.SessionRow, publicUrl: string): Session {
     offersPasskey,
     isOperator,
     isStaff,
+    language,
     renewedAt,
     endsAt,
   }

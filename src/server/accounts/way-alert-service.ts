@@ -3,8 +3,10 @@ import type { RenderMail } from '#mail/templates.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { findMailbox } from './way-queries.ts'
 import type { SessionDeps } from './session-service.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const kinds = ['passkey', 'address', 'provider'] as const
 
@@ -18,9 +20,9 @@ export const alertOfWay = (sql: WriteSql, userId: number, kind: (typeof kinds)[n
   addJob(sql, { kind: wayAlertJob, payload: { userId, kind, at: now } })
 
 const words = {
-  passkey: 'a passkey',
-  address: 'an email address that gets sign-in codes',
-  provider: 'an account of another site',
+  passkey: msg('a passkey'),
+  address: msg('an email address that gets sign-in codes'),
+  provider: msg('an account of another site'),
 } as const
 
 export interface WayAlertDeps extends SessionDeps {
@@ -32,13 +34,16 @@ export async function sendWayAlert(
   deps: WayAlertDeps,
   { userId, kind, at }: z.output<typeof wayAlertJob.payload>,
 ): Promise<void> {
-  const to = await deps.database.read((sql) => findMailbox(sql, userId))
-  if (!to) return
+  const mailbox = await deps.database.read((sql) => findMailbox(sql, userId))
+  if (!mailbox) return
+  const { language, ...to } = mailbox
   const { publicUrl: origin } = deps
-  const message = await deps.renderMail(
-    'sign-in-way-added',
-    { name: to.name, way: words[kind], settings: `${origin}/profile/settings` },
-    { origin, reason: 'You got this email because this is the address of your Wonderlark account.' },
+  const message = await runInLanguage(language, () =>
+    deps.renderMail(
+      'sign-in-way-added',
+      { name: to.name, way: t(words[kind]), settings: `${origin}/profile/settings` },
+      { origin, reason: t('You got this email because this is the address of your Wonderlark account.') },
+    ),
   )
   const key = `sign-in-way:${userId}:${kind}:${at}`
   await deps.database.write((sql) => queueMail(sql, { ...message, to }, { key, kind: 'sign-in-way' }))

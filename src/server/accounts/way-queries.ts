@@ -22,5 +22,9 @@ export const deletePasskey = (sql: WriteSql, userId: number, id: number) =>
   sql`delete from passkeys where id = ${id} and user_id = ${userId}`
 
 /** Returns where the account gets its emails; null without a verified address, or if the account is disabled. */
-export const findMailbox = (sql: ReadSql, userId: number) => sql.first<{ address: string; name: string }>`
-  select email as address, name from users where id = ${userId} and email_verified and disabled_at is null`
+export const findMailbox = (sql: ReadSql, userId: number) => sql.first<{
+  address: string
+  name: string
+  language: string | null
+}>`
+  select email as address, name, language from users where id = ${userId} and email_verified and disabled_at is null`

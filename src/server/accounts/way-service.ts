@@ -12,6 +12,7 @@ import { listPasskeys } from './passkey-service.ts'
 import type { SessionDeps } from './session-service.ts'
 import { beginSignIn } from './sign-in-service.ts'
 import * as queries from './way-queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface Ways {
   connected: ConnectedWay[]
@@ -30,7 +31,7 @@ const guessButton = (key: string): SignInButton => signInButtons.find((button) =
 
 /** Names a provider that isn't configured any more. */
 function describeKey(key: string): string {
-  if (key === 'demo') return 'Demo sign-in'
+  if (key === 'demo') return t('Demo sign-in')
   const [, issuer] = /^openid (.+)$/.exec(key) ?? []
   return issuer === undefined ? key.charAt(0).toUpperCase() + key.slice(1) : (URL.parse(issuer)?.host ?? issuer)
 }

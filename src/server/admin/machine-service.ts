@@ -4,6 +4,7 @@ import { listMailLog } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
+import { t } from '#texts/texts.ts'
 
 /** Lists jobs that were given up, or failed and will be retried. */
 export const listJobs = ({ database }: ActionDeps, after: number | undefined) =>
@@ -12,7 +13,8 @@ export const listJobs = ({ database }: ActionDeps, after: number | undefined) =>
 /** Retries a failed job at once. @throws DomainError `job_not_found` */
 export const retryJob = (deps: ActionDeps, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
-    if ((await reviveJobs(sql, id)) === 0) throw new DomainError('job_not_found', `Failed job ${id} not found.`)
+    if ((await reviveJobs(sql, id)) === 0)
+      throw new DomainError('job_not_found', t('Failed job {id} not found.', { id }))
     await noteAction(sql, deps, actor, { action: 'job.retry', target: { kind: 'job', id } })
   })
 

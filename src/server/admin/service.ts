@@ -11,6 +11,7 @@ import { noteAction, type Actor } from './log-service.ts'
 import { rowsToRead, toOrderedPage, toPage } from './paging-service.ts'
 import * as queries from './queries.ts'
 import * as reviews from './review-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type AdminDeps = InvitationDeps
 
@@ -36,7 +37,7 @@ export const listReportedPeople = (deps: AdminDeps, state: ReportState, after: n
 async function getDates(sql: ReadSql, id: number) {
   const dates = await queries.listDates(sql, id)
   const own = dates.find((date) => date.id === id)
-  if (!own) throw new DomainError('event_not_found', `Event ${id} not found.`)
+  if (!own) throw new DomainError('event_not_found', t('Event {id} not found.', { id }))
   return { id, title: own.title, ids: dates.map((date) => date.id) }
 }
 

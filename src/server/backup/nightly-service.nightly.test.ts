@@ -196,7 +196,14 @@ describe('a restore', () => {
     await runOn(town, `update events set title = 'Changed since' where id = 1`)
     const town1 = {
       ...deps,
-      site: { name: 'Old  Mill', logo: null, accent: null, units: 'miles', isSignInOpen: true, languages: ['en'] } as const,
+      site: {
+        name: 'Old  Mill',
+        logo: null,
+        accent: null,
+        units: 'miles',
+        isSignInOpen: true,
+        languages: ['en'],
+      } as const,
     }
     const wrong = { townName: 'Mill', passphrase: undefined }
     await expect(restoreStored(town1, name, wrong, operator)).rejects.toMatchObject({ code: 'town_name_wrong' })

@@ -20,7 +20,7 @@ import {
 } from '#server/platform/http/http.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import { readPageAssets, type FindAssets, pageDocument, type PageContent } from '#server/platform/pages/pages.ts'
-import { languageOf, splitLanguage } from '#texts/languages.ts'
+import { getLanguage, splitLanguage } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source-node.ts'
 import { runAsPage } from '#server/platform/observability/observability.ts'
 
@@ -146,7 +146,7 @@ const getFrame = (
 ) => {
   const locale = currentLocale()
   return {
-    assets: pages.assetsFor(screen, languageOf(locale) ?? 'en'),
+    assets: pages.assetsFor(screen, getLanguage(locale) ?? 'en'),
     origin: publicUrl,
     name: site.name,
     style: accentStyle(site),

@@ -26,6 +26,7 @@ import { reachableHost } from '#server/platform/network/network.ts'
 import { joinServedStore, openServedStore } from './served-store.ts'
 import { describeSetupOffer } from '#server/admin/setup-service.ts'
 import { openDependencies } from './dependencies.ts'
+import { openTexts } from './texts.ts'
 
 /** Milliseconds that running requests and jobs have to finish after a signal. */
 const drainTimeoutMs = 4_000
@@ -94,6 +95,7 @@ const notYet = () =>
 export async function serve(life: ProcessLifecycle, openPages: (server: Server) => Promise<Pages>): Promise<'serving'> {
   const configSource = createConfigSource()
   const config = configSource.read({})
+  openTexts()
   const log = createLog(config.logLevel)
   const monitoring = openMonitoring()
   life.onEnd(monitoring.stop)

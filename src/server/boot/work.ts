@@ -9,6 +9,7 @@ import { createDatabaseListener } from '#server/platform/database/database.ts'
 import { createLog } from '#server/platform/observability/observability.ts'
 import { openDependencies } from './dependencies.ts'
 import { openStore } from './store.ts'
+import { openTexts } from './texts.ts'
 import { serveWorkerStatus } from './worker-status.ts'
 
 /** Milliseconds that running jobs have to finish after a signal. */
@@ -18,6 +19,7 @@ const drainTimeoutMs = 4_000
 export async function work(life: ProcessLifecycle): Promise<'serving'> {
   const configSource = createConfigSource()
   const config = configSource.read({})
+  openTexts()
   const log = createLog(config.logLevel)
   const monitoring = openMonitoring()
   life.onEnd(monitoring.stop)

@@ -1,8 +1,9 @@
 import { moderationWords, type Moderation } from '#domain/conduct/hosting-moderation.ts'
-import { notify } from '#server/notifications/service.ts'
+import { notify, toPeople } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './report-queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface ModerationDeps {
   clock: Clock
@@ -25,16 +26,14 @@ export async function notifyHosts(
   const event = await queries.findModeratedEvent(sql, eventId)
   if (!event) return
   const now = clock.now()
-  const words = moderationWords(moderation)
   const reason = 'reason' in moderation ? moderation.reason : ''
-  const title = `${words.title}: ${event.title}`
   const link = `/events/${event.id}/host`
-  const button = { url: publicUrl + link, label: 'See your event' }
-  await notify(
-    sql,
-    event.hostIds.map((userId) => ({
-      userId,
-      kind: 'moderation' as const,
+  await notify(sql, toPeople(event.hostIds), () => {
+    const words = moderationWords(moderation)
+    const title = `${words.title}: ${event.title}`
+    const button = { url: publicUrl + link, label: t('See your event') }
+    return {
+      kind: 'moderation',
       // The time makes the key unique: an event can be hidden twice.
       key: `moderation ${event.id} ${moderation.kind} ${now.epochMilliseconds}`,
       replaces: `moderation ${event.id} `,
@@ -44,21 +43,21 @@ export async function notifyHosts(
       link,
       mail: words.isMailed
         ? {
-            template: 'site-decision' as const,
+            template: 'site-decision',
             props: { subject: title, heading: title, text: words.text, quote: reason, button },
           }
         : null,
-      reason: 'You got this email because you host this event.',
+      reason: t('You got this email because you host this event.'),
       expiresAt: expiry(now),
-    })),
-  )
+    }
+  })
 }
 
 export interface OperatorAlert {
   /** Identifies the topic, `event 12`. A later alert about it replaces an earlier one in the app. */
   topic: string
-  title: string
-  text: string
+  /** Writes it for one of them, in their language. */
+  words: () => { title: string; text: string }
   quote?: string
   /** Path of the page on which to decide. */
   link: string
@@ -69,15 +68,14 @@ export interface OperatorAlert {
 export async function alertOperators(
   sql: WriteSql,
   { clock, publicUrl }: ModerationDeps,
-  { topic, title, text, quote = '', link, isMailed }: OperatorAlert,
+  { topic, words, quote = '', link, isMailed }: OperatorAlert,
 ): Promise<void> {
   const now = clock.now()
-  const button = { url: publicUrl + link, label: 'Take a look' }
-  await notify(
-    sql,
-    (await queries.listOperatorIds(sql)).map((userId) => ({
-      userId,
-      kind: 'reports' as const,
+  await notify(sql, toPeople(await queries.listOperatorIds(sql)), () => {
+    const { title, text } = words()
+    const button = { url: publicUrl + link, label: t('Take a look') }
+    return {
+      kind: 'reports',
       key: `${topic} ${now.epochMilliseconds}`,
       replaces: `${topic} `,
       happenedAt: now.toString(),
@@ -85,12 +83,22 @@ export async function alertOperators(
       body: quote || text,
       link,
       mail: isMailed
-        ? { template: 'site-decision' as const, props: { subject: title, heading: title, text, quote, button } }
+        ? { template: 'site-decision', props: { subject: title, heading: title, text, quote, button } }
         : null,
-      reason: 'You got this email because you’re an operator of this site.',
+      reason: t('You got this email because you’re an operator of this site.'),
       expiresAt: expiry(now),
-    })),
-  )
+    }
+  })
+}
+
+/** Names what was reported, and how often. */
+export function describeReports(title: string, count: number, isHidden: boolean): string {
+  return isHidden
+    ? t('{count, plural, one {Hidden after # report: {title}} other {Hidden after # reports: {title}}}', {
+        count,
+        title,
+      })
+    : t('{count, plural, one {Reported: {title}} other {# reports: {title}}}', { count, title })
 }
 
 /** Tells operators that a host whom they vetted has another name. */
@@ -101,8 +109,13 @@ export const alertOfRename = (
 ): Promise<void> =>
   alertOperators(sql, deps, {
     topic: `renamed host ${id}`,
-    title: `No longer vetted: ${newName}`,
-    text: `This host was called ${name} (@${username}). Check the account before you vet it again.`,
+    words: () => ({
+      title: t('No longer vetted: {name}', { name: newName }),
+      text: t('This host was called {name} (@{username}). Check the account before you vet it again.', {
+        name,
+        username,
+      }),
+    }),
     link: `/admin/people?q=${encodeURIComponent(`#${id}`)}`,
     isMailed: true,
   })
@@ -110,28 +123,38 @@ export const alertOfRename = (
 /** Decisions about an account that its owner hears of, by email even if banned. */
 const accountWords = {
   banned: {
-    title: 'Your account is banned',
-    text: 'The people who run this Wonderlark have banned your account. You can’t sign in, and nobody sees your upcoming events.',
+    title: msg('Your account is banned'),
+    text: msg(
+      'The people who run this Wonderlark have banned your account. You can’t sign in, and nobody sees your upcoming events.',
+    ),
   },
   unbanned: {
-    title: 'You can sign in again',
-    text: 'The people who run this Wonderlark have lifted the ban on your account. Hidden events stay hidden until they show them.',
+    title: msg('You can sign in again'),
+    text: msg(
+      'The people who run this Wonderlark have lifted the ban on your account. Hidden events stay hidden until they show them.',
+    ),
   },
   'signed-out': {
-    title: 'You’ve been signed out everywhere',
-    text: 'The people who run this Wonderlark have ended all sessions of your account. You can sign in again at any time.',
+    title: msg('You’ve been signed out everywhere'),
+    text: msg(
+      'The people who run this Wonderlark have ended all sessions of your account. You can sign in again at any time.',
+    ),
   },
   'profile-hidden': {
-    title: 'Your profile is hidden until it’s reviewed',
-    text: 'Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.',
+    title: msg('Your profile is hidden until it’s reviewed'),
+    text: msg(
+      'Several people reported your profile or your messages. Until the people who run this Wonderlark have taken a look, nobody sees your profile, and you can’t host events or write to guests.',
+    ),
   },
   'kept-hidden': {
-    title: 'Your profile is hidden',
-    text: 'The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.',
+    title: msg('Your profile is hidden'),
+    text: msg(
+      'The people who run this Wonderlark have hidden your profile. You can’t host events or write to guests until they show it again.',
+    ),
   },
   'profile-shown': {
-    title: 'Your profile is back',
-    text: 'The people who run this Wonderlark took a look. You can host events and write to your guests again.',
+    title: msg('Your profile is back'),
+    text: msg('The people who run this Wonderlark took a look. You can host events and write to your guests again.'),
   },
 } as const
 
@@ -143,10 +166,10 @@ export async function notifyPerson(
   { decision, reason }: { decision: keyof typeof accountWords; reason: string },
 ): Promise<void> {
   const now = clock.now()
-  const { title, text } = accountWords[decision]
-  await notify(sql, [
-    {
-      userId,
+  await notify(sql, toPeople([userId]), () => {
+    const title = t(accountWords[decision].title)
+    const text = t(accountWords[decision].text)
+    return {
       kind: 'moderation',
       key: `account ${decision} ${now.epochMilliseconds}`,
       title,
@@ -159,12 +182,12 @@ export async function notifyPerson(
           heading: title,
           text,
           quote: reason,
-          button: { url: publicUrl, label: 'Open Wonderlark' },
+          button: { url: publicUrl, label: t('Open Wonderlark') },
         },
       },
-      reason: 'You got this email because it’s about your account.',
+      reason: t('You got this email because it’s about your account.'),
       expiresAt: expiry(now),
       reachesBanned: true,
-    },
-  ])
+    }
+  })
 }

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './report-queries.ts'
-import { alertOperators, notifyHosts } from './moderation-service.ts'
+import { alertOperators, describeReports, notifyHosts } from './moderation-service.ts'
 import { findModeratedEvent } from './report-queries.ts'
 import { checkInSight, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
@@ -33,11 +33,9 @@ async function alertOfReport(
   const event = await findModeratedEvent(sql, eventId)
   if (!event) return
   const { title } = event
-  const count = total === 1 ? `Reported: ${title}` : `${total} reports: ${title}`
   await alertOperators(sql, deps, {
     topic: `reported event ${eventId}`,
-    title: isHidden ? `Hidden after ${total} reports: ${title}` : count,
-    text: t(eventReportReasonLabels[reason]),
+    words: () => ({ title: describeReports(title, total, isHidden), text: t(eventReportReasonLabels[reason]) }),
     quote: note,
     link: '/admin/reports',
     isMailed: total === 1 || isHidden,
@@ -50,8 +48,10 @@ async function alertOfCorrection(sql: WriteSql, deps: ReportDeps, eventId: numbe
   if (!event) return
   await alertOperators(sql, deps, {
     topic: `correction of event ${eventId}`,
-    title: `Suggested correction: ${event.title}`,
-    text: 'Somebody says what is wrong with this event.',
+    words: () => ({
+      title: t('Suggested correction: {title}', { title: event.title }),
+      text: t('Somebody says what is wrong with this event.'),
+    }),
     quote: note,
     link: '/admin/reports',
     isMailed: (await queries.countCorrections(sql, eventId)) === 1,

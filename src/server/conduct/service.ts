@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { hidePerson, showPerson } from '#server/people/person-service.ts'
 import * as queries from './queries.ts'
-import { alertOperators, notifyPerson } from './moderation-service.ts'
+import { alertOperators, describeReports, notifyPerson } from './moderation-service.ts'
 import { establishedDays, type ReportDeps } from './report-service.ts'
 import { findGuestByLink } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
@@ -39,8 +39,8 @@ async function hideReported(
 }
 
 function nameReported({ messageId, questionId }: Reported, name: string): string {
-  if (messageId !== null) return `A message from ${name}`
-  return questionId === null ? name : `${name}’s words in a question`
+  if (messageId !== null) return t('A message from {name}', { name })
+  return questionId === null ? name : t('{name}’s words in a question', { name })
 }
 
 /**
@@ -63,12 +63,12 @@ export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Repo
   const isHidden = counting >= deps.reportsToHide && !(await queries.isHidden(sql, reported))
   if (!isNew && !isHidden) return
   if (isHidden) await hideReported(sql, deps, reported)
-  const what = nameReported(reported, person.name)
-  const title = total === 1 ? `Reported: ${what}` : `${total} reports: ${what}`
   await alertOperators(sql, deps, {
     topic: `reported person ${personId} ${messageId ?? 0} ${questionId ?? 0}`,
-    title: isHidden ? `Hidden after ${total} reports: ${what}` : title,
-    text: t(reportReasonLabels[reason]),
+    words: () => ({
+      title: describeReports(nameReported(reported, person.name), total, isHidden),
+      text: t(reportReasonLabels[reason]),
+    }),
     quote: note,
     link: '/admin/conduct',
     isMailed: total === 1 || isHidden,

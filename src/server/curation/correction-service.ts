@@ -13,6 +13,7 @@ import { describePrice, describeTime, isCoveredBy, readShownValues } from './cur
 import * as queries from './queries.ts'
 import type { CorrectionTarget, CuratedRow, EndedCorrection, NewCorrection } from './queries.ts'
 import { curateStoredEvents } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 /** Applies corrections and trust to many events in the background. */
 export const curationJob = jobKind(
@@ -60,7 +61,7 @@ export async function curateSource(sql: WriteSql, sourceId: number, now: string)
 /** @throws DomainError `event_not_found` */
 async function getEvent(sql: ReadSql, id: number): Promise<CuratedRow> {
   const [row] = await queries.listCurated(sql, [id])
-  if (!row) throw new DomainError('event_not_found', `Event ${id} not found.`)
+  if (!row) throw new DomainError('event_not_found', t('Event {id} not found.', { id }))
   return row
 }
 
@@ -88,12 +89,12 @@ async function resolveTarget(sql: ReadSql, correction: ParsedCorrection): Promis
     }
     case 'organizer': {
       const organizer = words || event?.organizer || ''
-      if (normalizePhrase(organizer) === '') refuse('words', 'must name the organizer, because the event has none')
+      if (normalizePhrase(organizer) === '') refuse('words', t('must name the organizer, because the event has none'))
       return { ...rule, words: organizer }
     }
     case 'title':
     case 'words':
-      if (normalizePhrase(words) === '') refuse('words', 'must contain a letter or digit')
+      if (normalizePhrase(words) === '') refuse('words', t('must contain a letter or digit'))
       return { ...rule, words }
     case 'source':
       return rule

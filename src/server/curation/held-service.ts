@@ -4,6 +4,7 @@ import { describeClutter } from '#domain/curation/held-words.ts'
 import { explainLearning } from '#server/classification/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { listHeld, type HeldFilters, type HeldRow } from './held-queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Words that say nothing about a title by itself. */
 const dates =
@@ -22,7 +23,7 @@ function explain({ order: _order, ...row }: HeldRow): HeldEvent {
   const { title, description, location, source, heldFor, format } = row
   const words = { title, description, keywords: [], place: location, ...(source && { source: source.name }) }
   const why =
-    heldFor === 'review' ? 'New events from this source wait for an operator.' : describeClutter({ title, format })
+    heldFor === 'review' ? t('New events from this source wait for an operator.') : describeClutter({ title, format })
   // A title that decides by itself leaves nothing for other words to say.
   const reasons = isClutterTitle(title) ? { against: [], inFavor: [] } : explainLearning(words)
   return { ...row, why, ...reasons, phrase: suggestPhrase(title) }

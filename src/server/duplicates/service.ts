@@ -5,6 +5,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 interface DuplicateDeps {
   database: Database
@@ -42,7 +43,7 @@ function chooseSurvivor(
 ) {
   if (isOneHosted && isOtherHosted) throw new DomainError('duplicate_both_hosted')
   if ((keep === 'one' && isOtherHosted) || (keep === 'other' && isOneHosted))
-    throw new DomainError('invalid_request', 'The event that somebody hosts must stay.')
+    throw new DomainError('invalid_request', t('The event that somebody hosts must stay.'))
   const isOther = keep === 'other' || (keep === null && isOtherHosted)
   return isOther ? { survivor: other, merged: one } : { survivor: one, merged: other }
 }

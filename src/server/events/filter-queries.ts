@@ -2,7 +2,7 @@ import type { EventStatus } from '#contract/events/event-options.ts'
 import type { EventFilters } from '#contract/events/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { type Fragment, fragment, joinFragments } from '#server/platform/database/database.ts'
+import { constant, type Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
 import { fitsWeek, inBox, isInLanguage, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from '#server/search/service.ts'
@@ -168,17 +168,33 @@ export const isFiltered = (selection: EventSelection) =>
   selection.virtual !== undefined ||
   Object.values(choiceMasks(selection)).some((mask) => mask !== 0)
 
+/** Strength from which the title of an event says that it is about a topic. */
+const clearStrength = 8
+
+/** Conditions: is clearly about one of the topics that are all that a search asks for; none if it asks for more. */
+const isAboutSought = ({ search }: EventSelection): Fragment[] =>
+  search && search.sought.length > 0
+    ? [
+        fragment`(topics ?| ${opaque(search.sought, 'text[]')}::text[] and (
+          select max(strength::int) from jsonb_each_text(topics) as about (topic, strength)
+          where topic = any(${opaque(search.sought, 'text[]')}::text[])) >= ${constant(clearStrength)})`,
+      ]
+    : []
+
+const anyOf = (ways: Fragment[]) => fragment`(${joinFragments(ways, ' or ', nothing)})`
+
 /** Uses operators, which the text indexes support. */
 function foundBy(selection: EventSelection, { words, subject }: SearchLead): Fragment {
-  const ways = [
+  return anyOf([
     ...(words === null ? [] : [fragment`search @@ ${toTsquery(selection, words)}`]),
     ...(subject === null ? [] : [fragment`ts_filter(search, '{a,b,c}') @@ ${toTsquery(selection, subject)}`]),
-  ]
-  return fragment`(${joinFragments(ways, ' or ', nothing)})`
+    ...isAboutSought(selection),
+  ])
 }
 
 /** Uses a function, which checks each event. */
-const having = (words: Fragment) => fragment`ts_match_vq(search, ${words})`
+const having = (selection: EventSelection, words: Fragment) =>
+  anyOf([fragment`ts_match_vq(search, ${words})`, ...isAboutSought(selection)])
 
 /** Returns search terms as a tsquery expression. */
 const toTsquery = (selection: EventSelection, words: string): Fragment => toValue(selection, words, 'tsquery')
@@ -195,16 +211,17 @@ function eventsWith(selection: EventSelection): Fragment {
   const { search } = selection
   if (!search) return events
   const { lead } = search
+  if (search.isOrderOnly) return fragment`(select *, search as found_search from events) as events`
   const words = toTsquery(selection, search.words)
   if (lead !== null) {
     return fragment`(
       select *, search as found_search from events
-      where ${foundBy(selection, lead)} and ${notOver(selection)} and ${having(words)} offset 0) as events`
+      where ${foundBy(selection, lead)} and ${notOver(selection)} and ${having(selection, words)} offset 0) as events`
   }
   return isFiltered(selection)
     ? fragment`events join (
-        select id as found_id, search as found_search from events where ${having(words)}) as found on found_id = id`
-    : fragment`(select *, search as found_search from events where ${having(words)}) as events`
+        select id as found_id, search as found_search from events where ${having(selection, words)}) as found on found_id = id`
+    : fragment`(select *, search as found_search from events where ${having(selection, words)}) as events`
 }
 
 export interface MatchingOptions {

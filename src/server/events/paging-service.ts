@@ -148,7 +148,7 @@ const maxClose = 12
 async function withClose(sql: ReadSql, { selection, limit, reader }: Asked, page: RowPage): Promise<RowPage> {
   const { search } = selection
   const room = Math.min(maxClose, limit - page.rows.length)
-  if (!search || search.isHopeless || room <= 0) return page
+  if (!search || search.isHopeless || search.isOrderOnly || room <= 0) return page
   const found = page.rows.map(({ id }) => id)
   return { ...page, partly: await listClose(sql, { ...selection, search }, found, room, reader) }
 }

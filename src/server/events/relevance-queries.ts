@@ -89,7 +89,10 @@ async function rankFreely(
   const keys = await sql.withCustomPlan<DateKey>`
     select listed_at::text as "listedAt", id
     from ${matchingEvents(
-      { ...relaxed, search: { ...search, words, isHopeless: false, lead: { words: null, subject: words } } },
+      {
+        ...relaxed,
+        search: { ...search, words, sought: search.topics, isHopeless: false, lead: { words: null, subject: words } },
+      },
       columns,
       {
         where,

@@ -12,15 +12,19 @@ import {
   type SearchFilter,
   type UnderstoodWords,
 } from '#domain/search/search-filters.ts'
+import { listLanguageWords } from '#domain/search/search-languages.ts'
 import { findNamedPlace } from '#server/places/service.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
 import { findWords } from '#server/search/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** The filters that a search implies, next to those of the request. */
 type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions
 
 interface ReadSearch {
+  /** As typed. */
+  typed: string
   /** The words that remain to be searched; empty if all of them are filters. */
   words: string
   implied: ImpliedFilters
@@ -82,13 +86,13 @@ async function readSearch(
       if (place.label !== null) words = withoutPlace(words, part.words)
       Object.assign(implied, { near: place.position, within: filters.within ?? limits.distance.default })
     }
-    const label = place && place.label !== null ? `Near ${place.label}` : part.label
+    const label = place && place.label !== null ? t('Near {place}', { place: place.label }) : part.label
     for (const filter of part.filters) {
       apply(filter, implied, filters)
       understood.push({ words: part.words, ...describe(filter, place?.position ?? home), label })
     }
   }
-  return { words, implied, understood }
+  return { typed: q, words, implied, understood }
 }
 
 /**
@@ -144,8 +148,9 @@ const getToday = ({ clock, defaultLocation }: Pick<SearchDeps, 'clock' | 'defaul
 export const understand = (deps: SearchDeps, filters: EventFilters): Promise<ReadSearch | null> =>
   filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
 
-/** Words that act as filters, and that events may say themselves. */
-const listSaid = ({ implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
+/** Words that act as filters, and that events may say themselves, and words of the language that is searched in. */
+const listSaid = ({ typed, implied: { audiences = [], mustBeFree } }: ReadSearch): string[][] => [
+  ...listLanguageWords(typed),
   ...audiences.map(({ audience }) => listAudienceWords(audience)),
   ...(mustBeFree ? [['free', 'gratis']] : []),
 ]
@@ -168,4 +173,19 @@ export async function select(
     search: search.words === '' ? null : await findWords(sql, search.words, listSaid(search)),
     relaxed: asked,
   }
+}
+
+/** Whether a search names people and nothing else: "toddlers". It is ordered by how clearly events are for them. */
+export const isForPeopleOnly = (search: ReadSearch | null): boolean =>
+  search?.words === '' && (search.implied.audiences ?? []).length > 0
+
+/** Adds the words for the people that a search names, which order its events without narrowing them. */
+export async function orderByPeople(
+  sql: ReadSql,
+  selection: EventSelection,
+  search: ReadSearch | null,
+): Promise<EventSelection> {
+  const named = search?.understood.filter(({ filter }) => filter === 'ages').map(({ words }) => words) ?? []
+  const words = search && isForPeopleOnly(search) ? await findWords(sql, named.join(' '), listSaid(search)) : null
+  return words ? { ...selection, search: { ...words, isHopeless: false, isOrderOnly: true, lead: null } } : selection
 }

@@ -26,7 +26,7 @@ import {
 } from './feed-queries.ts'
 import type { EventSelection } from './filter-queries.ts'
 import { listHeldIds } from './list-queries.ts'
-import { getCurrentMinute, select, understand } from './selection-service.ts'
+import { getCurrentMinute, isForPeopleOnly, orderByPeople, select, understand } from './selection-service.ts'
 import { listSimilar } from './relevance-queries.ts'
 import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
@@ -103,9 +103,15 @@ export async function listEvents(
   const search = await understand(deps, filters)
   const week = await findWeek(deps, reader)
   // Words that all act as filters leave nothing to rank by.
-  const sort = (wanted ?? 'relevance') === 'relevance' ? (search?.words ? 'relevance' : 'date') : (wanted as Sort)
+  const sort =
+    (wanted ?? 'relevance') === 'relevance'
+      ? search?.words || isForPeopleOnly(search)
+        ? 'relevance'
+        : 'date'
+      : (wanted as Sort)
   return deps.database.read(async (sql) => {
-    const selection = await select(sql, filters, deps, search, filters.whenFree ? week : null)
+    const chosen = await select(sql, filters, deps, search, filters.whenFree ? week : null)
+    const selection = sort === 'relevance' ? await orderByPeople(sql, chosen, search) : chosen
     const view = { ...createViewpoint(deps, selection.near), now: selection.now, week }
     if (match === 'related') {
       const similar = await listSimilar(sql, selection, limit, reader)

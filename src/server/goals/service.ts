@@ -33,7 +33,7 @@ export const presentTopics = (ids: readonly string[]): Topic[] =>
 function checkTopics(ids: readonly string[]): readonly string[] {
   const unknown = ids.filter((id) => !findTopic(id))
   if (unknown.length === 0) return ids
-  const message = `There is no topic ${unknown.join(', ')}`
+  const message = t('There is no topic {topics}', { topics: unknown.join(', ') })
   throw new DomainError('invalid_request', message, [{ field: 'topics', message }])
 }
 
@@ -227,7 +227,7 @@ export async function linkEvent(
 ): Promise<Goal> {
   const { steps } = await getGoal(deps, userId, id)
   if (step !== null && step >= steps.length) {
-    const message = 'The goal has no such step'
+    const message = t('The goal has no such step')
     throw new DomainError('invalid_request', message, [{ field: 'step', message }])
   }
   const titles = await getEventTitles(deps, userId, [eventId])

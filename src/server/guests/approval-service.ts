@@ -33,12 +33,15 @@ import {
   type RsvpEventRow,
   listMailboxes,
 } from '#server/rsvp/service.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const decidedWords = {
-  yes: { title: 'You’re in', text: 'The host approved your request. See you there.' },
+  yes: { title: msg('You’re in'), text: msg('The host approved your request. See you there.') },
   waiting: {
-    title: 'You’re on the waitlist',
-    text: 'The host approved your request, but all spots are taken. When one opens up, you’ll move up automatically and we’ll email you.',
+    title: msg('You’re on the waitlist'),
+    text: msg(
+      'The host approved your request, but all spots are taken. When one opens up, you’ll move up automatically and we’ll email you.',
+    ),
   },
 }
 
@@ -56,36 +59,37 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
   )
   const { title } = entry.event
   const mailboxes = await listMailboxes(sql, [guest.id])
-  const common = {
-    reason: `You got this email because you asked to come to “${title}”.`,
+  const common = () => ({
+    reason: t('You got this email because you asked to come to “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
     // The time makes the key unique, because a host may change their mind.
     key: `request-decided:${at.epochMilliseconds}`,
     kind: 'request-decided',
-  }
+  })
   if (isApproved) {
     const payingGuest = await readPayingGuest(sql, deps, guest)
-    const email: GuestEmail<'rsvp-confirmation'> = {
-      ...common,
+    const words = decidedWords[isGoing ? 'yes' : 'waiting']
+    const write = (): GuestEmail<'rsvp-confirmation'> => ({
+      ...common(),
       template: 'rsvp-confirmation',
       props: (link) => ({
         title,
-        said: decidedWords[isGoing ? 'yes' : 'waiting'],
-        facts: [...facts, ...ticketFacts(entry.event, payingGuest), ...(isGoing ? paymentFacts(entry.event) : [])],
+        said: { title: t(words.title), text: t(words.text) },
+        facts: [...facts(), ...ticketFacts(entry.event, payingGuest), ...(isGoing ? paymentFacts(entry.event) : [])],
         isComing: true,
         ...findPayer(entry.event, payingGuest),
         hasCalendar: isGoing,
         link,
-        look,
+        look: look(),
         door: isGoing ? { code: formatCheckInCode(guest.code), image: codePicture(link) } : null,
       }),
       ...(isGoing && { calendar: guestCalendar(deps, entries, 'REQUEST') }),
-    }
-    await sendGuestEmail(sql, deps, email, mailboxes)
+    })
+    await sendGuestEmail(sql, deps, write, mailboxes)
   } else {
-    const props = () => ({ title, facts: briefFacts(entry.event), look, home: `${deps.publicUrl}/home` })
-    await sendGuestEmail(sql, deps, { ...common, template: 'guest-declined', props }, mailboxes)
+    const props = () => ({ title, facts: briefFacts(entry.event), look: look(), home: `${deps.publicUrl}/home` })
+    await sendGuestEmail(sql, deps, () => ({ ...common(), template: 'guest-declined', props }), mailboxes)
   }
   const spot = isApproved ? (isGoing ? 'approved' : 'queued') : 'declined'
   await notifySpot(sql, { event: entry.event, userIds: getAccountIds([guest]), spot, at: at.toString() })

@@ -4,6 +4,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { readTicketRooms } from '#server/rsvp/detail-service.ts'
 import { moveLatestToWaitlist, type RsvpDeps, countPlaces, findRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** More people are going to an event, or with one type of ticket, than the host now has room for. */
 export interface OverCapacity {
@@ -13,11 +14,16 @@ export interface OverCapacity {
   ticketType: string | null
 }
 
-const choiceWords = 'Keep everyone, or move the latest to the waitlist.'
 const overWords = (going: number, capacity: number) =>
-  `${going} people are going, and you’ve set room for ${capacity}. ${choiceWords}`
+  t(
+    '{going} people are going, and you’ve set room for {capacity}. Keep everyone, or move the latest to the waitlist.',
+    { going, capacity },
+  )
 const ticketWords = (name: string, going: number, capacity: number) =>
-  `${going} people are going with the ticket “${name}”, and you’ve set room for ${capacity}. ${choiceWords}`
+  t(
+    '{going} people are going with the ticket “{name}”, and you’ve set room for {capacity}. Keep everyone, or move the latest to the waitlist.',
+    { going, name, capacity },
+  )
 
 type Capacities = Pick<HostedChangeBody, 'capacity' | 'overCapacity'> & HostedFields
 

@@ -4,6 +4,7 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './check-in-queries.ts'
 import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 interface CheckInDeps {
   database: Database
@@ -69,7 +70,7 @@ export function setNoShows(deps: CheckInDeps, marking: Marking): Promise<number>
   return deps.database.write(async (sql) => {
     await lockAsHost(sql, deps, marking)
     const marked = await queries.markNoShows(sql, marking.eventId, deps.clock.now().toString())
-    if (marked === null) throw new DomainError('event_not_over', 'You can mark no-shows once the event is over.')
+    if (marked === null) throw new DomainError('event_not_over', t('You can mark no-shows once the event is over.'))
     return marked
   })
 }

@@ -9,6 +9,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { inviteGuests, type InvitationDeps } from '#server/invitations/service.ts'
 import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface Importing {
   eventId: number
@@ -37,7 +38,10 @@ function readTable(csv: string) {
   const table = readGuestTable(records)
   if (!table) throw new DomainError('guest_table_invalid')
   if (records.length - 1 > limits.guests.importRows) {
-    throw new DomainError('guest_table_invalid', `A table can have up to ${limits.guests.importRows} rows.`)
+    throw new DomainError(
+      'guest_table_invalid',
+      t('A table can have up to {rows} rows.', { rows: limits.guests.importRows }),
+    )
   }
   return { ...table, guests: table.guests.map((guest) => ({ ...guest, name: toPlainLine(guest.name) })) }
 }

@@ -8,6 +8,7 @@ import {
   readerByAnswer,
   readEventForEmail,
   sendGuestEmail,
+  type GuestEmail,
   type GuestMailDeps,
   listMailboxes,
 } from '#server/rsvp/service.ts'
@@ -29,13 +30,12 @@ async function remindGuests(
     if (mailboxes.length === 0) continue
     const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
     const { title } = entry.event
-    const lead = formatLead(event, deps.clock.now())
-    const email = {
+    const write = (): GuestEmail<'guest-reminder'> => ({
       kind: 'guest-reminder',
       key,
       template: 'guest-reminder',
-      props: (link: string) => ({
-        ...{ lead, title, facts, link, look },
+      props: (link) => ({
+        ...{ lead: formatLead(event, deps.clock.now()), title, facts: facts(), link, look: look() },
         isMaybe: answer === 'maybe',
         door: answer === 'yes' ? { code: null, image: codePicture(link) } : null,
       }),
@@ -44,8 +44,8 @@ async function remindGuests(
       signedBy,
       stops: 'event',
       calendar: guestCalendar(deps, [entry], 'REQUEST'),
-    } as const
-    await sendGuestEmail(sql, deps, email, mailboxes)
+    })
+    await sendGuestEmail(sql, deps, write, mailboxes)
     count += mailboxes.length
   }
   return count

@@ -35,6 +35,7 @@ import {
   notifyMovedUp,
   readerByAnswer,
   readEventForEmail,
+  type GuestEmail,
   sendGuestEmail,
   notifyRemoved,
   type GuestMailDeps,
@@ -49,6 +50,7 @@ import {
   type RsvpEventRow,
   type Mailbox,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id, getNow(deps))
@@ -216,7 +218,8 @@ export function messageGuests(
   return deps.database.write(async (sql) => {
     const event = checkHost(await lockRsvpEvent(sql, eventId, now.toString()), senderId, 'guests')
     await checkMayHost(sql, senderId)
-    if (!event.isShown) throw new DomainError('not_allowed', 'This event is hidden, so you can’t message its guests.')
+    if (!event.isShown)
+      throw new DomainError('not_allowed', t('This event is hidden, so you can’t message its guests.'))
     const answers = to.filter((group) => group !== 'attended').map((group) => (group === 'unanswered' ? null : group))
     const attended = to.includes('attended') ? await queries.listAttended(sql, eventId) : []
     const guestIds = [...new Set([...(await queries.listGuestIds(sql, eventId, answers)), ...attended])]
@@ -232,18 +235,18 @@ export function messageGuests(
     const replyTo = await findReplyAddress(sql, senderId)
     const photos =
       linksPhotos && (await hasShownPhotos(sql, eventId)) ? deps.publicUrl + eventAddress(entry.event, 'photos') : null
-    const email = {
+    const write = (): GuestEmail<'guest-message'> => ({
       kind: 'guest-message',
       key: `guest-message:${id}`,
       template: 'guest-message',
-      props: (link: string) => ({
+      props: (link) => ({
         host,
         title,
         message,
         link,
         isThanks,
         facts: briefFacts(entry.event),
-        look,
+        look: look(),
         photos,
         ...(!deps.replyDomain && {
           questions: replyTo === null ? deps.publicUrl + eventAddress(entry.event, 'questions') : null,
@@ -251,13 +254,13 @@ export function messageGuests(
       }),
       ...(replyTo !== null && { replyTo }),
       reason: isThanks
-        ? `You got this email because you were at “${title}”.`
-        : `You got this email because you’re on the guest list for “${title}”.`,
+        ? t('You got this email because you were at “{title}”.', { title })
+        : t('You got this email because you’re on the guest list for “{title}”.', { title }),
       senderName: senderWords(signedBy ?? host),
       signedBy,
       stops: 'event',
-    } as const
-    await sendGuestEmail(sql, deps, email, mailboxes)
+    })
+    await sendGuestEmail(sql, deps, write, mailboxes)
     // Not the number of mailboxes: that would reveal how many invitations are suppressed.
     return recipients
   })
@@ -282,27 +285,26 @@ async function sendUpdate(
   const reader = answer === null ? 'invited' : readerByAnswer[answer]
   const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
-  const differences = findDifferences(before, entry.event)
-  const email = {
+  const write = (): GuestEmail<'event-news'> => ({
     kind: `event-${change}`,
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
     template: 'event-news',
-    props: (link: string) => ({
+    props: (link) => ({
       change,
       title,
       date: formatCancelledDate(entry.event),
       note,
-      facts,
-      before: differences,
+      facts: facts(),
+      before: findDifferences(before, entry.event),
       link,
-      look,
+      look: look(),
     }),
     reason: guestReason(answer, title),
     signedBy,
-  } as const
-  const calendar = guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST')
-  await sendGuestEmail(sql, deps, { ...email, calendar }, to)
+    calendar: guestCalendar(deps, [entry], change === 'cancelled' ? 'CANCEL' : 'REQUEST'),
+  })
+  await sendGuestEmail(sql, deps, write, to)
 }
 
 /**

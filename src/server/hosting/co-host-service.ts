@@ -2,7 +2,7 @@ import type { HostTeam } from '#contract/hosting/co-host.ts'
 import type { SeriesScope } from '#contract/hosting/hosting.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { notify } from '#server/notifications/service.ts'
+import { notify, toPeople } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -18,6 +18,7 @@ import {
   findSenderName,
   lockRsvpEvent,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
 async function getHosted(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {
@@ -86,7 +87,7 @@ interface TeamNews {
   /** @param title the event's title */
   words(title: string): { title: string; text: string }
   link: string
-  reason: string
+  reason: () => string
 }
 
 /** Notifies people of a change of an event's hosts: in the app, by push and by email. */
@@ -95,26 +96,21 @@ async function notifyTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news:
   const [entry] = await reviseEvents(sql, [eventId], deps, readerId)
   if (!entry) return
   const now = deps.clock.now()
-  const { title, text } = words(entry.event.title)
-  const button = { url: deps.publicUrl + link, label: 'See the event' }
-  await notify(
-    sql,
-    userIds.map((userId) => ({
-      userId,
-      kind: 'eventChanges' as const,
+  await notify(sql, toPeople(userIds), () => {
+    const { title, text } = words(entry.event.title)
+    const button = { url: deps.publicUrl + link, label: t('See the event') }
+    return {
+      kind: 'eventChanges',
       key: `hosts ${eventId} ${now.epochMilliseconds}`,
       title,
       body: text,
       link,
-      mail: {
-        template: 'site-decision' as const,
-        props: { subject: title, heading: title, text, quote: '', button },
-      },
-      reason,
+      mail: { template: 'site-decision', props: { subject: title, heading: title, text, quote: '', button } },
+      reason: reason(),
       expiresAt: now.add({ hours: 24 * 7 }).toString(),
       isAlwaysInApp: true,
-    })),
-  )
+    }
+  })
 }
 
 /**
@@ -140,20 +136,23 @@ export function removeCoHost(
       await notifyTeam(sql, deps, readerId, {
         eventId,
         userIds: owners,
-        words: (title) => ({ title: `${name} no longer co-hosts: ${title}`, text: 'You can ask somebody else.' }),
+        words: (title) => ({
+          title: t('{name} no longer co-hosts: {title}', { name, title }),
+          text: t('You can ask somebody else.'),
+        }),
         link: `/events/${eventId}/host`,
-        reason: 'You got this email because you host this event.',
+        reason: () => t('You got this email because you host this event.'),
       })
     else
       await notifyTeam(sql, deps, readerId, {
         eventId,
         userIds: [userId],
         words: (title) => ({
-          title: `You no longer co-host: ${title}`,
-          text: 'The host has removed you from the hosts of this event.',
+          title: t('You no longer co-host: {title}', { title }),
+          text: t('The host has removed you from the hosts of this event.'),
         }),
         link: `/event/${eventId}`,
-        reason: 'You got this email because you co-hosted this event.',
+        reason: () => t('You got this email because you co-hosted this event.'),
       })
     return ids.length
   })
@@ -205,7 +204,7 @@ export function acceptRequest(deps: RsvpDeps, key: string, userId: number): Prom
       : await acceptMembership(sql, deps, request, userId)
     await settleRequest(sql, request.id, { acceptedBy: userId, now: getNow(deps) })
     const name = await findSenderName(sql, userId)
-    await notifyAsker(sql, deps, request, { title: `${name} accepted your request`, link: page })
+    await notifyAsker(sql, deps, request, { words: () => t('{name} accepted your request', { name }), link: page })
     return { page }
   })
 }

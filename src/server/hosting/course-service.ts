@@ -10,6 +10,7 @@ import { toInstants } from './describe-service.ts'
 import { lockSessions } from './queries.ts'
 import type { HostingDeps } from './service.ts'
 import { courses as queries, findRsvpEvent } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 const { dates: maxSessions } = limits.hosting
 
@@ -19,7 +20,7 @@ function readTimes({ date, endDate, time, endTime }: HostedSession, timeZone: st
   const laterDays = endDate === null ? 0 : countDays(date, endDate)
   const instants = toInstants(date, { time, endTime, laterDays }, timeZone)
   const isPast = Temporal.Instant.compare(Temporal.Instant.from(instants.startsAt), now) <= 0
-  throwIfInvalid(isPast ? [{ field: 'date', message: 'Choose a time that isn’t over' }] : [])
+  throwIfInvalid(isPast ? [{ field: 'date', message: t('Choose a time that isn’t over') }] : [])
   return instants
 }
 
@@ -39,14 +40,14 @@ export async function addSession(
     await lockSessions(sql, eventId, now.toString())
     const event = await findRsvpEvent(sql, eventId, now.toString())
     if (!event) throw new DomainError('event_not_found')
-    throwIfInvalid(event.isCourse ? [] : [{ field: 'date', message: 'Only courses have sessions' }])
+    throwIfInvalid(event.isCourse ? [] : [{ field: 'date', message: t('Only courses have sessions') }])
     const times = readTimes(session, event.timeZone, now)
     const { count, hasOverlap } = await queries.checkSessions(sql, eventId, times)
     throwIfInvalid(
       count >= maxSessions
-        ? [{ field: 'date', message: `A course can have up to ${maxSessions} sessions` }]
+        ? [{ field: 'date', message: t('A course can have up to {maxSessions} sessions', { maxSessions }) }]
         : hasOverlap
-          ? [{ field: 'time', message: 'Another session takes place then' }]
+          ? [{ field: 'time', message: t('Another session takes place then') }]
           : [],
     )
     const added = await queries.insertSession(sql, eventId, times)

@@ -20,6 +20,7 @@ import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictu
 import type { Gazetteer, Geocoder } from '#server/platform/places/places.ts'
 import { throwIfInvalid } from '#server/platform/http/http.ts'
 import { findHostedPlace } from './place-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface DescribeDeps extends EventsDeps, PictureDeps {
   places: Gazetteer
@@ -149,7 +150,7 @@ export async function describeHosted(
   const dated = { ...said, date: day }
   throwIfInvalid([...findHostedErrors(dated, mayBePast(day) ? null : today), ...findSignUpErrors(dated)])
   if (said.plate !== null && !findMotif(said.plate))
-    throwIfInvalid([{ field: 'plate', message: 'Choose one of the plates' }])
+    throwIfInvalid([{ field: 'plate', message: t('Choose one of the plates') }])
   const { description, descriptionMarkdown } = readDescription(said)
   const guess = guessKind({ ...said, description })
   const details = {

@@ -14,6 +14,7 @@ import { deleteOldAnswers, fillFreePlaces } from '#server/rsvp/service.ts'
 import { pendingJob, tellMoves } from './pending-service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
 import { sendGuestReminders } from '#server/guests/reminder-service.ts'
+import { runInTheirLanguage } from '#server/people/person-service.ts'
 
 export type HostingJobDeps = ActivityDeps
 
@@ -29,7 +30,7 @@ const nextQuarter = (now: Temporal.Instant) =>
 /** Jobs that notify hosts and guests. */
 export const hostingJobs = (deps: HostingJobDeps): JobHandler[] => [
   handleJobs(activityJob, ({ id }) => notifyOfActivity(deps, id)),
-  handleJobs(summaryJob, ({ userId, day }) => sendSummary(deps, userId, day)),
+  handleJobs(summaryJob, ({ userId, day }) => runInTheirLanguage(deps, userId, () => sendSummary(deps, userId, day))),
   handleJobs(confirmationJob, (confirmation) => sendConfirmation(deps, confirmation)),
   handleJobs(pendingJob, ({ eventId }) => tellMoves(deps, eventId)),
   handleJobs(holdEndJob, ({ eventId }) => deps.database.write((sql) => fillFreePlaces(sql, deps, eventId))),

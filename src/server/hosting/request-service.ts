@@ -4,15 +4,18 @@ import { limits } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { invitationFacts } from '#domain/invitations/invitation-facts.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { notify } from '#server/notifications/service.ts'
+import { notify, senderWords, toPeople } from '#server/notifications/service.ts'
+import { findLanguages } from '#server/people/person-service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { countDates } from './co-host-queries.ts'
 import * as queries from './request-queries.ts'
 import type { GuestMailDeps } from '#server/rsvp/service.ts'
 import { checkAddresses, takeAllowance, refuseAddress } from '#server/invitations/service.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export const { deleteRequest, listOpenRequests } = queries
 
@@ -56,26 +59,26 @@ async function describe(sql: ReadSql, deps: GuestMailDeps, request: queries.Requ
   return { ...shared, title: event.title, facts, dates, page: eventAddress(entry.event) }
 }
 
-const titles: Record<RequestRole, (asker: string, title: string) => string> = {
-  'co-host': (asker, title) => `${asker} asks you to co-host: ${title}`,
-  owner: (asker, title) => `${asker} asks you to run ${title}`,
-  editor: (asker, title) => `${asker} asks you to host events for ${title}`,
-}
+const titles = {
+  'co-host': msg('{name} asks you to co-host: {title}'),
+  owner: msg('{name} asks you to run {title}'),
+  editor: msg('{name} asks you to host events for {title}'),
+} as const satisfies Record<RequestRole, Message>
 
 /** Sends a request: in the app, by push and by email to a member; by email to an address. */
 async function send(sql: WriteSql, deps: GuestMailDeps, request: queries.RequestRow): Promise<void> {
   const { id, userId, address, asker, asks } = request
-  const { role, title, note, facts, dates } = await describe(sql, deps, request)
-  const subject = titles[role](asker, title)
   const key = `host-request ${id} ${asks}`
   const expiresAt = deps.clock.now().add({ hours: 24 * lifetimeDays })
-  const props = (link: string) => ({ subject, role, asker, title, note, facts, dates, link })
-  const reason = `You got this email because ${asker} asked you.`
   const account = userId ?? (address === null ? null : await queries.findAddressee(sql, address))
-  if (account !== null) {
-    await notify(sql, [
-      {
-        userId: account,
+  const language = account === null ? null : (await findLanguages(sql, [account])).get(account)
+  await runInLanguage(language, async () => {
+    const { role, title, note, facts, dates } = await describe(sql, deps, request)
+    const subject = t(titles[role], { name: asker, title })
+    const props = (link: string) => ({ subject, role, asker, title, note, facts, dates, link })
+    const reason = t('You got this email because {name} asked you.', { name: asker })
+    if (account !== null) {
+      await notify(sql, toPeople([account]), () => ({
         kind: 'eventChanges',
         key,
         title: subject,
@@ -85,17 +88,17 @@ async function send(sql: WriteSql, deps: GuestMailDeps, request: queries.Request
         reason,
         expiresAt: expiresAt.toString(),
         isAlwaysInApp: true,
-      },
-    ])
-  }
-  if (address === null) return
-  const placeholder = newToken()
-  const { origin } = new URL(deps.publicUrl)
-  const link = deps.publicUrl + requestPath(placeholder)
-  const mail = await deps.renderMail('host-request', props(link), { origin, reason })
-  const token = { kind: 'host-request', subject: String(id), placeholder }
-  const senderName = `${asker} via Wonderlark`
-  await queueMail(sql, { ...mail, to: { address }, senderName, token, expiresAt }, { key, kind: 'host-request' })
+      }))
+    }
+    if (address === null) return
+    const placeholder = newToken()
+    const { origin } = new URL(deps.publicUrl)
+    const link = deps.publicUrl + requestPath(placeholder)
+    const mail = await deps.renderMail('host-request', props(link), { origin, reason })
+    const token = { kind: 'host-request', subject: String(id), placeholder }
+    const senderName = senderWords(asker)
+    await queueMail(sql, { ...mail, to: { address }, senderName, token, expiresAt }, { key, kind: 'host-request' })
+  })
 }
 
 export interface Asking {
@@ -156,18 +159,18 @@ export async function getRequest(sql: ReadSql, key: string, userId: number | und
 export const getHostRequest = (deps: GuestMailDeps, key: string, userId: number | undefined): Promise<HostRequest> =>
   deps.database.read(async (sql) => describe(sql, deps, await getRequest(sql, key, userId)))
 
-/** Notifies the asker of the answer. */
+/** Notifies the asker of the answer. @param words writes the title in their language */
 export async function notifyAsker(
   sql: WriteSql,
   deps: GuestMailDeps,
   request: queries.RequestRow,
-  { title, link }: { title: string; link: string },
+  { words, link }: { words: () => string; link: string },
 ): Promise<void> {
   const now = deps.clock.now()
-  const button = { url: deps.publicUrl + link, label: 'Take a look' }
-  await notify(sql, [
-    {
-      userId: request.askerId,
+  await notify(sql, toPeople([request.askerId]), () => {
+    const title = words()
+    const button = { url: deps.publicUrl + link, label: t('Take a look') }
+    return {
       kind: 'eventChanges',
       key: `host-request ${request.id} answer ${now.epochMilliseconds}`,
       replaces: `host-request ${request.id} answer `,
@@ -176,11 +179,11 @@ export async function notifyAsker(
       body: '',
       link,
       mail: { template: 'site-decision', props: { subject: title, heading: title, text: '', quote: '', button } },
-      reason: 'You got this email because you asked them.',
+      reason: t('You got this email because you asked them.'),
       expiresAt: now.add({ hours: 24 * lifetimeDays }).toString(),
       isAlwaysInApp: true,
-    },
-  ])
+    }
+  })
 }
 
 /** Declines a request. @throws DomainError `host_request_not_found` */
@@ -197,6 +200,7 @@ export function declineRequest(
     if (request.isDeclined || request.isAccepted) return
     await queries.settleRequest(sql, request.id, { acceptedBy: null, now })
     const { title } = await describe(sql, deps, request)
-    await notifyAsker(sql, deps, request, { title: `Your request was declined: ${title}`, link: answeredPath(request) })
+    const words = () => t('Your request was declined: {title}', { title })
+    await notifyAsker(sql, deps, request, { words, link: answeredPath(request) })
   })
 }

@@ -21,6 +21,7 @@ import { findOwnOrganization, giveEvents } from './queries.ts'
 import * as queries from './queries.ts'
 import { saveSignUp } from '#server/rsvp/sign-up-service.ts'
 import { lockHost, type GuestMailDeps, listOwnSignUps } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface HostingDeps extends DescribeDeps, GuestMailDeps {
   /** Holds a host's events for operator review until one of them has been shown. */
@@ -45,10 +46,12 @@ function listDays({ repeat }: HostedEventBody, day: string): string[] {
   const { dates, yearsAhead } = limits.hosting
   const last = Temporal.PlainDate.from(day).add({ years: yearsAhead }).toString()
   if (repeat.until !== null && repeat.until < day)
-    throwIfInvalid([{ field: 'repeat', message: 'The last day can’t be before the first' }])
+    throwIfInvalid([{ field: 'repeat', message: t('The last day can’t be before the first') }])
   const days = listRepeatDays(repeat, day, dates + 1, last)
   if (days.length > dates)
-    throwIfInvalid([{ field: 'repeat', message: `A series can have up to ${dates} dates. Choose an earlier end.` }])
+    throwIfInvalid([
+      { field: 'repeat', message: t('A series can have up to {dates} dates. Choose an earlier end.', { dates }) },
+    ])
   return days
 }
 
@@ -57,7 +60,7 @@ function listSessions({ sessions }: HostedEventBody, today: string): HostedDate[
   throwIfInvalid(
     sessions.flatMap((session, at) => [
       ...findTimeErrors(session).map(({ field, message }) => ({ field: `sessions.${at}.${field}`, message })),
-      ...(session.date < today ? [{ field: `sessions.${at}.date`, message: 'Choose today or a later date' }] : []),
+      ...(session.date < today ? [{ field: `sessions.${at}.date`, message: t('Choose today or a later date') }] : []),
     ]),
   )
   return sessions.map(({ date: day, time, endTime, endDate }) => {
@@ -73,17 +76,17 @@ function listSessions({ sessions }: HostedEventBody, today: string): HostedDate[
 function listDates(body: HostedEventBody, first: HostedDate, today: string): HostedDate[] {
   const { repeat, sessions, isCourse } = body
   if (repeat !== null && sessions.length > 0)
-    throwIfInvalid([{ field: 'sessions', message: 'A course has either a repeat or a list of sessions' }])
+    throwIfInvalid([{ field: 'sessions', message: t('A course has either a repeat or a list of sessions') }])
   const dates = [...listDays(body, first.day).map((day) => ({ ...first, day })), ...listSessions(body, today)]
   if (isCourse && dates.length < 2)
-    throwIfInvalid([{ field: 'isCourse', message: 'A course needs at least two sessions' }])
+    throwIfInvalid([{ field: 'isCourse', message: t('A course needs at least two sessions') }])
   const getStart = ({ day, time }: HostedDate) => `${day}T${time}`
   const getEnd = ({ day, endTime, laterDays }: HostedDate) =>
     `${Temporal.PlainDate.from(day).add({ days: laterDays }).toString()}T${endTime}`
   const sorted = dates.toSorted((a, b) => (getStart(a) < getStart(b) ? -1 : 1))
   const hasOverlap = sorted.some((date, at) => at > 0 && getStart(date) < getEnd(sorted[at - 1]!))
   if (hasOverlap)
-    throwIfInvalid([{ field: repeat ? 'repeat' : 'sessions', message: 'One date starts before the last one ends' }])
+    throwIfInvalid([{ field: repeat ? 'repeat' : 'sessions', message: t('One date starts before the last one ends') }])
   return sorted
 }
 
@@ -129,8 +132,12 @@ async function announceHeld(
   await notifyHosts(sql, deps, eventId, { kind: 'held', reason: '' })
   await alertOperators(sql, deps, {
     topic: `held event ${eventId}`,
-    title: `New event to review: ${title}`,
-    text: `${organizer} hosts for the first time. Only they can see the event until you approve it.`,
+    words: () => ({
+      title: t('New event to review: {title}', { title }),
+      text: t('{name} hosts for the first time. Only they can see the event until you approve it.', {
+        name: organizer,
+      }),
+    }),
     link: '/admin/reviews',
     isMailed: true,
   })

@@ -14,6 +14,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken, newToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import { DomainError, type RateLimiter } from '#server/platform/http/http.ts'
 import { codePlaceholder, queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
+import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { countEntered, countRequested, listAddressees } from './queries.ts'
 import { checkNewcomer, resolveAnswer } from '#server/rsvp/detail-service.ts'
@@ -34,6 +35,7 @@ import {
   type RsvpEventRow,
   type UnconfirmedRsvp,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** First word of the signed claims, which keeps them apart from claims in emails. */
 const kind = 'join'
@@ -171,8 +173,8 @@ async function sendConfirmationLink(
   if ((await unconfirmed.countLinkMails(sql, address, since)) >= most) return
   if (await unconfirmed.isMutedAddress(sql, event.id, address)) return
   const placeholder = newToken()
-  const unsubscribe = { url: deps.publicUrl + mutePath(placeholder), label: 'Stop emails about this event' }
-  const reason = `You got this email because someone entered your address on the RSVP page for “${title}”.`
+  const unsubscribe = { url: deps.publicUrl + mutePath(placeholder), label: t('Stop emails about this event') }
+  const reason = t('You got this email because someone entered your address on the RSVP page for “{title}”.', { title })
   const frame = { origin: new URL(deps.publicUrl).origin, reason, unsubscribe }
   const when = formatTimes({ ...event, sessions: undefined })
   const props = {
@@ -247,7 +249,7 @@ export async function joinAsVisitor(
   const { address: typed, ...given } = joining
   const address = normalizeAddress(typed)
   if (!isMailAddress(address)) {
-    const errors = [{ field: 'email', message: 'Enter an email address, such as name@example.org.' }]
+    const errors = [{ field: 'email', message: t('Enter an email address, such as name@example.org.') }]
     throw new DomainError('invalid_request', undefined, errors)
   }
   const now = deps.clock.now()
@@ -281,6 +283,7 @@ export async function joinAsVisitor(
       companionAnswers: [...companionAnswers],
       confirmsAge: given.confirmsAge === true,
       showsName: details.showsName,
+      language: currentLanguage(),
     }
     const id = await unconfirmed.putUnconfirmed(sql, stored, { now: now.toString(), since: until })
     const codeUntil = now.add({ minutes: codeMinutes }).toString()
@@ -340,13 +343,13 @@ export async function confirmAddress(deps: RsvpDeps, token: string): Promise<voi
     // Read again under the lock: the form may have been sent twice.
     const rsvp = event && (await unconfirmed.findByLink(sql, hashToken(token)))
     if (!rsvp) return
-    const { id, eventId, address, name } = rsvp
+    const { id, eventId, address, name, language } = rsvp
     const asked = { eventId, inviterId: event.hostIds[0] ?? 0, addresses: [address], now: now.toString() }
     const [addressee] = await listAddressees(sql, asked)
     const userId = addressee?.userId ?? null
     const own = userId === null ? null : await findGuestByUser(sql, eventId, userId)
     const known = addressee?.guestId ?? own?.id ?? null
-    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name }))
+    const guestId = known ?? (await queries.insertLinkGuest(sql, { eventId, address, name, language }))
     await unconfirmed.moveLinks(sql, id, guestId, now.toString())
   })
 }
@@ -374,7 +377,7 @@ export async function sendLinkAgain(deps: RsvpDeps, page: OpenPage, typed: strin
     const last = sent[0] && Temporal.Instant.from(sent[0].at).toZonedDateTimeISO(event.timeZone)
     const lastAt = last ? clockText(last.toString({ timeZoneName: 'never' })) : null
     const link = deps.publicUrl + rsvpPath(placeholder)
-    const reason = `You got this email because someone entered your address on the page of “${title}”.`
+    const reason = t('You got this email because someone entered your address on the page of “{title}”.', { title })
     const props = {
       title,
       when: formatTimes({ ...entry.event, sessions: undefined }),

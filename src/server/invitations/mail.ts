@@ -1,18 +1,20 @@
 import { cutText } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { notifyInvitees, senderWords } from '#server/notifications/service.ts'
+import { notifyInvitees, senderWords, type MailContent } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import {
   guestCalendar,
   readEventForEmail,
   sendGuestEmail,
+  type GuestEmail,
   type GuestMailDeps,
   findReplyAddress,
   findRsvpEvent,
   invitationRound,
   listMailboxes,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 interface InvitationRequest {
   eventId: number
@@ -54,35 +56,38 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
   const isHost = await isHosting(sql, deps, eventId, inviter.id)
   const { title, shortDescription, description } = entry.event
   const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
-  const email = {
+  const write = (): GuestEmail<'invitation'> => ({
     kind: 'invitation',
     key: `${round}:${eventId}`,
     template: 'invitation',
-    props: (link: string) => ({
+    props: (link) => ({
       inviter: inviter.name,
       isReminder,
       title,
       about: shortDescription || cutText(description, 400),
       note,
-      facts,
+      facts: facts(),
       link,
       // Guests without an account can't open the page of a private event.
       page: entry.event.visibility === 'private' ? link : deps.publicUrl + eventAddress(entry.event),
-      look,
+      look: look(),
     }),
     ...(replyTo !== null && { replyTo }),
-    reason: `You got this email because ${inviter.name} invited you. We don’t use your address for anything else.`,
+    reason: t('You got this email because {name} invited you. We don’t use your address for anything else.', {
+      name: inviter.name,
+    }),
     // Friends invite in their own name.
     senderName: senderWords((isHost && signedBy) || inviter.name),
     ...(isHost && { signedBy }),
     stops: 'invitations',
     expiresAt: ends,
-  } as const
+    calendar: guestCalendar(deps, entries, 'REQUEST'),
+  })
   const mailboxes = await listMailboxes(
     sql,
     to.map(({ guestId }) => guestId),
   )
-  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'REQUEST') }, mailboxes)
+  await sendGuestEmail(sql, deps, write, mailboxes)
   const userIds = to.flatMap(({ userId }) => userId ?? [])
   await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: null, round })
 }
@@ -98,6 +103,12 @@ export async function notifyMembers(
   const { title, shortDescription, description } = entry.event
   const about = shortDescription || cutText(description, 400)
   const page = deps.publicUrl + eventAddress(entry.event)
-  const props = { inviter: inviter.name, isReminder, title, about, note, facts, link: null, page, look }
-  await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail: { template: 'invitation', props }, round })
+  const mail = (): MailContent => ({
+    template: 'invitation',
+    props: {
+      ...{ inviter: inviter.name, isReminder, title, about, note },
+      ...{ facts: facts(), link: null, page, look: look() },
+    },
+  })
+  await notifyInvitees(sql, { event: entry.event, inviter, userIds, mail, round })
 }

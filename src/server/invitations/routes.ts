@@ -45,6 +45,7 @@ import {
 } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
 import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export interface InvitationDeps extends RsvpDeps, ReportDeps {
   /** Counts RSVPs without an account by network. */
@@ -87,15 +88,15 @@ const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
 
 /** The errors of fields that every form of this kind has. */
-const fieldErrors: Record<string, string> = {
-  answer: 'Choose Going, Maybe or Can’t go.',
-  name: 'Enter your name.',
-  email: 'Enter an email address, such as name@example.org.',
-  companions: 'Choose how many people you bring.',
-  dates: 'Choose this date or all dates.',
-  reason: 'Choose a reason.',
-  note: 'Use fewer words.',
-  code: 'Enter the six digits in our email.',
+const fieldErrors: Record<string, Message> = {
+  answer: msg('Choose Going, Maybe or Can’t go.'),
+  name: msg('Enter your name.'),
+  email: msg('Enter an email address, such as name@example.org.'),
+  companions: msg('Choose how many people you bring.'),
+  dates: msg('Choose this date or all dates.'),
+  reason: msg('Choose a reason.'),
+  note: msg('Use fewer words.'),
+  code: msg('Enter the six digits in our email.'),
 }
 
 /** A form that can't be accepted: the code that its page explains, and the fields to mark. */
@@ -125,7 +126,7 @@ function readForm<Schema extends z.ZodType>(
   const fields = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
   const errors = [...fields].flatMap((field) => {
     const message = fieldErrors[field]
-    return message === undefined ? [] : [{ field, message }]
+    return message === undefined ? [] : [{ field, message: t(message) }]
   })
   throw new FormRefusal(problem, [...errors, ...findFurtherErrors()])
 }
@@ -134,7 +135,7 @@ function findRefusal(error: unknown): FormRefusal | null {
   if (error instanceof FormRefusal) return error
   if (!(error instanceof DomainError) || error.code === 'invitation_not_found') return null
   if (error.code === 'not_enough_places')
-    return new FormRefusal(error.code, [{ field: 'companions', message: 'Choose a smaller group.' }])
+    return new FormRefusal(error.code, [{ field: 'companions', message: t('Choose a smaller group.') }])
   return new FormRefusal(error.errors.length > 0 ? 'details_missing' : error.code, error.errors)
 }
 
@@ -231,7 +232,7 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
     const meant = suggestAddress(address)
     // Sending the same address again says that it is right.
     if (meant !== null && form.get('asked') !== address) {
-      const message = `Did you mean ${meant}? If not, send the form again.`
+      const message = t('Did you mean {address}? If not, send the form again.', { address: meant })
       throw new FormRefusal('address_doubtful', [{ field: 'email', message }])
     }
     const partySize = readPartySize(form, asked, companions)
@@ -333,7 +334,7 @@ export function invitationPages(deps: InvitationDeps): PlainRoute[] {
         const isByHand = form.has('by-hand')
         await (action === 'refuse' && !isByHand ? stopInOneClick(deps, token) : stop(deps, token))
         // A mail program sends one-click requests itself (RFC 8058) and shows no page.
-        if (!isByHand) return new Response('Done.', { headers: { 'cache-control': 'no-store' } })
+        if (!isByHand) return new Response(t('Done.'), { headers: { 'cache-control': 'no-store' } })
         return seeOther(page(token))
       },
     })),

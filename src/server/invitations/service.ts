@@ -32,6 +32,7 @@ import {
   lockHost,
   findUnconfirmedByLink,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export type InvitationDeps = GuestMailDeps
 
@@ -57,7 +58,7 @@ export interface Inviting {
 /** Validates and deduplicates addresses. @throws DomainError `invalid_request` naming each invalid address */
 export function checkAddresses({ emails, field = 'emails' }: Pick<Inviting, 'emails' | 'field'>): string[] {
   const wrong = emails.flatMap((email, at) =>
-    isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: 'Please enter a valid email address.' }],
+    isMailAddress(email) ? [] : [{ field: `${field}.${at}`, message: t('Please enter a valid email address.') }],
   )
   if (wrong.length > 0) throw new DomainError('invalid_request', wrong[0]?.message, wrong)
   return removeDuplicateAddresses(emails)
@@ -198,7 +199,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
   const event = await checkInSight(sql, await lockRsvpEvent(sql, eventId, now.toString()), inviterId)
   if (!takesInvitations(event)) throw new DomainError('rsvp_closed')
   if (event.visibility === 'private' && !event.hostIds.includes(inviterId)) {
-    throw new DomainError('not_allowed', 'This event is private, so only its hosts can invite people.')
+    throw new DomainError('not_allowed', t('This event is private, so only its hosts can invite people.'))
   }
   const addressing = { eventId, inviterId, addresses, now: now.toString() }
   const isByHost = mayHost(event.hostRoles[inviterId], 'invite')

@@ -6,6 +6,7 @@ import { hashToken, openServerKeys } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { RecordDeps } from './record-service.ts'
 import * as queries from './record-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface BadgeDeps extends RecordDeps {
   site?: Pick<Site, 'name'>
@@ -56,8 +57,8 @@ export async function getBadgeStatus(deps: BadgeDeps, token: string): Promise<Ba
   const id = getBadgeId(deps, token)
   const revocationReason =
     row === null
-      ? 'The link to the record was withdrawn.'
-      : 'A step of the pathway isn’t done any more, or the pathway has no badge any more.'
+      ? t('The link to the record was withdrawn.')
+      : t('A step of the pathway isn’t done any more, or the pathway has no badge any more.')
   return {
     id: `${id}/status`,
     issuer: getBadgeIssuer(deps).id,
@@ -103,7 +104,7 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
         id: pathway,
         type: ['Achievement'],
         name: badge.title,
-        description: `Self-reported. ${badge.summary || badge.title}`,
+        description: t('Self-reported. {summary}', { summary: badge.summary || badge.title }),
         criteria: { id: pathway, narrative: badge.steps.map((step) => `- ${step}`).join('\n') },
         creator: { id: `${pathway}#creator`, type: ['Profile'], name: badge.offeredBy },
       },
@@ -113,8 +114,8 @@ export async function issueBadge(deps: BadgeDeps, token: string): Promise<string
         id: `${publicUrl}/records/${token}`,
         type: ['Evidence'],
         name: row.title,
-        narrative: `Self-reported: ${name} marked each step as done. Nobody else has confirmed it.`,
-        genre: 'Self-reported',
+        narrative: t('Self-reported: {name} marked each step as done. Nobody else has confirmed it.', { name }),
+        genre: t('Self-reported'),
       },
     ],
   }

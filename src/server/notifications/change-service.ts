@@ -15,6 +15,7 @@ import { listAffected, type AffectedPerson } from './change-queries.ts'
 import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
 import { answerLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
 const beforeSchema = z.object({
@@ -95,14 +96,33 @@ function buildMail(
 
 /** Returns a title such as "Cancelled: Pond dipping on Sat, Nov 28". For a series it names the date. */
 function formatTitle({ change }: ChangePayload, event: LearningEvent, others: number): string {
-  if (change === 'changed') return `Changed: ${event.title}`
-  if (change === 'added') return `New session: ${event.title} on ${formatEventDays(event)}`
+  if (change === 'changed') return t('Changed: {title}', { title: event.title })
+  if (change === 'added')
+    return t('New session: {title} on {date}', { title: event.title, date: formatEventDays(event) })
+  const { title } = event
   const date = formatCancelledDate(event)
-  const label = { cancelled: 'Cancelled', postponed: 'Postponed', resumed: 'Back on' }[change]
-  if (date === null) return `${label}: ${event.title}`
-  if (others === 0) return `${label}: ${event.title} on ${date}`
-  if (others === 1) return `${label}: ${event.title} on ${date} and 1 more date`
-  return `${label}: ${event.title} on ${date} and ${others} more dates`
+  const { alone, dated, several } = changeTitles[change]
+  if (date === null) return t(alone, { title })
+  return others === 0 ? t(dated, { title, date }) : t(several, { title, date, count: others })
+}
+
+/** Titles of an event, of one date of a series, and of that date with others. */
+const changeTitles = {
+  cancelled: {
+    alone: msg('Cancelled: {title}'),
+    dated: msg('Cancelled: {title} on {date}'),
+    several: msg('Cancelled: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  postponed: {
+    alone: msg('Postponed: {title}'),
+    dated: msg('Postponed: {title} on {date}'),
+    several: msg('Postponed: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  resumed: {
+    alone: msg('Back on: {title}'),
+    dated: msg('Back on: {title} on {date}'),
+    several: msg('Back on: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
 }
 
 /**
@@ -156,34 +176,36 @@ function calendarFor(
   return { calendar: { text: calendarText(deps, { method: 'PUBLISH', events: own }), method: 'PUBLISH' } }
 }
 
-function notificationFor(
-  deps: ChangeDeps,
-  payload: ChangePayload,
-  person: AffectedPerson,
-  readings: Readings,
-): Notification[] {
+/** A person and the events that changed for them, the first of which the notification names. */
+interface Told extends AffectedPerson {
+  own: readonly RevisedEvent[]
+  entry: RevisedEvent
+}
+
+function findOwn(payload: ChangePayload, person: AffectedPerson, readings: Readings): Told[] {
   const own = person.eventIds.flatMap((id) => readingFor(person, id, readings).get(id) ?? [])
   const entry = own.find(({ event }) => event.id === payload.eventId) ?? own[0]
-  if (!entry) return []
+  return entry ? [{ ...person, own, entry }] : []
+}
+
+function notificationFor(deps: ChangeDeps, payload: ChangePayload, person: Told): Omit<Notification, 'userId'> {
+  const { own, entry } = person
   const { event } = entry
   const others = own.filter((other) => other !== entry)
   const canAnswer = person.statuses.some(({ eventId, status }) => eventId === event.id && status !== 'saved')
   const statuses = person.statuses.flatMap(({ eventId, status }) => (eventId === event.id ? status : []))
-  return [
-    {
-      userId: person.userId,
-      kind: 'eventChanges',
-      key: `${payload.change} ${payload.token}`,
-      title: formatTitle(payload, event, others.length),
-      body: payload.note || (event.status === 'postponed' ? 'The new date isn’t known yet.' : shortLine(event)),
-      link: eventPath(event),
-      mail: buildMail(deps, payload, entry, others, canAnswer),
-      reason: eventReason(statuses, event.title),
-      signedBy: findSigner(event),
-      ...calendarFor(deps, payload, person, own),
-      ...timing(entry, deps.clock.now()),
-    },
-  ]
+  return {
+    kind: 'eventChanges',
+    key: `${payload.change} ${payload.token}`,
+    title: formatTitle(payload, event, others.length),
+    body: payload.note || (event.status === 'postponed' ? t('The new date isn’t known yet.') : shortLine(event)),
+    link: eventPath(event),
+    mail: buildMail(deps, payload, entry, others, canAnswer),
+    reason: eventReason(statuses, event.title),
+    signedBy: findSigner(event),
+    ...calendarFor(deps, payload, person, own),
+    ...timing(entry, deps.clock.now()),
+  }
 }
 
 async function readEvents(deps: ChangeDeps, ids: readonly number[], reader: EventReader): Promise<EventsById> {
@@ -200,13 +222,11 @@ async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
     const people = await listAffected(sql, ids)
     const affectedIds = people.map(({ userId }) => userId)
     const replies = await listHostReplies(sql, payload.eventId, affectedIds)
-    const notifications = people.flatMap((person) =>
-      notificationFor(deps, payload, person, { forAll, forGoing, forMaybe }),
-    )
-    await notify(
-      sql,
-      notifications.map((notification) => ({ ...notification, ...replies.get(notification.userId) })),
-    )
+    const told = people.flatMap((person) => findOwn(payload, person, { forAll, forGoing, forMaybe }))
+    await notify(sql, told, (person) => ({
+      ...notificationFor(deps, payload, person),
+      ...replies.get(person.userId)?.(),
+    }))
   })
   const { change, note, before } = payload
   for (const eventId of forAll.keys()) {

@@ -11,9 +11,10 @@ import {
 import { findQuietEnd, wantsNotification } from '#domain/notifications/notification-choice.ts'
 import { notificationMailWords } from '#domain/notifications/notification-words.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
-import { listContacts, type Contact } from '#server/people/person-service.ts'
+import { findLanguages, listContacts, type Contact } from '#server/people/person-service.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { addJob, addJobs, jobKind, JobFailure, JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { isMailAddress, queueMail, type Mail } from '#server/platform/mail/mail.ts'
 import { senderWords } from './present.ts'
@@ -126,9 +127,22 @@ const pushJob = jobKind(
 
 /**
  * Notifies people after this transaction commits: in the app, by push and by email, according to their settings.
+ * @param write writes the notification for one of them, in their language
  * @returns the number of new notifications
  */
-export function notify(sql: WriteSql, notifications: readonly Notification[]): Promise<number> {
+export async function notify<Person extends { userId: number }>(
+  sql: WriteSql,
+  people: readonly Person[],
+  write: (person: Person) => Omit<Notification, 'userId'>,
+): Promise<number> {
+  const languages = await findLanguages(
+    sql,
+    people.map(({ userId }) => userId),
+  )
+  const notifications = people.map((person) => ({
+    ...runInLanguage(languages.get(person.userId), () => write(person)),
+    userId: person.userId,
+  }))
   return addJobs(
     sql,
     notifications.map((payload) => ({
@@ -138,6 +152,9 @@ export function notify(sql: WriteSql, notifications: readonly Notification[]): P
     })),
   )
 }
+
+/** For `notify`, if nothing but the id is known of those whom it notifies. */
+export const toPeople = (userIds: readonly number[]) => userIds.map((userId) => ({ userId }))
 
 const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKinds.some((each) => each === kind)
 
@@ -216,7 +233,7 @@ export async function deliver(
   if (until) return hasPassed(expiresAt, until) ? null : until
   const { email } = contact
   if (wants('mail') && email !== null && isMailAddress(email)) {
-    await mailTo(sql, deps, { ...contact, email }, notification)
+    await runInLanguage(contact.language, () => mailTo(sql, deps, { ...contact, email }, notification))
   }
   if (wants('push')) await pushTo(sql, deps, notification)
   return null

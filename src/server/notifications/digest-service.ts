@@ -9,6 +9,7 @@ import { JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { deliver, type DeliveryDeps } from './delivery-service.ts'
 import { listNewEvents, recordShown } from './digest-queries.ts'
 import { eventLines } from './present.ts'
+import { t } from '#texts/texts.ts'
 
 export type DigestDeps = DeliveryDeps & EventsDeps
 
@@ -59,7 +60,9 @@ export async function findFitting(deps: DigestDeps, userId: number, limit: numbe
       limit: maxCandidates,
     }),
   )
-  return chooseFitting(candidates, await collectTaste(deps, userId, learner), limit)
+  const taste = await collectTaste(deps, userId, learner)
+  const fitting = chooseFitting(candidates, taste, limit)
+  return fitting.map((fit) => ({ ...fit, helpsGoal: taste.goals.has(fit.candidate.id) }))
 }
 
 /** Sends the weekly email about new events. Sends nothing if none fits. */
@@ -72,13 +75,16 @@ export async function sendDigest(deps: DigestDeps, userId: number, day: string):
   const events = found
     .toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date))
     .map((event) => ({ event: eventLines(event, deps.publicUrl), reason: reasons.get(event.id) ?? '' }))
-  const heading = 'New for you this week'
+  const heading = t('New for you this week')
   const until = await deps.database.write(async (sql) => {
     const quiet = await deliver(sql, deps, {
       userId,
       kind: 'newEvents',
       key: `digest ${day}`,
-      title: events.length === 1 ? `New for you: ${found[0]?.title}` : `${events.length} new events for you`,
+      title:
+        events.length === 1
+          ? t('New for you: {title}', { title: found[0]?.title ?? '' })
+          : t('{count, plural, one {# new event for you} other {# new events for you}}', { count: events.length }),
       body: found
         .slice(0, 3)
         .map(({ title }) => title)
@@ -88,9 +94,9 @@ export async function sendDigest(deps: DigestDeps, userId: number, day: string):
         template: 'event-digest',
         props: {
           heading,
-          intro: 'Just added, near you, and picked for your interests.',
+          intro: t('Just added, near you, and picked for your interests.'),
           events,
-          more: { url: `${deps.publicUrl}/home`, label: 'See all events nearby' },
+          more: { url: `${deps.publicUrl}/home`, label: t('See all events nearby') },
         },
       },
       expiresAt: now.add(hours(3)).toString(),

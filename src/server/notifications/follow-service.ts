@@ -5,6 +5,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { notify, type DeliveryDeps } from './delivery-service.ts'
 import { listFollowersToNotify } from './notification-queries.ts'
 import { letterLines, eventPath, shortLine } from './present.ts'
+import { t } from '#texts/texts.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
@@ -32,23 +33,19 @@ async function spread(
   if (!event || event.status !== 'scheduled' || event.visibility !== undefined) return
   await deps.database.write(async (sql) => {
     const followers = await listFollowersToNotify(sql, hostId, eventId)
-    await notify(
-      sql,
-      followers.map(({ userId, hostName }) => ({
-        userId,
-        kind: 'groupInvites' as const,
-        key: `hosting ${eventId}`,
-        title: `${hostName} is hosting: ${event.title}`,
-        body: shortLine(event),
-        link: eventPath(event),
-        mail: {
-          template: 'follow-hosting' as const,
-          props: { hostName, event: letterLines(event, deps.publicUrl), about: event.shortDescription },
-        },
-        reason: `You got this email because you follow ${hostName}.`,
-        expiresAt: new Date(event.date).toISOString(),
-      })),
-    )
+    await notify(sql, followers, ({ hostName }) => ({
+      kind: 'groupInvites',
+      key: `hosting ${eventId}`,
+      title: t('{name} is hosting: {title}', { name: hostName, title: event.title }),
+      body: shortLine(event),
+      link: eventPath(event),
+      mail: {
+        template: 'follow-hosting',
+        props: { hostName, event: letterLines(event, deps.publicUrl), about: event.shortDescription },
+      },
+      reason: t('You got this email because you follow {name}.', { name: hostName }),
+      expiresAt: new Date(event.date).toISOString(),
+    }))
   })
 }
 

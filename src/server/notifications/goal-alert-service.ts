@@ -1,11 +1,13 @@
 import { matchOpenGoal } from '#server/goals/open-goal-service.ts'
 import { findReach } from '#server/goals/suggestion-service.ts'
 import { listEventsByIds } from '#server/events/service.ts'
-import { notify } from './delivery-service.ts'
+import { runInTheirLanguage } from '#server/people/person-service.ts'
+import { notify, toPeople } from './delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { advanceAlerts, listAlertedGoals, type AlertedGoal } from './alert-queries.ts'
 import { eventLines } from './present.ts'
+import { t } from '#texts/texts.ts'
 
 /** Maximum number of events of one goal in an alert. */
 const maxPerGoal = 3
@@ -19,7 +21,7 @@ async function findNew(deps: DigestDeps, userId: number, goals: readonly Alerted
     for (const goal of goals) {
       const since = Temporal.Instant.from(goal.since)
       for (const { match } of await matchOpenGoal(sql, goal, { ...reach, now, since, limit: maxPerGoal }))
-        if (!reasons.has(match.id)) reasons.set(match.id, `For your goal “${goal.title}”`)
+        if (!reasons.has(match.id)) reasons.set(match.id, t('For your goal “{title}”', { title: goal.title }))
     }
     return reasons
   })
@@ -34,34 +36,35 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
   const now = deps.clock.now()
   const day = now.toZonedDateTimeISO(deps.homeZone).toPlainDate().toString()
   await deps.database.write(async (sql) => {
-    const told = await notify(sql, [
-      {
-        userId,
-        kind: 'newEvents',
-        key: `goal alert ${day}`,
-        title:
-          events.length === 1 ? `New for your goals: ${first.title}` : `${events.length} new events for your goals`,
-        body: events
-          .slice(0, 3)
-          .map(({ title }) => title)
-          .join(' · '),
-        link: '/goals',
-        mail: {
-          template: 'event-digest',
-          props: {
-            heading: 'New for your goals',
-            intro: 'You asked us to tell you when one appears.',
-            events: events.map((event) => ({
-              event: eventLines(event, deps.publicUrl),
-              reason: reasons.get(event.id) ?? '',
-            })),
-            more: { url: `${deps.publicUrl}/goals`, label: 'Open my goals' },
-          },
+    const told = await notify(sql, toPeople([userId]), () => ({
+      kind: 'newEvents',
+      key: `goal alert ${day}`,
+      title:
+        events.length === 1
+          ? t('New for your goals: {title}', { title: first.title })
+          : t('{count, plural, one {# new event for your goals} other {# new events for your goals}}', {
+              count: events.length,
+            }),
+      body: events
+        .slice(0, 3)
+        .map(({ title }) => title)
+        .join(' · '),
+      link: '/goals',
+      mail: {
+        template: 'event-digest',
+        props: {
+          heading: t('New for your goals'),
+          intro: t('You asked us to tell you when one appears.'),
+          events: events.map((event) => ({
+            event: eventLines(event, deps.publicUrl),
+            reason: reasons.get(event.id) ?? '',
+          })),
+          more: { url: `${deps.publicUrl}/goals`, label: t('Open my goals') },
         },
-        reason: 'You got this email because you asked to hear of new events for your goals.',
-        expiresAt: now.add({ hours: 36 }).toString(),
       },
-    ])
+      reason: t('You got this email because you asked to hear of new events for your goals.'),
+      expiresAt: now.add({ hours: 36 }).toString(),
+    }))
     // Otherwise there was an alert today, and tomorrow's includes these events.
     if (told === 0) return
     await advanceAlerts(
@@ -77,5 +80,6 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
 /** Tells people about new events for the goals they asked it for. */
 export async function sendGoalAlerts(deps: DigestDeps): Promise<void> {
   const goals = await deps.database.read(listAlertedGoals)
-  for (const [userId, ofPerson] of Map.groupBy(goals, (goal) => goal.userId)) await alertPerson(deps, userId, ofPerson)
+  for (const [userId, ofPerson] of Map.groupBy(goals, (goal) => goal.userId))
+    await runInTheirLanguage(deps, userId, () => alertPerson(deps, userId, ofPerson))
 }

@@ -1,16 +1,17 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { notify, type MailContent } from './delivery-service.ts'
+import { notify, toPeople, type MailContent } from './delivery-service.ts'
 import { listUnblocked } from './notification-queries.ts'
 import { eventPath, shortLine } from './present.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface AnnouncedInvitation {
   event: LearningEvent
   inviter: { id: number | null; name: string }
   /** Recipients of the invitation emails who have accounts. */
   userIds: readonly number[]
-  /** Email for those who want invitations by email; null if each gets a separate one anyway. */
-  mail: MailContent | null
+  /** Writes the email for those who want invitations by email; null if each gets a separate one anyway. */
+  mail: (() => MailContent) | null
   /** Differs each time the same people are invited again after a removal. */
   round: string
 }
@@ -24,21 +25,17 @@ export async function notifyInvitees(
   { event, inviter, userIds, mail, round }: AnnouncedInvitation,
 ): Promise<void> {
   const told = inviter.id === null ? userIds : await listUnblocked(sql, inviter.id, userIds)
-  await notify(
-    sql,
-    told.map((userId) => ({
-      userId,
-      kind: 'groupInvites' as const,
-      key: `${round} ${event.id}`,
-      title: `${inviter.name} invites you: ${event.title}`,
-      body: shortLine(event),
-      link: eventPath(event),
-      mail,
-      reason: `You got this email because ${inviter.name} invited you.`,
-      expiresAt: new Date(event.endDate).toISOString(),
-      isAlwaysInApp: true,
-    })),
-  )
+  await notify(sql, toPeople(told), () => ({
+    kind: 'groupInvites',
+    key: `${round} ${event.id}`,
+    title: t('{name} invites you: {title}', { name: inviter.name, title: event.title }),
+    body: shortLine(event),
+    link: eventPath(event),
+    mail: mail && mail(),
+    reason: t('You got this email because {name} invited you.', { name: inviter.name }),
+    expiresAt: new Date(event.endDate).toISOString(),
+    isAlwaysInApp: true,
+  }))
 }
 
 export interface AnnouncedResponse {
@@ -46,8 +43,8 @@ export interface AnnouncedResponse {
   /** The person who sent the invitation. */
   inviterId: number
   guestId: number
-  /** The RSVP as a sentence: "Ben is going". */
-  sentence: string
+  /** Writes the RSVP with the event's title: "Ben is going: Pond dipping". */
+  title: (eventTitle: string) => string
   /** Differs for each change of the RSVP. */
   round: string
 }
@@ -55,21 +52,18 @@ export interface AnnouncedResponse {
 /** Tells the person who sent an invitation that the guest has answered, in the app and by push. */
 export async function notifyInviter(
   sql: WriteSql,
-  { event, inviterId, guestId, sentence, round }: AnnouncedResponse,
+  { event, inviterId, guestId, title, round }: AnnouncedResponse,
 ): Promise<void> {
-  await notify(sql, [
-    {
-      userId: inviterId,
-      kind: 'groupInvites',
-      key: `response ${guestId} ${round}`,
-      title: `${sentence}: ${event.title}`,
-      body: shortLine(event),
-      link: eventPath(event),
-      mail: null,
-      expiresAt: new Date(event.endDate).toISOString(),
-      isAlwaysInApp: true,
-    },
-  ])
+  await notify(sql, toPeople([inviterId]), () => ({
+    kind: 'groupInvites',
+    key: `response ${guestId} ${round}`,
+    title: title(event.title),
+    body: shortLine(event),
+    link: eventPath(event),
+    mail: null,
+    expiresAt: new Date(event.endDate).toISOString(),
+    isAlwaysInApp: true,
+  }))
 }
 
 export interface AnnouncedRemoval {
@@ -81,18 +75,15 @@ export interface AnnouncedRemoval {
 
 /** Notifies a removed guest in the app and by push. The email is sent separately, as to every guest. */
 export async function notifyRemoval(sql: WriteSql, { event, userId, removals }: AnnouncedRemoval): Promise<void> {
-  await notify(sql, [
-    {
-      userId,
-      kind: 'eventChanges',
-      key: `removal ${event.id} ${removals}`,
-      title: `You’re no longer on the guest list: ${event.title}`,
-      body: 'The host changed the guest list. You don’t need to do anything.',
-      link: eventPath(event),
-      mail: null,
-      expiresAt: new Date(event.endDate).toISOString(),
-    },
-  ])
+  await notify(sql, toPeople([userId]), () => ({
+    kind: 'eventChanges',
+    key: `removal ${event.id} ${removals}`,
+    title: t('You’re no longer on the guest list: {title}', { title: event.title }),
+    body: t('The host changed the guest list. You don’t need to do anything.'),
+    link: eventPath(event),
+    mail: null,
+    expiresAt: new Date(event.endDate).toISOString(),
+  }))
 }
 
 export interface AnnouncedSpot {
@@ -108,37 +99,33 @@ export interface AnnouncedSpot {
 }
 
 const spotWords = {
-  free: { title: (title: string) => `You’re going: ${title}`, body: 'A spot opened up, and it’s yours.' },
+  free: { title: msg('You’re going: {title}'), body: msg('A spot opened up, and it’s yours.') },
   lost: {
-    title: (title: string) => `You’re on the waitlist now: ${title}`,
-    body: 'Your host has fewer spots than planned. You’re first in line when one opens up.',
+    title: msg('You’re on the waitlist now: {title}'),
+    body: msg('Your host has fewer spots than planned. You’re first in line when one opens up.'),
   },
-  approved: { title: (title: string) => `You’re going: ${title}`, body: 'The host approved your request.' },
+  approved: { title: msg('You’re going: {title}'), body: msg('The host approved your request.') },
   queued: {
-    title: (title: string) => `You’re on the waitlist: ${title}`,
-    body: 'The host approved your request, but all spots are taken.',
+    title: msg('You’re on the waitlist: {title}'),
+    body: msg('The host approved your request, but all spots are taken.'),
   },
   declined: {
-    title: (title: string) => `The host declined your request: ${title}`,
-    body: 'You don’t need to do anything.',
+    title: msg('The host declined your request: {title}'),
+    body: msg('You don’t need to do anything.'),
   },
 }
 
 /** Notifies guests who moved from or to the waitlist, in the app and by push. The email is sent separately. */
 export async function notifySpot(sql: WriteSql, { event, userIds, spot, at }: AnnouncedSpot): Promise<void> {
   const { title, body } = spotWords[spot]
-  await notify(
-    sql,
-    userIds.map((userId) => ({
-      userId,
-      kind: 'eventChanges' as const,
-      key: `spot ${event.id} ${spot} ${at}`,
-      title: title(event.title),
-      body,
-      link: eventPath(event),
-      mail: null,
-      expiresAt: new Date(event.endDate).toISOString(),
-      isUrgent: Date.parse(event.date) - Date.parse(at) < 86_400_000,
-    })),
-  )
+  await notify(sql, toPeople(userIds), () => ({
+    kind: 'eventChanges',
+    key: `spot ${event.id} ${spot} ${at}`,
+    title: t(title, { title: event.title }),
+    body: t(body),
+    link: eventPath(event),
+    mail: null,
+    expiresAt: new Date(event.endDate).toISOString(),
+    isUrgent: Date.parse(event.date) - Date.parse(at) < 86_400_000,
+  }))
 }

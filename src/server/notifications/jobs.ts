@@ -1,4 +1,5 @@
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { changeHandlers, type ChangeDeps } from './change-service.ts'
 import { deliveryHandlers, deliverInJob } from './delivery-service.ts'
 import { sendDigest, type DigestDeps } from './digest-service.ts'
@@ -27,8 +28,8 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
   handleJobs(changeHandlers.changeJob, (change) => changeHandlers.spread(deps, change)),
   handleJobs(readingHandlers.readingJob, (changes) => readingHandlers.spread(deps, changes)),
   handleJobs(followHandlers.hostingJob, (hosted) => followHandlers.spread(deps, hosted)),
-  handleJobs(digestJob, ({ userId, day }) => sendDigest(deps, userId, day)),
-  handleJobs(nudgeJob, ({ userId, day }) => sendNudge(deps, userId, day)),
+  handleJobs(digestJob, ({ userId, day }) => runInTheirLanguage(deps, userId, () => sendDigest(deps, userId, day))),
+  handleJobs(nudgeJob, ({ userId, day }) => runInTheirLanguage(deps, userId, () => sendNudge(deps, userId, day))),
   handleJobs(searchDigestJob, ({ id, day }) => sendSearchDigest(deps, id, day)),
   handleSchedule('week.plan', nextQuarter, async () => {
     await planWeek(deps)
@@ -41,7 +42,9 @@ export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
     await sendMailReminders(deps)
   }),
   handleSchedule('outcome.plan', nextQuarter, () => planQuestions(deps)),
-  handleJobs(wentJob, ({ userId, eventId }) => askWent(deps, userId, eventId)),
-  handleJobs(laterJob, ({ userId, eventId }) => askLater(deps, userId, eventId)),
-  handleJobs(remindJob, ({ userId, eventId }) => remind(deps, userId, eventId)),
+  handleJobs(wentJob, ({ userId, eventId }) => runInTheirLanguage(deps, userId, () => askWent(deps, userId, eventId))),
+  handleJobs(laterJob, ({ userId, eventId }) =>
+    runInTheirLanguage(deps, userId, () => askLater(deps, userId, eventId)),
+  ),
+  handleJobs(remindJob, ({ userId, eventId }) => runInTheirLanguage(deps, userId, () => remind(deps, userId, eventId))),
 ]

@@ -4,6 +4,7 @@ import { listGoals } from '#server/goals/service.ts'
 import { deliverInJob } from './delivery-service.ts'
 import { findFitting, type DigestDeps } from './digest-service.ts'
 import { eventLines } from './present.ts'
+import { t } from '#texts/texts.ts'
 
 /** Maximum number of goals in one nudge, earliest due date first. */
 const maxGoals = 3
@@ -20,7 +21,7 @@ const findNextTask = ({ taskDetails }: Goal) =>
 
 async function findHelpfulEvent(deps: DigestDeps, userId: number) {
   const fitting = await findFitting(deps, userId, maxLookedAt)
-  const helpful = fitting.find(({ reason }) => reason.startsWith('Could help with')) ?? null
+  const helpful = fitting.find(({ helpsGoal }) => helpsGoal) ?? null
   const [event] = helpful ? await listEventsByIds(deps, [helpful.candidate.id], userId) : []
   return helpful && event ? { event, reason: helpful.reason } : null
 }
@@ -37,8 +38,8 @@ export async function sendNudge(deps: DigestDeps, userId: number, day: string): 
     userId,
     kind: 'goalNudges',
     key: `nudge ${day}`,
-    title: `A small step for “${first.title}”`,
-    body: findNextTask(first) ?? 'Add your first task.',
+    title: t('A small step for “{title}”', { title: first.title }),
+    body: findNextTask(first) ?? t('Add your first task.'),
     link: '/goals',
     mail: {
       template: 'goal-nudge',

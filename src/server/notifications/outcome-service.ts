@@ -56,11 +56,11 @@ export async function askWent(deps: OutcomeDeps, userId: number, eventId: number
     userId,
     kind: 'eventReminders',
     key: `went ${eventId}`,
-    title: `How was it? ${event.title}`,
-    body: 'If you went, one tap counts it toward your goals.',
+    title: t('How was it? {title}', { title: event.title }),
+    body: t('If you went, one tap counts it toward your goals.'),
     link: eventPath(event),
     mail: { template: 'event-after', props: { event: lines, wentUrl: `${lines.url}?went=yes` } },
-    reason: `You got this email because “${event.title}” was on your list of events.`,
+    reason: t('You got this email because “{title}” was on your list of events.', { title: event.title }),
     expiresAt: deps.clock.now().add({ hours: currentHours }).toString(),
   })
 }
@@ -75,11 +75,11 @@ export async function askLater(deps: OutcomeDeps, userId: number, eventId: numbe
     userId,
     kind: 'eventReminders',
     key: `later ${eventId}`,
-    title: `A month later: ${event.title}`,
-    body: 'Have you used what you learned?',
+    title: t('A month later: {title}', { title: event.title }),
+    body: t('Have you used what you learned?'),
     link: eventPath(event),
     mail: { template: 'event-later', props: { event: lines, answers } },
-    reason: `You got this email because you went to “${event.title}”.`,
+    reason: t('You got this email because you went to “{title}”.', { title: event.title }),
     expiresAt: deps.clock.now().add({ hours: currentHours }).toString(),
   })
 }

@@ -12,6 +12,7 @@ import {
 import { formatTimes } from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook } from '#domain/invitations/letter-look.ts'
 import type { MailTemplates } from '#mail/templates.ts'
+import { t } from '#texts/texts.ts'
 
 type EventLines = MailTemplates['event-reminder']['event']
 
@@ -27,7 +28,7 @@ const whereText = ({
   isHybrid,
   location,
 }: Pick<LearningEvent, 'isVirtualEvent' | 'isHybrid' | 'location'>) =>
-  isVirtualEvent && !isHybrid ? 'Online' : location
+  isVirtualEvent && !isHybrid ? t('Online') : location
 
 /** Returns the link of a notification, whose reader may see the event and needs no secret. */
 export const eventPath = ({ id }: Pick<LearningEvent, 'id'>) => `/event/${id}`
@@ -40,7 +41,7 @@ export function answerLinks(event: AddressedEvent, publicUrl: string): Record<Rs
 
 /** A postponed event isn't at its time any more. */
 const currentTime = (event: LearningEvent) =>
-  event.status === 'postponed' ? `Not known yet (it was ${whenText(event)})` : whenText(event)
+  event.status === 'postponed' ? t('Not known yet (it was {date})', { date: whenText(event) }) : whenText(event)
 
 /** Describes an event for messages. */
 export const eventLines = (event: LearningEvent, publicUrl: string): EventLines => ({
@@ -68,7 +69,7 @@ export const findSigner = ({ organization, organizer }: LearningEvent): string |
   organization && organizer ? organizer : undefined
 
 /** Names the sender of letters that this server sends for someone. */
-export const senderWords = (name: string): string => `${name} via Wonderlark`
+export const senderWords = (name: string): string => t('{name} via Wonderlark', { name })
 
 /** Headers that let mail programs show all letters of a conversation with the hosts together (RFC 5322 section 3.6.4). */
 export function threadHeaders(publicUrl: string, questionId: number): Record<string, string> {

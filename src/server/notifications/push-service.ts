@@ -13,6 +13,7 @@ import {
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { openServerKeys } from '#server/platform/auth/auth.ts'
 import * as queries from './push-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface PushDeps {
   database: Database
@@ -35,7 +36,7 @@ export async function addSubscription(deps: PushDeps, session: SignedIn, given: 
   if (!deps.push.accepts(endpoint)) throw new DomainError('push_endpoint_refused')
   if (!hasUsableKeys(keys)) {
     throw new DomainError('invalid_request', undefined, [
-      { field: 'keys', message: 'must be the keys of a browser’s push subscription' },
+      { field: 'keys', message: t('must be the keys of a browser’s push subscription') },
     ])
   }
   return deps.database.write(async (sql) => {

@@ -4,15 +4,17 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook } from '#domain/invitations/letter-look.ts'
-import { notify } from './delivery-service.ts'
+import { notify, toPeople } from './delivery-service.ts'
 import { findSigner, threadHeaders } from './present.ts'
-import { replyClaim, replySentences } from './reply-service.ts'
+import { describeReplies, replyClaim } from './reply-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface AnnouncedQuestion {
   event: LearningEvent
   questionId: number
   /** The hosts, or the guest who asked. */
   userIds: readonly number[]
+  /** Empty for a guest who gave no name. */
   author: string
   message: string
   /** The message of the other side that it replies to; null for the first of a thread. */
@@ -26,21 +28,22 @@ export interface AnnouncedQuestion {
 /** Tells the other side of a thread about a new message: in the app, by email and by push. */
 export async function notifyOfQuestion(
   sql: WriteSql,
-  { event, questionId, userIds, author, message, earlier, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
+  { event, questionId, userIds, author: name, message, earlier, messageId, isAnswer, publicUrl }: AnnouncedQuestion,
 ): Promise<void> {
   const link = eventAddress({ id: event.id }, 'questions')
   const { title } = event
-  await notify(
-    sql,
-    userIds.map((userId) => ({
-      userId,
-      kind: 'eventChanges' as const,
+  await notify(sql, toPeople(userIds), ({ userId }) => {
+    const author = name || t('A guest')
+    return {
+      kind: 'eventChanges',
       key: `question ${messageId}`,
-      title: isAnswer ? `${author} answered your question: ${title}` : `${author} has a question: ${title}`,
+      title: isAnswer
+        ? t('{name} answered your question: {title}', { name: author, title })
+        : t('{name} has a question: {title}', { name: author, title }),
       body: cutText(message, 140),
       link,
       mail: {
-        template: 'question-message' as const,
+        template: 'question-message',
         props: {
           author,
           title,
@@ -50,22 +53,22 @@ export async function notifyOfQuestion(
           map: findLetterLook(event, publicUrl).map,
           isAnswer,
           page: publicUrl + eventAddress(event, 'questions'),
-          opens: 'thread' as const,
+          opens: 'thread',
         },
       },
       ...(isAnswer && { signedBy: findSigner(event) }),
       headers: threadHeaders(publicUrl, questionId),
       reply: {
         claim: replyClaim({ questionId }, { userId }),
-        reaches: isAnswer ? replySentences.host : replySentences.guest,
-        otherwise: 'Replies to this email don’t reach anyone. Write on the event’s page instead.',
+        reaches: describeReplies(isAnswer ? 'host' : 'guest'),
+        otherwise: t('Replies to this email don’t reach anyone. Write on the event’s page instead.'),
       },
       reason: isAnswer
-        ? `You got this email because you asked the host of “${title}” a question.`
-        : `You got this email because you’re hosting “${title}”.`,
+        ? t('You got this email because you asked the host of “{title}” a question.', { title })
+        : t('You got this email because you’re hosting “{title}”.', { title }),
       // An answer is worth reading after the event, too.
       expiresAt: new Date(Date.parse(event.endDate) + 30 * 86_400_000).toISOString(),
       isAlwaysInApp: true,
-    })),
-  )
+    }
+  })
 }

@@ -19,6 +19,7 @@ import {
   type WatchedEvent,
   type Watcher,
 } from './reading-queries.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const changeKinds = ['cancelled', 'postponed', 'withdrawn', 'returned', 'moved', 'relocated'] as const
 type ReadChangeKind = (typeof changeKinds)[number]
@@ -97,7 +98,7 @@ function describeBefore({ before, kind }: ReadChange, event: LearningEvent) {
   const when = whenText({
     ...{ date: zoned(startsAt, timeZone), endDate: zoned(endsAt, timeZone), timeZone, allDay, isOngoing: false },
   })
-  const place = before.isVirtual && before.location === '' ? 'Online' : before.location
+  const place = before.isVirtual && before.location === '' ? t('Online') : before.location
   const isElsewhere =
     place !== '' &&
     (before.isVirtual !== event.isVirtualEvent || plainWords(before.location) !== plainWords(event.location))
@@ -108,21 +109,46 @@ function describeBefore({ before, kind }: ReadChange, event: LearningEvent) {
 }
 
 const sentences: Record<ReadChangeKind, (source: string) => string> = {
-  cancelled: () => 'It’s cancelled.',
-  postponed: () => 'It’s postponed. The new date isn’t known yet.',
-  withdrawn: (source) => `${source} no longer lists it. It may not take place, so check before you go.`,
-  returned: () => 'It takes place after all.',
-  moved: () => 'It has a new time.',
-  relocated: () => 'It has a new place.',
+  cancelled: () => t('It’s cancelled.'),
+  postponed: () => t('It’s postponed. The new date isn’t known yet.'),
+  withdrawn: (source) => t('{source} no longer lists it. It may not take place, so check before you go.', { source }),
+  returned: () => t('It takes place after all.'),
+  moved: () => t('It has a new time.'),
+  relocated: () => t('It has a new place.'),
 }
 
-const labels: Record<ReadChangeKind, string> = {
-  cancelled: 'Cancelled',
-  postponed: 'Postponed',
-  withdrawn: 'No longer listed',
-  returned: 'Back on',
-  moved: 'New time',
-  relocated: 'New place',
+/** Titles of an event, of one date of a series, and of that date with others. */
+const titles: Record<ReadChangeKind, { alone: Message; dated: Message; several: Message }> = {
+  cancelled: {
+    alone: msg('Cancelled: {title}'),
+    dated: msg('Cancelled: {title} on {date}'),
+    several: msg('Cancelled: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  postponed: {
+    alone: msg('Postponed: {title}'),
+    dated: msg('Postponed: {title} on {date}'),
+    several: msg('Postponed: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  withdrawn: {
+    alone: msg('No longer listed: {title}'),
+    dated: msg('No longer listed: {title} on {date}'),
+    several: msg('No longer listed: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  returned: {
+    alone: msg('Back on: {title}'),
+    dated: msg('Back on: {title} on {date}'),
+    several: msg('Back on: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  moved: {
+    alone: msg('New time: {title}'),
+    dated: msg('New time: {title} on {date}'),
+    several: msg('New time: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
+  relocated: {
+    alone: msg('New place: {title}'),
+    dated: msg('New place: {title} on {date}'),
+    several: msg('New place: {title} on {date} {count, plural, one {and # more date} other {and # more dates}}'),
+  },
 }
 
 interface ChangedEvent {
@@ -137,26 +163,33 @@ interface ChangedEvent {
 function formatTitle([first, ...others]: readonly [ChangedEvent, ...ChangedEvent[]]): string {
   const { change, event } = first
   const areAlike = others.every((each) => each.event.title === event.title && each.change.kind === change.kind)
-  if (others.length > 0 && !areAlike) return `${others.length + 1} of your events have changed`
-  if (others.length > 0) {
-    const dates = others.length === 1 ? '1 more date' : `${others.length} more dates`
-    return `${labels[change.kind]}: ${event.title} on ${formatEventDays(event)} and ${dates}`
-  }
+  const count = others.length
+  if (count > 0 && !areAlike)
+    return t('{count, plural, one {# of your events has changed} other {# of your events have changed}}', {
+      count: count + 1,
+    })
+  const { title } = event
+  const { alone, dated, several } = titles[change.kind]
+  if (count > 0) return t(several, { title, date: formatEventDays(event), count })
   const isOneOfMany = event.seriesId !== null && change.kind !== 'moved'
-  const label = labels[change.kind]
-  return isOneOfMany ? `${label}: ${event.title} on ${formatEventDays(event)}` : `${label}: ${event.title}`
+  return isOneOfMany ? t(dated, { title, date: formatEventDays(event) }) : t(alone, { title })
 }
 
 function formatBody([first, ...others]: readonly [ChangedEvent, ...ChangedEvent[]], source: string): string {
   const { change, event } = first
   if (others.length > 0) {
-    const titles = [...new Set([first, ...others].map((each) => each.event.title))]
-    return titles.length > 3 ? `${titles.slice(0, 3).join(', ')} and more` : titles.join(', ')
+    const names = [...new Set([first, ...others].map((each) => each.event.title))]
+    const listed = names.slice(0, 3).join(', ')
+    return names.length > 3 ? t('{titles} and more', { titles: listed }) : listed
   }
   const { when, where } = describeBefore(change, event)
-  const was = [when && `It was ${when}.`, where && `It was at ${where}.`].filter(Boolean).join(' ')
+  const was = [when && t('It was {date}.', { date: when }), where && t('It was at {place}.', { place: where })]
+    .filter(Boolean)
+    .join(' ')
   const isOn = ['moved', 'relocated', 'returned'].includes(change.kind)
-  return [isOn ? `Now ${shortLine(event)}.` : sentences[change.kind](source), was].filter(Boolean).join(' ')
+  return [isOn ? t('Now {dateAndPlace}.', { dateAndPlace: shortLine(event) }) : sentences[change.kind](source), was]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** Changes that an email describes one by one. */
@@ -168,9 +201,9 @@ const listPath = '/events'
 function notificationFor(
   deps: ChangeDeps,
   { token, source }: ReadingPayload,
-  { userId, statuses }: Watcher,
+  { statuses }: Watcher,
   changed: readonly [ChangedEvent, ...ChangedEvent[]],
-): Notification {
+): Omit<Notification, 'userId'> {
   const [{ event }] = changed
   const title = formatTitle(changed)
   const link = changed.length > 1 ? listPath : eventPath(event)
@@ -183,7 +216,6 @@ function notificationFor(
   const expiresAt = [now.add({ hours: 24 }), ...ends].toSorted(Temporal.Instant.compare).at(-1)!
   const own = statuses.flatMap(({ eventId, status }) => (eventId === event.id ? status : []))
   return {
-    userId,
     kind: 'eventChanges',
     key: `reading ${token}`,
     title,
@@ -219,7 +251,7 @@ async function spread(deps: ChangeDeps, payload: ReadingPayload): Promise<void> 
   const events = new Map(entries.map(({ event }) => [event.id, event]))
   await deps.database.write(async (sql) => {
     const people = await listWatchers(sql, [...events.keys()])
-    const notifications = people.flatMap((person) => {
+    const told = people.flatMap((person) => {
       const changed = person.eventIds
         .flatMap((id): ChangedEvent[] => {
           const [change, event] = [changes.get(id), events.get(id)]
@@ -227,9 +259,9 @@ async function spread(deps: ChangeDeps, payload: ReadingPayload): Promise<void> 
         })
         .toSorted((a, b) => Date.parse(a.event.date) - Date.parse(b.event.date))
       const [first, ...others] = changed
-      return first ? [notificationFor(deps, payload, person, [first, ...others])] : []
+      return first ? [{ ...person, changed: [first, ...others] as const }] : []
     })
-    await notify(sql, notifications)
+    await notify(sql, told, (person) => notificationFor(deps, payload, person, person.changed))
   })
 }
 

@@ -15,6 +15,7 @@ import { answerLinks, findSigner, eventPath, letterLines, shortLine } from './pr
 import { listHostReplies } from './reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type ReminderDeps = DeliveryDeps & EventsDeps
 
@@ -67,9 +68,9 @@ const answersByStatus = [
 /** Tells a host how many people come: "12 going · 3 maybe · 2 on the waitlist". */
 function describeExpected({ going, maybe, waiting }: queries.Expected): string {
   const parts = [
-    going > 0 && `${going} going`,
-    maybe > 0 && `${maybe} maybe`,
-    waiting > 0 && `${waiting} on the waitlist`,
+    going > 0 && t('{count, plural, one {# going} other {# going}}', { count: going }),
+    maybe > 0 && t('{count, plural, one {# maybe} other {# maybe}}', { count: maybe }),
+    waiting > 0 && t('{count, plural, one {# on the waitlist} other {# on the waitlist}}', { count: waiting }),
   ]
   return parts.filter(Boolean).join(' · ')
 }
@@ -98,7 +99,7 @@ export async function remind(deps: ReminderDeps, userId: number, eventId: number
     : (answersByStatus.find(([status]) => statuses.some((own) => own.status === status))?.[1] ?? null)
   const answers = answer && answerLinks(event, deps.publicUrl)
   await deliverInJob(deps, {
-    ...replies.get(userId),
+    ...replies.get(userId)?.(),
     ...(!isHost && { signedBy: findSigner(event) }),
     userId,
     kind: 'eventReminders',

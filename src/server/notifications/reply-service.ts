@@ -2,6 +2,7 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import type { IssueReplyAddress } from '#server/platform/mail/mail.ts'
 import { listHostedBy } from './notification-queries.ts'
 import { readClaim, signClaim } from '#server/platform/auth/auth.ts'
+import { t } from '#texts/texts.ts'
 
 /** Subject of a reply: a thread, or the host of an event. */
 export type ReplySubject = { questionId: number } | { eventId: number }
@@ -11,11 +12,11 @@ export type ReplyAuthor = { userId: number } | { guestId: number } | { visitorId
 /** First word of the signed claims, which keeps them apart from claims in links. */
 const kind = 'reply'
 
-/** Sentences of emails that say where a reply goes. */
-export const replySentences = {
-  host: 'Reply to this email to write to the host. They don’t get your email address with it.',
-  guest: 'Reply to this email to answer. The guest doesn’t get your email address with it.',
-}
+/** Returns the sentence of an email that says where a reply goes. */
+export const describeReplies = (to: 'host' | 'guest'): string =>
+  to === 'host'
+    ? t('Reply to this email to write to the host. They don’t get your email address with it.')
+    : t('Reply to this email to answer. The guest doesn’t get your email address with it.')
 
 /** Names what an email's reply address is for. The address is signed when the email is sent. */
 export const replyClaim = (subject: ReplySubject, author: ReplyAuthor): string =>
@@ -32,14 +33,22 @@ function readAuthor(name: string): ReplyAuthor {
   return name.startsWith('g') ? { guestId: id } : { visitorId: id }
 }
 
-/** Reply addresses of an email about an event, by account. Hosts, and people who get emails about events without one, have none. */
+/**
+ * Reply addresses of an email about an event, by account: functions, because each reader has a language. Hosts, and
+ * people who get emails about events without one, have none.
+ */
 export async function listHostReplies(sql: ReadSql, eventId: number, userIds: readonly number[]) {
   const hostIds = await listHostedBy(sql, eventId)
   return new Map(
     userIds.flatMap((userId) =>
       hostIds.length === 0 || hostIds.includes(userId)
         ? []
-        : [[userId, { reply: { claim: replyClaim({ eventId }, { userId }), reaches: replySentences.host } }] as const],
+        : [
+            [
+              userId,
+              () => ({ reply: { claim: replyClaim({ eventId }, { userId }), reaches: describeReplies('host') } }),
+            ] as const,
+          ],
     ),
   )
 }

@@ -3,13 +3,20 @@ export { getSettingsByUser, silenceMail } from './settings-service.ts'
 export type { NewNotification } from './notification-queries.ts'
 export { addNotification, addNotifications } from './notification-service.ts'
 export { openPushKeys, listPushTargets, sendPush, type PushContent } from './push-service.ts'
-export { deliver, notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
+export {
+  deliver,
+  notify,
+  toPeople,
+  type DeliveryDeps,
+  type MailContent,
+  type Notification,
+} from './delivery-service.ts'
 export { notifyEventChange } from './change-service.ts'
 export { findSigner, senderWords, threadHeaders } from './present.ts'
 export { watchReading } from './reading-service.ts'
 export { createNotificationStreams } from './stream-service.ts'
 export { notifyFollowers } from './follow-service.ts'
-export { type ReplyClaim, readReplyClaim, replyClaim, replyIssuer, replySentences } from './reply-service.ts'
+export { type ReplyClaim, readReplyClaim, replyClaim, replyIssuer, describeReplies } from './reply-service.ts'
 export { issueClaimToken } from './unsubscribe-service.ts'
 export { type AnnouncedQuestion, notifyOfQuestion } from './question-service.ts'
 export { notifyInvitees, notifyInviter, notifyRemoval, notifySpot } from './invitation-service.ts'

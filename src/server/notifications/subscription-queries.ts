@@ -1,6 +1,6 @@
 import type { RemindedEvent } from '#domain/notifications/reminder-times.ts'
 import { takesPlace } from '#server/events/service.ts'
-import { instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
+import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 /** A search that an address gets by email each week, or a reminder of one event. */
 export interface SearchSubscription {
@@ -12,6 +12,8 @@ export interface SearchSubscription {
   eventId: number | null
   isConfirmed: boolean
   hasEnded: boolean
+  /** Of the account that has the address, or in which it was asked for; null if none is known. */
+  language: string | null
 }
 
 export interface NewSubscription {
@@ -19,18 +21,20 @@ export interface NewSubscription {
   search: string
   eventId: number | null
   timeZone: string
+  language: string | null
   now: string
 }
 
 /** Returns the active subscription of this address to the search or event. Creates it if necessary. */
 export async function findOrInsertSubscription(
   sql: WriteSql,
-  { address, search, eventId, timeZone, now }: NewSubscription,
+  { address, search, eventId, timeZone, language, now }: NewSubscription,
 ): Promise<{ id: number; isConfirmed: boolean }> {
   const [row] = await sql<{ id: number; isConfirmed: boolean }>`
-    insert into search_subscriptions as s (address, search, event_id, time_zone, created_at)
-    values (${address}, ${search}, ${eventId}, ${timeZone}, ${now})
-    on conflict (address, search, coalesce(event_id, 0)) where ended_at is null do update set time_zone = s.time_zone
+    insert into search_subscriptions as s (address, search, event_id, time_zone, language, created_at)
+    values (${address}, ${search}, ${eventId}, ${timeZone}, ${language}, ${now})
+    on conflict (address, search, coalesce(event_id, 0)) where ended_at is null
+      do update set time_zone = s.time_zone, language = coalesce(s.language, excluded.language)
     returning id, confirmed_at is not null as "isConfirmed"`
   return row as { id: number; isConfirmed: boolean }
 }
@@ -63,9 +67,12 @@ export async function countRequested(
   return row!
 }
 
+const language = fragment`coalesce((select u.language from users u
+  where lower(u.email) = s.address and u.email_verified and u.language is not null limit 1), s.language)`
+
 export const findSubscription = (sql: ReadSql, id: number) => sql.first<SearchSubscription>`
-  select id, address, search, event_id as "eventId", confirmed_at is not null as "isConfirmed", ended_at is not null as "hasEnded"
-  from search_subscriptions where id = ${id}`
+  select id, address, search, event_id as "eventId", confirmed_at is not null as "isConfirmed", ended_at is not null as "hasEnded", ${language} as language
+  from search_subscriptions s where id = ${id}`
 
 export const confirmSubscription = (sql: WriteSql, id: number, now: string) => sql`
   update search_subscriptions set confirmed_at = coalesce(confirmed_at, ${now}) where id = ${id} and ended_at is null`
@@ -82,11 +89,17 @@ export const forgetSubscriptions = (sql: WriteSql, before: string) => sql`
   where (confirmed_at is null and created_at < ${before}) or ended_at < ${before}
     or event_id in (select id from events where ends_at < ${before})`
 
-export type MailReminder = RemindedEvent & { id: number; eventId: number; address: string; confirmedAt: string }
+export type MailReminder = RemindedEvent & {
+  id: number
+  eventId: number
+  address: string
+  confirmedAt: string
+  language: string | null
+}
 
 /** Lists reminders by email of events that start within two days or started within the last day. */
 export const listMailReminders = (sql: ReadSql, now: string) => sql<MailReminder>`
-  select s.id, s.address, e.id as "eventId", ${instant`s.confirmed_at`} as "confirmedAt",
+  select s.id, s.address, ${language} as language, e.id as "eventId", ${instant`s.confirmed_at`} as "confirmedAt",
     ${instant`e.starts_at`} as "startsAt", ${instant`e.ends_at`} as "endsAt", e.time_zone as "timeZone", e.all_day as "allDay"
   from search_subscriptions s join events e on e.id = s.event_id
   where s.confirmed_at is not null and s.ended_at is null and ${takesPlace} and e.withdrawn_at is null

@@ -15,34 +15,39 @@ import {
   type SubscriptionAct,
   type SubscriptionDeps,
 } from './subscription-service.ts'
+import { t } from '#texts/texts.ts'
 
 /** Asks for confirmation of a reminder, or of its end. */
 const confirmReminderPage = ({ act, title }: SubscriptionAct) =>
   act === 'confirm'
     ? notePage({
-        title: 'Remind you of this event?',
-        text: `We’ll email you the day before and an hour before it starts: ${title}.`,
-        button: 'Yes, remind me',
+        title: t('Remind you of this event?'),
+        text: t('We’ll email you the day before and an hour before it starts: {title}.', { title }),
+        button: t('Yes, remind me'),
       })
     : notePage({
-        title: 'Stop this reminder?',
-        text: `You’ll no longer get emails about: ${title}.`,
-        button: 'Stop this reminder',
+        title: t('Stop this reminder?'),
+        text: t('You’ll no longer get emails about: {title}.', { title }),
+        button: t('Stop this reminder'),
       })
 
 const doneReminderPage = ({ act, title, subscription }: SubscriptionAct) => {
-  const link = { path: eventAddress({ id: subscription.eventId ?? 0 }), label: 'See the event' }
+  const link = { path: eventAddress({ id: subscription.eventId ?? 0 }), label: t('See the event') }
   if (act === 'end')
-    return notePage({ title: 'Reminder stopped', text: `You won’t get any more emails about: ${title}.`, link })
+    return notePage({
+      title: t('Reminder stopped'),
+      text: t('You won’t get any more emails about: {title}.', { title }),
+      link,
+    })
   return subscription.hasEnded
     ? notePage({
-        title: 'This reminder was already stopped',
-        text: 'To get it again, ask for it on the event’s page.',
+        title: t('This reminder was already stopped'),
+        text: t('To get it again, ask for it on the event’s page.'),
         link,
       })
     : notePage({
-        title: 'You’re all set',
-        text: `We’ll remind you of: ${title}. Every email has a link to stop it.`,
+        title: t('You’re all set'),
+        text: t('We’ll remind you of: {title}. Every email has a link to stop it.', { title }),
         link,
       })
 }
@@ -57,38 +62,45 @@ const doneSubscriptionPage = (found: SubscriptionAct) =>
 const confirmSearchPage = ({ act, title }: SubscriptionAct) =>
   act === 'confirm'
     ? notePage({
-        title: 'Email me new events?',
-        text: `We’ll email you once a week when there’s something new: ${title}.`,
-        button: 'Yes, email me',
+        title: t('Email me new events?'),
+        text: t('We’ll email you once a week when there’s something new: {title}.', { title }),
+        button: t('Yes, email me'),
       })
     : notePage({
-        title: 'Stop this email?',
-        text: `You’ll no longer get the weekly email about: ${title}.`,
-        button: 'Stop this email',
+        title: t('Stop this email?'),
+        text: t('You’ll no longer get the weekly email about: {title}.', { title }),
+        button: t('Stop this email'),
       })
 
 const doneSearchPage = ({ act, title, subscription }: SubscriptionAct) => {
-  const link = { path: '/home', label: 'Find events' }
+  const link = { path: '/home', label: t('Find events') }
   if (act === 'end')
-    return notePage({ title: 'Email stopped', text: `You won’t get any more emails about: ${title}.`, link })
+    return notePage({
+      title: t('Email stopped'),
+      text: t('You won’t get any more emails about: {title}.', { title }),
+      link,
+    })
   return subscription.hasEnded
     ? notePage({
-        title: 'This email was already stopped',
-        text: 'To get it again, sign up on the home screen.',
+        title: t('This email was already stopped'),
+        text: t('To get it again, sign up on the home screen.'),
         link,
       })
     : notePage({
-        title: 'You’re all set',
-        text: `We’ll email you on Thursdays when there’s something new: ${title}. Every email has a link to stop it.`,
+        title: t('You’re all set'),
+        text: t(
+          'We’ll email you on Thursdays when there’s something new: {title}. Every email has a link to stop it.',
+          { title },
+        ),
         link,
       })
 }
 
 const unknownSubscriptionPage = () =>
   notePage({
-    title: 'This link doesn’t work',
-    text: 'Part of it is missing, or it’s more than a month old. Sign up again on the home screen.',
-    link: { path: '/home', label: 'Find events' },
+    title: t('This link doesn’t work'),
+    text: t('Part of it is missing, or it’s more than a month old. Sign up again on the home screen.'),
+    link: { path: '/home', label: t('Find events') },
   })
 
 export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
@@ -131,13 +143,13 @@ export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
       path: '/search-mail/:token/not-me',
       ask: () =>
         notePage({
-          title: 'This wasn’t you?',
-          text: 'We send no emails about it, and don’t ask this address again for a month.',
-          button: 'Stop it',
+          title: t('This wasn’t you?'),
+          text: t('We send no emails about it, and don’t ask this address again for a month.'),
+          button: t('Stop it'),
         }),
       act: async (found) => {
         await doSubscriptionAct(deps, { ...found, act: 'end' })
-        return notePage({ title: 'Stopped', text: 'We don’t ask this address again for a month.' })
+        return notePage({ title: t('Stopped'), text: t('We don’t ask this address again for a month.') })
       },
     }),
   ]

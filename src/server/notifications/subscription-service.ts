@@ -9,12 +9,14 @@ import { queueMail } from '#server/platform/mail/mail.ts'
 import { readClaim } from '#server/platform/auth/auth.ts'
 import { DomainError, parseQuery } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { currentLanguage, runInLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
 import type { DigestDeps } from './digest-service.ts'
 import { eventLines, letterLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
 import { claimToken } from './unsubscribe-service.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Maximum number of events in one email, and of events considered for it. */
 const maxInMail = 8
@@ -34,8 +36,8 @@ function canonicalSearch(search: string): string {
 type Act = 'confirm' | 'end'
 
 /** Words of every email that asks an address whether to do what somebody entered it for. */
-export const confirmationReason = 'You got this email because someone entered your address on Wonderlark.'
-export const disownLabel = 'This wasn’t me'
+export const confirmationReason = msg('You got this email because someone entered your address on Wonderlark.')
+export const disownLabel = msg('This wasn’t me')
 
 /** Returns when the periods began in which requests count. */
 function getPeriods(now: Temporal.Instant) {
@@ -76,8 +78,8 @@ async function ask(
     { search: title, url, isReminder },
     {
       origin: deps.publicUrl,
-      reason: confirmationReason,
-      unsubscribe: { url: `${url}/not-me`, label: disownLabel },
+      reason: t(confirmationReason),
+      unsubscribe: { url: `${url}/not-me`, label: t(disownLabel) },
     },
   )
   const day = getNow(deps).slice(0, 10)
@@ -102,7 +104,11 @@ async function subscribe(
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     if (!(await mayAskAddress(sql, deps, address))) return
-    const found = await queries.findOrInsertSubscription(sql, { address, ...wanted, timeZone, now: now.toString() })
+    const found = await queries.findOrInsertSubscription(sql, {
+      ...{ address, ...wanted, timeZone },
+      language: currentLanguage(),
+      now: now.toString(),
+    })
     if (!found.isConfirmed) await ask(sql, deps, { id: found.id, address, isReminder: wanted.eventId !== null }, title)
   })
 }
@@ -132,7 +138,7 @@ export async function remindByMail(deps: DigestDeps, eventId: number, body: Even
 async function describe(deps: DigestDeps, { search, eventId }: queries.SearchSubscription): Promise<string> {
   if (eventId === null) return searchTitle(deps, readSearch(search))
   const [event] = await listEventsByIds(deps, [eventId], null)
-  return event?.title ?? 'an event that isn’t public anymore'
+  return event?.title ?? t('an event that isn’t public anymore')
 }
 
 /** Emails the reminders that are due, each once. Those confirmed after they were due are left out. */
@@ -143,13 +149,14 @@ export async function sendMailReminders(deps: DigestDeps): Promise<void> {
     const due = findDueReminder(reminder, now)
     if (!due || Temporal.Instant.compare(reminder.confirmedAt, due.dueAt) >= 0) continue
     const [event] = await listEventsByIds(deps, [reminder.eventId], null)
-    if (event?.status === 'scheduled') await sendMailReminder(deps, reminder, event, due)
+    if (event?.status === 'scheduled')
+      await runInLanguage(reminder.language, () => sendMailReminder(deps, reminder, event, due))
   }
 }
 
 async function sendMailReminder(
   deps: DigestDeps,
-  { id, address, ...times }: queries.MailReminder,
+  { id, address, language: _language, ...times }: queries.MailReminder,
   event: LearningEvent,
   { lead, staleAt }: DueReminder,
 ): Promise<void> {
@@ -161,8 +168,8 @@ async function sendMailReminder(
   }
   const message = await deps.renderMail('event-reminder', props, {
     origin: deps.publicUrl,
-    reason: 'You get this email because you asked to be reminded of this event.',
-    unsubscribe: { url: off, label: 'Stop this email' },
+    reason: t('You get this email because you asked to be reminded of this event.'),
+    unsubscribe: { url: off, label: t('Stop this email') },
   })
   const mail = { ...message, to: { address }, unsubscribeUrl: off, token, expiresAt: staleAt }
   const key = `event-reminder ${id} ${times.startsAt} ${lead}`
@@ -213,7 +220,7 @@ export async function followSearch(
     const { ofAddress } = await queries.countRequested(sql, address, getPeriods(now))
     if (ofAddress >= limits.searchSubscriptions.ownDaily) throw new DomainError('too_many_subscriptions')
     const timeZone = body.timeZone ?? deps.homeZone
-    const subscription = { address, search, eventId: null, timeZone, now: now.toString() }
+    const subscription = { address, search, eventId: null, timeZone, language: currentLanguage(), now: now.toString() }
     const { id } = await queries.findOrInsertSubscription(sql, subscription)
     await queries.confirmSubscription(sql, id, now.toString())
     return { address }
@@ -265,6 +272,11 @@ async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubsc
 export async function sendSearchDigest(deps: DigestDeps, id: number, day: string): Promise<void> {
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, id))
   if (!subscription?.isConfirmed || subscription.hasEnded || subscription.eventId !== null) return
+  await runInLanguage(subscription.language, () => sendNewEvents(deps, subscription, day))
+}
+
+async function sendNewEvents(deps: DigestDeps, subscription: queries.SearchSubscription, day: string): Promise<void> {
+  const { id } = subscription
   const found = await findUnshown(deps, subscription)
   if (found.length === 0) return
   const now = deps.clock.now()
@@ -274,15 +286,15 @@ export async function sendSearchDigest(deps: DigestDeps, id: number, day: string
     const message = await deps.renderMail(
       'event-digest',
       {
-        heading: 'New for your search',
+        heading: t('New for your search'),
         intro: title,
         events: found.map((event) => ({ event: eventLines(event, deps.publicUrl), reason: event.distance ?? '' })),
-        more: { url: `${deps.publicUrl}/home?${subscription.search}`, label: 'See all results' },
+        more: { url: `${deps.publicUrl}/home?${subscription.search}`, label: t('See all results') },
       },
       {
         origin: deps.publicUrl,
-        reason: 'You get this email once a week because you asked for it.',
-        unsubscribe: { url: off, label: 'Stop this email' },
+        reason: t('You get this email once a week because you asked for it.'),
+        unsubscribe: { url: off, label: t('Stop this email') },
       },
     )
     const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off, token }

@@ -10,20 +10,20 @@ import { t } from '#texts/texts.ts'
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
-  notePage({ title: 'Stop these emails?', text: t(words[kind].stop), button: 'Stop these emails' })
+  notePage({ title: t('Stop these emails?'), text: t(words[kind].stop), button: t('Stop these emails') })
 
 const donePage = (kind: NotificationKind) =>
   notePage({
-    title: 'Emails stopped',
+    title: t('Emails stopped'),
     text: t(words[kind].stopped),
-    link: { path: '/profile/notifications', label: 'All notification settings' },
+    link: { path: '/profile/notifications', label: t('All notification settings') },
   })
 
 const unknownPage = () =>
   notePage({
-    title: 'This link doesn’t work',
-    text: 'Part of it is missing. Open it from the email again, or choose what you get in your settings.',
-    link: { path: '/profile/notifications', label: 'Notification settings' },
+    title: t('This link doesn’t work'),
+    text: t('Part of it is missing. Open it from the email again, or choose what you get in your settings.'),
+    link: { path: '/profile/notifications', label: t('Notification settings') },
   })
 
 /**

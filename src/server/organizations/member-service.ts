@@ -1,11 +1,12 @@
 import type { OrganizationTeam } from '#contract/organizations/organization.ts'
 import type { OrganizationRole } from '#contract/organizations/organization-options.ts'
 import { ask, deleteRequest, listOpenRequests } from '#server/hosting/request-service.ts'
-import { notify } from '#server/notifications/service.ts'
+import { notify, toPeople } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
 import { checkOwner, getMembership, type OrganizationDeps } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 async function readTeam(sql: ReadSql, slug: string, userId: number): Promise<OrganizationTeam> {
   const { id, role } = await getMembership(sql, slug, userId)
@@ -78,24 +79,23 @@ async function notifyRemoved(
   { id, name, slug }: queries.Membership,
 ) {
   const now = deps.clock.now()
-  const title = `You’re no longer a member of ${name}`
   const link = `/organizations/${slug}`
-  const button = { url: deps.publicUrl + link, label: `See ${name}` }
-  const text = 'An owner has removed you. You can’t see or change its guests and events anymore.'
-  await notify(sql, [
-    {
-      userId,
+  await notify(sql, toPeople([userId]), () => {
+    const title = t('You’re no longer a member of {name}', { name })
+    const button = { url: deps.publicUrl + link, label: t('See {name}', { name }) }
+    const text = t('An owner has removed you. You can’t see or change its guests and events anymore.')
+    return {
       kind: 'eventChanges',
       key: `organization ${id} ${now.epochMilliseconds}`,
       title,
       body: text,
       link,
       mail: { template: 'site-decision', props: { subject: title, heading: title, text, quote: '', button } },
-      reason: 'You got this email because you were a member.',
+      reason: t('You got this email because you were a member.'),
       expiresAt: now.add({ hours: 24 * 7 }).toString(),
       isAlwaysInApp: true,
-    },
-  ])
+    }
+  })
 }
 
 /**

@@ -109,11 +109,13 @@ const alertOfChange = (
 ): Promise<void> =>
   alertOperators(sql, deps, {
     topic: `changed organization ${id}`,
-    title: `No longer verified: ${newName}`,
-    text:
-      name === newName
-        ? 'It changed its website or picture. Check it before you verify it again.'
-        : `It was called “${name}”. Check it before you verify it again.`,
+    words: () => ({
+      title: t('No longer verified: {name}', { name: newName }),
+      text:
+        name === newName
+          ? t('It changed its website or picture. Check it before you verify it again.')
+          : t('It was called “{name}”. Check it before you verify it again.', { name }),
+    }),
     link: '/admin/organizations',
     isMailed: true,
   })
@@ -143,8 +145,13 @@ export const reportOrganization = (
     const total = await reports.countOpen(sql, id)
     await alertOperators(sql, deps, {
       topic: `reported organization ${id}`,
-      title: total > 1 ? `${total} reports: ${name}` : `Organization reported: ${name}`,
-      text: t(reportReasonLabels[reason]),
+      words: () => ({
+        title: t('{count, plural, one {Organization reported: {name}} other {# reports: {name}}}', {
+          count: Math.max(1, total),
+          name,
+        }),
+        text: t(reportReasonLabels[reason]),
+      }),
       quote: note,
       link: '/admin/organizations?state=reported',
       isMailed: total <= 1,

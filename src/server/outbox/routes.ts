@@ -3,6 +3,7 @@ import { type PlainRoute, commonHeaders, pageHeaders } from '#server/platform/ht
 import type { OutboxMail, MailSummary } from '#server/platform/mail/mail.ts'
 import { findOutboxMail, listOutbox, type OutboxDeps } from './service.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const style = `
 :root{color-scheme:light dark;--paper:light-dark(#fbf6ea,#14201b);--card:light-dark(#fffdf7,#1c2b25);--ink:light-dark(#22312b,#f3eddd);
@@ -33,14 +34,14 @@ const frame = (title: string, content: string) => `<!doctype html>
 <body><main>${content}</main></body>
 </html>`
 
-const stateWords: Record<OutboxMail['state'], string> = {
-  queued: 'Queued',
-  sending: 'Sending',
-  sent: 'Sent',
-  kept: 'In the outbox',
-  bounced: 'Rejected',
-  failed: 'Not sent',
-  expired: 'Expired',
+const stateWords: Record<OutboxMail['state'], Message> = {
+  queued: msg('Queued'),
+  sending: msg('Sending'),
+  sent: msg('Sent'),
+  kept: msg('In the outbox'),
+  bounced: msg('Rejected'),
+  failed: msg('Not sent'),
+  expired: msg('Expired'),
 }
 
 const person = ({ recipient, recipientName }: Pick<OutboxMail, 'recipient' | 'recipientName'>) =>
@@ -51,18 +52,18 @@ const moment = (iso: string) =>
 
 const listItem = (mail: MailSummary) =>
   `<li><a href="/outbox/${mail.id}"><strong>${escapeHtml(mail.subject)}</strong>
-<small>To ${person(mail)} · ${stateWords[mail.state]} · ${moment(mail.createdAt)}</small></a></li>`
+<small>${t('To {name}', { name: person(mail) })} · ${t(stateWords[mail.state])} · ${moment(mail.createdAt)}</small></a></li>`
 
 /** Renders the list of emails, newest first. */
 function outboxPage(mails: readonly MailSummary[]): string {
   const list =
     mails.length > 0
       ? `<ol>${mails.map(listItem).join('')}</ol>`
-      : '<p>No emails yet. Invite someone to an event, and the invitation will show up here.</p>'
+      : `<p>${t('No emails yet. Invite someone to an event, and the invitation will show up here.')}</p>`
   return frame(
-    'Outbox',
-    `<h1>Outbox</h1>
-<p>Emails land here because no mail server is set up. Anyone who can use this machine can read them, so this page exists only in demo mode.</p>
+    t('Outbox'),
+    `<h1>${t('Outbox')}</h1>
+<p>${t('Emails land here because no mail server is set up. Anyone who can use this machine can read them, so this page exists only in demo mode.')}</p>
 ${list}`,
   )
 }
@@ -74,27 +75,27 @@ const escaped = (text: string | null) => (text === null ? null : escapeHtml(text
 function mailPage(mail: OutboxMail): string {
   return frame(
     mail.subject,
-    `<a class="back" href="/outbox">Back to the outbox</a>
+    `<a class="back" href="/outbox">${t('Back to the outbox')}</a>
 <h1>${escapeHtml(mail.subject)}</h1>
 <dl>
-${fact('To', person(mail))}
-${fact('From', escaped(mail.senderName))}
-${fact('Reply to', escaped(mail.replyTo))}
-${fact('Kind', escapeHtml(mail.kind))}
-${fact('Created', moment(mail.createdAt))}
-${fact('Status', stateWords[mail.state])}
-${fact('Server response', escaped(mail.answer))}
-${fact('Unsubscribe', mail.unsubscribeUrl && `<a href="${escapeHtml(mail.unsubscribeUrl)}">One-click unsubscribe</a>`)}
-${fact('Calendar', mail.calendar && `<a href="/outbox/${mail.id}/event.ics">event.ics</a>`)}
+${fact(t('To'), person(mail))}
+${fact(t('From'), escaped(mail.senderName))}
+${fact(t('Reply to'), escaped(mail.replyTo))}
+${fact(t('Kind'), escapeHtml(mail.kind))}
+${fact(t('Created'), moment(mail.createdAt))}
+${fact(t('Status'), t(stateWords[mail.state]))}
+${fact(t('Server response'), escaped(mail.answer))}
+${fact(t('Unsubscribe'), mail.unsubscribeUrl && `<a href="${escapeHtml(mail.unsubscribeUrl)}">${t('One-click unsubscribe')}</a>`)}
+${fact(t('Calendar'), mail.calendar && `<a href="/outbox/${mail.id}/event.ics">event.ics</a>`)}
 </dl>
-<iframe src="/outbox/${mail.id}/html" title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>Plain text</h2>
-<pre tabindex="0" aria-label="Email as plain text">${escapeHtml(mail.text)}</pre>`,
+<iframe src="/outbox/${mail.id}/html" title="${t('Email')}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
+<h2>${t('Plain text')}</h2>
+<pre tabindex="0" aria-label="${t('Email as plain text')}">${escapeHtml(mail.text)}</pre>`,
   )
 }
 
 const nothingPage = () =>
-  frame('Email not found', '<h1>Email not found</h1><p><a href="/outbox">Back to the outbox</a></p>')
+  frame(t('Email not found'), `<h1>${t('Email not found')}</h1><p><a href="/outbox">${t('Back to the outbox')}</a></p>`)
 
 const page = (html: string, status = 200) =>
   new Response(html, {

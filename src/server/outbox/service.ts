@@ -14,6 +14,7 @@ import {
   type MailTransport,
 } from '#server/platform/mail/mail.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { t } from '#texts/texts.ts'
 
 export interface OutboxDeps {
   database: Database
@@ -58,7 +59,7 @@ export async function sendTestMessage(
     { askedAt: `${words} UTC` },
     {
       origin: publicUrl,
-      reason: 'You’re getting this because someone entered your address to test Wonderlark’s email.',
+      reason: t('You’re getting this because someone entered your address to test Wonderlark’s email.'),
     },
   )
   const mail = {

@@ -19,6 +19,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { getPathwayContent } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 function presentOwn(row: queries.PathwayRow): OwnPathway {
   const { userId: _user, author: _author, topics, offeredBy, ...same } = row
@@ -39,7 +40,7 @@ export async function listOwnPathways({ database }: GoalsDeps, userId: number): 
 function checkTopics({ topics, steps }: Pick<queries.PathwayTexts, 'topics' | 'steps'>): void {
   const unknown = [...topics, ...steps.flatMap(({ search }) => search.topics)].filter((id) => !findTopic(id))
   if (unknown.length === 0) return
-  const message = `There is no topic ${[...new Set(unknown)].join(', ')}`
+  const message = t('There is no topic {topics}', { topics: [...new Set(unknown)].join(', ') })
   throw new DomainError('invalid_request', message, [{ field: 'topics', message }])
 }
 

@@ -4,7 +4,7 @@ import type { Pathway, PathwayDetail } from '#contract/pathways/pathway.ts'
 import { pathwayLimits } from '#contract/pathways/pathway-options.ts'
 import { listMainTopics } from '#domain/pathways/pathway-matching.ts'
 import { comparePathways, matchesWords } from '#domain/pathways/pathway-order.ts'
-import { listPathwayTopics, type PathwayContent } from '#domain/pathways/pathway.ts'
+import { listPathwayTopics, writePathway, type PathwayContent } from '#domain/pathways/pathway.ts'
 import { findShipped, shippedPathways } from '#domain/pathways/pathways.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
@@ -20,7 +20,6 @@ import { findReach } from '#server/goals/suggestion-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
-import { writePathway } from '#domain/pathways/pathway.ts'
 
 /** A pathway from either source: shipped with the app, or written by a person. */
 export interface FoundPathway extends PathwayContent {

@@ -8,6 +8,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './email-change-queries.ts'
 import { linkGuests } from './host-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface EmailChangeDeps {
   database: Database
@@ -49,7 +50,10 @@ export async function beginEmailChange(
   const { publicUrl: origin, renderMail } = deps
   const { name } = person
   const key = randomUUID()
-  const frame = { origin, reason: 'You got this email because someone entered this address for a Wonderlark account.' }
+  const frame = {
+    origin,
+    reason: t('You got this email because someone entered this address for a Wonderlark account.'),
+  }
   const confirmation = await renderMail(
     'email-confirmation',
     { name, link: `${origin}/verify-email?token=${placeholder}`, hours: limits.emailChangeHours },
@@ -62,7 +66,7 @@ export async function beginEmailChange(
   const alert = await renderMail(
     'email-change-notice',
     { name, settings: `${origin}/profile/settings` },
-    { origin, reason: 'You got this email because this is the address of your Wonderlark account.' },
+    { origin, reason: t('You got this email because this is the address of your Wonderlark account.') },
   )
   const to = { address: person.email, name }
   await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change' })

@@ -9,12 +9,13 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './follow-queries.ts'
 import { listPeople, requireVisible } from './person-service.ts'
+import { t } from '#texts/texts.ts'
 
 /** @throws DomainError `user_not_found` or `own_profile` */
 export async function setFollowed(deps: EventsDeps, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
-    if (isFollowed && userId === ownId) throw new DomainError('own_profile', 'You can’t follow yourself.')
+    if (isFollowed && userId === ownId) throw new DomainError('own_profile', t('You can’t follow yourself.'))
     await requireVisible(sql, userId, ownId)
     await (isFollowed ? queries.insertFollow(sql, ownId, userId, now) : queries.deleteFollow(sql, ownId, userId))
   })
@@ -33,7 +34,7 @@ export interface FollowDeps extends EventsDeps {
 export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
-    if (userId === ownId) throw new DomainError('own_profile', 'You can’t block yourself.')
+    if (userId === ownId) throw new DomainError('own_profile', t('You can’t block yourself.'))
     if (await queries.hasBlocked(sql, ownId, userId)) return
     await requireVisible(sql, userId, ownId)
     await queries.insertBlock(sql, ownId, userId, now)

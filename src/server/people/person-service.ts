@@ -6,13 +6,14 @@ import { describeConnection } from '#domain/people/person-words.ts'
 import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import * as hostQueries from './host-queries.ts'
 import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
-import { findUserRow } from './profile-queries.ts'
+import { findLanguages, findUserRow } from './profile-queries.ts'
 
 export { distrustHost, introduceHost, linkGuests } from './host-queries.ts'
-export { type Contact, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
+export { type Contact, findLanguages, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
 
 /** Hides a profile, and the name on the person's events, until an operator has decided. */
 export async function hidePerson(sql: WriteSql, id: number, now: string): Promise<void> {
@@ -87,6 +88,16 @@ export async function getPublicProfile(
     hosting: await listEventsByIds(deps, ahead, viewer.id, viewer.near),
     hosted: await listEventsByIds(deps, over, viewer.id, viewer.near),
   }
+}
+
+/** Runs work that writes for a person, in the language that they have chosen. */
+export async function runInTheirLanguage<Result>(
+  { database }: Pick<EventsDeps, 'database'>,
+  userId: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const languages = await database.read((sql) => findLanguages(sql, [userId]))
+  return runInLanguage(languages.get(userId), work)
 }
 
 /** Returns the person's learning preferences; null if the account has just been deleted. */

@@ -8,6 +8,7 @@ import type {
   Pronouns,
   Subcategory,
 } from '#contract/people/person-options.ts'
+import type { Language } from '#texts/languages.ts'
 import type { Intensities } from '#domain/people/person-interests.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 
@@ -33,6 +34,7 @@ export interface ProfileFields {
   familyAges: (typeof childAgeGroups)[number][]
   withinMiles: number
   isWelcomed: boolean
+  language: Language | null
 }
 
 export interface UserRow extends ProfileFields {
@@ -46,7 +48,7 @@ export const findUserRow = (sql: ReadSql, id: number, now: string) => sql.first<
     profile_visible as "profileVisible", location, website, interests, intensities, subcategories,
     age_groups as "ageGroups", learning_styles as "learningStyles", learning_goals as "learningGoals",
     availability, experience, is_family as "isFamily", family_ages as "familyAges",
-    within_miles as "withinMiles", is_welcomed as "isWelcomed"
+    within_miles as "withinMiles", is_welcomed as "isWelcomed", language
   from users u left join email_changes c on c.user_id = u.id and c.expires_at > ${now}
   where u.id = ${id} and disabled_at is null`
 
@@ -79,7 +81,7 @@ export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFi
       intensities = ${JSON.stringify(fields.intensities)}, subcategories = ${subcategories}, age_groups = ${ageGroups},
       learning_styles = ${learningStyles}, learning_goals = ${learningGoals}, availability = ${availability},
       experience = ${experience}, is_family = ${fields.isFamily}, family_ages = ${fields.familyAges},
-      within_miles = ${fields.withinMiles}, is_welcomed = ${fields.isWelcomed},
+      within_miles = ${fields.withinMiles}, is_welcomed = ${fields.isWelcomed}, language = ${fields.language},
       changed_at = ${now}
     where id = ${id}`
 }
@@ -89,12 +91,21 @@ export interface Contact {
   name: string
   /** Null if the provider gave none. */
   email: string | null
+  /** Language of what is written for the person; null if they have chosen none. */
+  language: string | null
 }
 
 /** Narrows people down to existing accounts, by default without disabled ones. */
 export const listContacts = (sql: ReadSql, userIds: readonly number[], withDisabled = false) => sql<Contact>`
-  select id, name, email from users
+  select id, name, email, language from users
   where id = any(${userIds}::int[]) and (disabled_at is null or ${withDisabled}::boolean)`
+
+/** Returns the languages that people have chosen. Those who haven't are missing. */
+export async function findLanguages(sql: ReadSql, userIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await sql<{ id: number; language: string }>`
+    select id, language from users where id = any(${userIds}::int[]) and language is not null`
+  return new Map(rows.map(({ id, language }) => [id, language]))
+}
 
 /** A person's learning preferences and coordinates. */
 export interface LearnerRow {

@@ -19,6 +19,7 @@ import { listPeople } from './person-service.ts'
 import * as queries from './profile-queries.ts'
 import type { Person } from '#contract/people/follow.ts'
 import type { UserRow } from './profile-queries.ts'
+import { t } from '#texts/texts.ts'
 
 type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>
 
@@ -65,7 +66,9 @@ async function storeAvatar(deps: ProfileDeps, id: number, change: UserChange): P
   if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
   const row = await deps.database.read((sql) => getRow(sql, deps, id))
   if (row.avatar === avatar) return change
-  throw new DomainError('invalid_request', undefined, [{ field: 'avatar', message: 'must be an image as a data URL' }])
+  throw new DomainError('invalid_request', undefined, [
+    { field: 'avatar', message: t('must be an image as a data URL') },
+  ])
 }
 
 function changedInterests({ interests: before }: queries.UserRow, { interests }: UserChange): string[] {
@@ -87,9 +90,9 @@ function changedFields(row: queries.UserRow, change: UserChange): queries.Profil
 /** @throws DomainError `username_taken`, or `invalid_request` for digits alone */
 async function claimUsername(sql: WriteSql, username: string, ownId: number): Promise<void> {
   if (isNumericUsername(username))
-    throw new DomainError('invalid_request', undefined, [{ field: 'username', message: 'can’t be all digits' }])
+    throw new DomainError('invalid_request', undefined, [{ field: 'username', message: t('can’t be all digits') }])
   if (!isUsernameForm(username)) {
-    const message = 'must begin and end with a letter or digit, with no two dots, dashes or underscores in a row'
+    const message = t('must begin and end with a letter or digit, with no two dots, dashes or underscores in a row')
     throw new DomainError('invalid_request', undefined, [{ field: 'username', message }])
   }
   await queries.lockUsernameLook(sql, usernameLook(username))

@@ -129,11 +129,8 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
       union select followed_id from follows where follower_id = ${viewer.id} and ${settled}
       union select blocked_id from blocks where blocker_id = ${viewer.id}
       union select blocker_id from blocks where blocked_id = ${viewer.id}
-    )
-    select id, (select sum(change)::int from people_tally)
-      - (select count(*) from users join left_out using (id) where ${isListed}) as total
-    from (
-      select found.id, found.created_at, ${shownByProfile} as shown,
+    ), ranked as materialized (
+      select found.id, found.created_at, found.interests,
         2 * (${sharedBy(me)})
         + 3 * least(4, coalesce(mutual.people, 0))
         + case when miles_between(found.latitude, found.longitude, ${me.latitude}::float8, ${me.longitude}::float8)
@@ -142,7 +139,17 @@ export async function listSuggested(sql: ReadSql, viewer: Viewer, limit: number,
       left join mutual on mutual.id = found.id
       -- So that all who are left are visible to the viewer.
       where found.id not in (select id from left_out)
-    ) as ranked
+    ), last_shown as (
+      -- Interests are enough to be shown, so nobody further away gets onto the page, and nobody needs to look at what they show.
+      select closeness from ranked where interests <> '{}' order by closeness desc offset ${limit - 1} limit 1
+    )
+    select id, (select sum(change)::int from people_tally)
+      - (select count(*)::int from users join left_out using (id) where ${isListed}) as total
+    from (
+      select found.id, found.created_at, found.closeness, ${shownByProfile} as shown
+      from ranked as found
+      where found.closeness >= coalesce((select closeness from last_shown), 0)
+    ) as contender
     order by shown = 0, closeness desc, shown desc, created_at desc, id desc
     limit ${limit}`)
 }

@@ -34,7 +34,7 @@ export function decidePhoto(
     const state = getPhotoState(photo)
     if (!access.reader.isHost) throw new DomainError('not_allowed')
     if (state === 'removed')
-      throw new DomainError('not_allowed', 'The people who run this Wonderlark took this photo down.')
+      throw new DomainError('not_allowed', t('The people who run this Wonderlark took this photo down.'))
     if (isShown && state === 'declined') {
       const { inEvent } = await countPhotos(sql, photo.eventId, null)
       if (inEvent >= photoLimits.perEvent) throw new DomainError('too_many_photos')
@@ -144,7 +144,7 @@ export function reportPhoto(
     const { photo } = await getPhoto(sql, deps, id, caller)
     const { eventId } = photo
     await checkRequestLimit(sql, deps, { id, userId })
-    const words = [note, `About the photo “${namePhoto(presentPhoto(photo))}”.`]
+    const words = [note, t('About the photo “{photo}”.', { photo: namePhoto(presentPhoto(photo)) })]
       .filter(Boolean)
       .join('\n')
       .slice(0, limits.reports.note)

@@ -1,11 +1,12 @@
 import { cutText } from '#contract/limits.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
-import { notify, type Notification } from '#server/notifications/service.ts'
+import { notify, toPeople } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { alertOperators, type ModerationDeps } from '#server/conduct/moderation-service.ts'
 import { countWaiting } from './queries.ts'
 import type { RsvpEventRow } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 /** The event that a photo belongs to. */
 interface PhotoEvent {
@@ -37,24 +38,25 @@ export async function notifyOfWaiting(
   photoId: number,
 ): Promise<void> {
   const waiting = await countWaiting(sql, event.id)
-  await notify(
-    sql,
-    listDeciders(event).map((userId) => ({
-      userId,
-      kind: 'eventChanges' as const,
-      // The time makes the key unique: a photo with a new caption waits again.
-      key: `photos ${event.id} ${photoId} ${deps.clock.now().epochMilliseconds}`,
-      replaces: `photos ${event.id} `,
-      happenedAt: getNow(deps),
-      title: waiting === 1 ? `A guest added a photo: ${title}` : `${waiting} photos wait for you: ${title}`,
-      body: waiting === 1 ? 'It appears once you approve it.' : 'They appear once you approve them.',
-      link: hostLink(event),
-      mail: null,
-      expiresAt: expiry(deps),
-      isAlwaysInApp: true,
-      ...(waiting > 1 && { only: 'inApp' as const }),
-    })),
-  )
+  await notify(sql, toPeople(listDeciders(event)), () => ({
+    kind: 'eventChanges',
+    // The time makes the key unique: a photo with a new caption waits again.
+    key: `photos ${event.id} ${photoId} ${deps.clock.now().epochMilliseconds}`,
+    replaces: `photos ${event.id} `,
+    happenedAt: getNow(deps),
+    title: t('{count, plural, one {A guest added a photo: {title}} other {# photos wait for you: {title}}}', {
+      count: waiting,
+      title,
+    }),
+    body: t('{count, plural, one {It appears once you approve it.} other {They appear once you approve them.}}', {
+      count: waiting,
+    }),
+    link: hostLink(event),
+    mail: null,
+    expiresAt: expiry(deps),
+    isAlwaysInApp: true,
+    ...(waiting > 1 && { only: 'inApp' }),
+  }))
 }
 
 interface RemovalAsked {
@@ -71,26 +73,24 @@ export async function notifyOfRemovalRequest(
   { requestId, reason, isHidden }: RemovalAsked,
 ): Promise<void> {
   const now = deps.clock.now().epochMilliseconds
-  const heading = `Somebody wants a photo taken down: ${title}`
-  const text = isHidden
-    ? 'A person who says they’re in the photo asks you to take it down. Until you decide, nobody else sees it.'
-    : 'A person asks you again to take down a photo that you decided to show. It’s still visible.'
   const link = hostLink(event)
-  const button = { url: deps.publicUrl + link, label: 'See the photo' }
-  await notify(
-    sql,
-    listDeciders(event).map((userId) => ({
-      userId,
-      kind: 'moderation' as const,
+  await notify(sql, toPeople(listDeciders(event)), () => {
+    const heading = t('Somebody wants a photo taken down: {title}', { title })
+    const text = isHidden
+      ? t('A person who says they’re in the photo asks you to take it down. Until you decide, nobody else sees it.')
+      : t('A person asks you again to take down a photo that you decided to show. It’s still visible.')
+    const button = { url: deps.publicUrl + link, label: t('See the photo') }
+    return {
+      kind: 'moderation',
       key: `photo-request ${requestId} ${now}`,
       title: heading,
       body: reason === '' ? text : cutText(reason, 140),
       link,
-      mail: { template: 'site-decision' as const, props: { subject: heading, heading, text, quote: reason, button } },
-      reason: 'You got this email because you host this event.',
+      mail: { template: 'site-decision', props: { subject: heading, heading, text, quote: reason, button } },
+      reason: t('You got this email because you host this event.'),
       expiresAt: expiry(deps),
-    })),
-  )
+    }
+  })
   if (!isHidden) await alertOfRestored(sql, deps, title, { id: requestId, reason })
 }
 
@@ -98,8 +98,10 @@ export async function notifyOfRemovalRequest(
 const alertOfRestored = (sql: WriteSql, deps: ModerationDeps, title: string, request: { id: number; reason: string }) =>
   alertOperators(sql, deps, {
     topic: `photo-request ${request.id}`,
-    title: `Photo shown against a request: ${title}`,
-    text: 'Somebody asked for this photo to be taken down, and a host of the event decided to show it.',
+    words: () => ({
+      title: t('Photo shown against a request: {title}', { title }),
+      text: t('Somebody asked for this photo to be taken down, and a host of the event decided to show it.'),
+    }),
     quote: request.reason,
     link: '/admin/photos',
     isMailed: true,
@@ -125,33 +127,29 @@ export async function notifyOfDecision(
   const now = deps.clock.now().epochMilliseconds
   const shared = { kind: 'eventChanges', link: pageLink(event), mail: null, isAlwaysInApp: true } as const
   const expiresAt = expiry(deps)
-  const notifications: Notification[] = requests.flatMap(({ id, userId }) =>
-    userId === null || userId === deciderId
-      ? []
-      : {
-          ...shared,
-          userId,
-          expiresAt,
-          key: `photo-request ${id} ${now}`,
-          title: isShown ? `The host kept a photo: ${title}` : `The host took down a photo: ${title}`,
-          body: isShown
-            ? 'You asked for it to be taken down. We’ve told the people who run this Wonderlark.'
-            : 'Nobody sees it anymore, as you asked.',
-        },
-  )
-  if (uploaderId !== deciderId && isNews) {
-    notifications.push({
-      ...shared,
-      userId: uploaderId,
-      expiresAt,
-      key: `photo ${photoId} ${now}`,
-      replaces: `photo ${photoId} `,
-      happenedAt: getNow(deps),
-      title: isShown ? `Your photo is on the page: ${title}` : `The host didn’t show your photo: ${title}`,
-      body: isShown ? 'The host approved it.' : 'Only you and the host can see it.',
-    })
-  }
-  await notify(sql, notifications)
+  const askers = requests.flatMap(({ id, userId }) => (userId === null || userId === deciderId ? [] : { id, userId }))
+  await notify(sql, askers, ({ id }) => ({
+    ...shared,
+    expiresAt,
+    key: `photo-request ${id} ${now}`,
+    title: isShown
+      ? t('The host kept a photo: {title}', { title })
+      : t('The host took down a photo: {title}', { title }),
+    body: isShown
+      ? t('You asked for it to be taken down. We’ve told the people who run this Wonderlark.')
+      : t('Nobody sees it anymore, as you asked.'),
+  }))
+  await notify(sql, toPeople(uploaderId !== deciderId && isNews ? [uploaderId] : []), () => ({
+    ...shared,
+    expiresAt,
+    key: `photo ${photoId} ${now}`,
+    replaces: `photo ${photoId} `,
+    happenedAt: getNow(deps),
+    title: isShown
+      ? t('Your photo is on the page: {title}', { title })
+      : t('The host didn’t show your photo: {title}', { title }),
+    body: isShown ? t('The host approved it.') : t('Only you and the host can see it.'),
+  }))
   const [first] = requests
   if (isShown && first) await alertOfRestored(sql, deps, title, first)
 }
@@ -163,22 +161,20 @@ export async function notifyOfTakeDown(
   { event, title }: PhotoEvent,
   { photoId, uploaderId, reason }: { photoId: number; uploaderId: number; reason: string },
 ): Promise<void> {
-  const heading = `A photo was taken down: ${title}`
-  const text = 'The people who run this Wonderlark took down a photo of this event for good.'
   const link = pageLink(event)
-  const button = { url: deps.publicUrl + link, label: 'See the event' }
-  await notify(
-    sql,
-    [...new Set([uploaderId, ...listDeciders(event)])].map((userId) => ({
-      userId,
-      kind: 'moderation' as const,
+  await notify(sql, toPeople([...new Set([uploaderId, ...listDeciders(event)])]), () => {
+    const heading = t('A photo was taken down: {title}', { title })
+    const text = t('The people who run this Wonderlark took down a photo of this event for good.')
+    const button = { url: deps.publicUrl + link, label: t('See the event') }
+    return {
+      kind: 'moderation',
       key: `photo-removed ${photoId}`,
       title: heading,
       body: reason || text,
       link,
-      mail: { template: 'site-decision' as const, props: { subject: heading, heading, text, quote: reason, button } },
-      reason: 'You got this email because you added the photo or host the event.',
+      mail: { template: 'site-decision', props: { subject: heading, heading, text, quote: reason, button } },
+      reason: t('You got this email because you added the photo or host the event.'),
       expiresAt: expiry(deps),
-    })),
-  )
+    }
+  })
 }

@@ -5,6 +5,7 @@ import type { MapSettings } from '#contract/places/place.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { drawLandPicture, respondWithStreets } from '#server/platform/places/places.ts'
 import { getMapSettings, listAddresses, listPlaces, type MapDeps } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 export function placeRoutes(deps: MapDeps): Route[] {
   // Every page needs them, and they never change.
@@ -19,7 +20,7 @@ export function placeRoutes(deps: MapDeps): Route[] {
 /** Draws the static map that the path names. A path's drawing never changes. */
 export async function serveLandPicture(context: Context): Promise<Response> {
   const picture = readLandPicturePath(context.req.path)
-  if (!picture) return new Response('Map not found.', { status: 404 })
+  if (!picture) return new Response(t('Map not found.'), { status: 404 })
   return new Response(await drawLandPicture(picture), {
     headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=31536000, immutable' },
   })
@@ -29,4 +30,4 @@ export async function serveLandPicture(context: Context): Promise<Response> {
 export const serveStreets =
   ({ streetFile }: Pick<MapDeps, 'streetFile'>) =>
   async ({ req }: Context): Promise<Response> =>
-    streetFile === null ? new Response('Map not found.', { status: 404 }) : respondWithStreets(streetFile, req.raw)
+    streetFile === null ? new Response(t('Map not found.'), { status: 404 }) : respondWithStreets(streetFile, req.raw)

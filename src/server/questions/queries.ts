@@ -148,8 +148,10 @@ export const findLatestAnswerer = (sql: ReadSql, questionId: number) => sql.valu
 export interface Visitor {
   name: string
   address: string
+  /** In which the visitor wrote; null if none is known. */
+  language: string | null
 }
 
 /** Finds somebody who asked without an account. */
 export const findVisitor = (sql: ReadSql, id: number) =>
-  sql.first<Visitor>`select name, address from visitor_acts where id = ${id}`
+  sql.first<Visitor>`select name, address, language from visitor_acts where id = ${id}`

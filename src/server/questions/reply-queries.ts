@@ -15,6 +15,8 @@ export interface Replier {
   name: string
   /** Email addresses of the person; the first one gets our emails. */
   addresses: string[]
+  /** In which the person reads; null if none is known. */
+  language: string | null
 }
 
 /**
@@ -32,6 +34,7 @@ export function findReplier(sql: ReadSql, { subject, author }: ReplyClaim, since
       jsonb_build_object('userId', u.id, 'guestId', case when u.id is null then g.id end,
         'visitorId', case when u.id is null then v.id end) as person,
       coalesce(nullif(g.name, ''), nullif(v.name, ''), u.name, '') as name,
+      coalesce(u.language, g.language, v.language) as language,
       array_remove(array[lower(g.address), v.address, lower(u.email)], null)
         || case when ${visitorId}::int is null then '{}' else array(select proven_addresses(u.id)) end as addresses
     from events e

@@ -7,6 +7,7 @@ import { readReplyText, withoutSecrets } from '#domain/questions/reply-text.ts'
 import { readReplyClaim, type ReplyClaim } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import {
   hasSent,
   isMailAddress,
@@ -18,13 +19,14 @@ import {
 import { findPrivateThread } from './queries.ts'
 import { answer, ask, continueWithoutAccount, type QuestionDeps } from './service.ts'
 import * as queries from './reply-queries.ts'
-import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ReplyDeps extends QuestionDeps {
   /** Domain of the reply addresses. */
   replyDomain: string
 }
 
+/** For mail servers, which speak English among each other. */
 const refusals = {
   unknown: { code: 550, text: 'This address does not exist, or its event is long over' },
   tooMany: { code: 450, text: 'Too many replies; try again in an hour' },
@@ -93,8 +95,10 @@ export async function receiveReply(deps: ReplyDeps, address: string, source: Buf
     const { person } = replier
     const id = await queries.insertReply(sql, { messageHash, person, now: now.toString() })
     if (id === null) return null
-    const { isDelivered, reasons } = await deliver(sql, deps, replier, words)
-    if (reasons.length > 0) await explain(sql, deps, replier, { id, isDelivered, reasons })
+    await runInLanguage(replier.language, async () => {
+      const { isDelivered, reasons } = await deliver(sql, deps, replier, words)
+      if (reasons.length > 0) await explain(sql, deps, replier, { id, isDelivered, reasons })
+    })
     return null
   })
 }
@@ -105,17 +109,25 @@ interface Outcome {
   reasons: string[]
 }
 
-const empty =
-  'We found no new words in it. Write above the quoted message, and send text rather than pictures or files.'
-const isTooLong = `It had more than ${formatNumber(limits.questions.length)} characters, so we left out the end.`
-const leftOut = (files: number) => (files === 1 ? '1 attachment was left out.' : `${files} attachments were left out.`)
+const empty = () =>
+  t('We found no new words in it. Write above the quoted message, and send text rather than pictures or files.')
+const isTooLong = () =>
+  t('It had more than {count, plural, one {# character} other {# characters}}, so we left out the end.', {
+    count: limits.questions.length,
+  })
+const leftOut = (count: number) =>
+  t('{count, plural, one {# attachment was left out.} other {# attachments were left out.}}', { count })
 
 /** Sentences for what `answer` and `ask` refuse. They don't reveal a block. */
-const reasonWords: Record<string, string> = {
-  too_many_questions: `You’ve written ${limits.questions.perDay} messages within a day. Try again tomorrow.`,
-  question_not_allowed: 'You can’t write about this event.',
-  question_not_found: 'The conversation isn’t there anymore.',
-  event_not_found: 'The event isn’t shown anymore.',
+const reasonWords: Record<string, () => string> = {
+  too_many_questions: () =>
+    t(
+      '{count, plural, one {You’ve written # message within a day. Try again tomorrow.} other {You’ve written # messages within a day. Try again tomorrow.}}',
+      { count: limits.questions.perDay },
+    ),
+  question_not_allowed: () => t('You can’t write about this event.'),
+  question_not_found: () => t('The conversation isn’t there anymore.'),
+  event_not_found: () => t('The event isn’t shown anymore.'),
 }
 
 /** Adds the new words of the reply to the thread. */
@@ -126,17 +138,17 @@ async function deliver(
   { text, attachments }: Pick<IncomingMail, 'text' | 'attachments'>,
 ): Promise<Outcome> {
   const message = cutText(text, limits.questions.length).trim()
-  if (message === '') return { isDelivered: false, reasons: [empty] }
+  if (message === '') return { isDelivered: false, reasons: [empty()] }
   try {
     await post(sql, deps, replier, message)
   } catch (error) {
     // Nothing was written yet, so the transaction can go on.
-    const reason = error instanceof DomainError ? reasonWords[error.code] : undefined
+    const reason = error instanceof DomainError ? reasonWords[error.code]?.() : undefined
     if (reason === undefined) throw error
     return { isDelivered: false, reasons: [reason] }
   }
   const reasons = [
-    ...(text.length > limits.questions.length ? [isTooLong] : []),
+    ...(text.length > limits.questions.length ? [isTooLong()] : []),
     ...(attachments > 0 ? [leftOut(attachments)] : []),
   ]
   return { isDelivered: true, reasons }
@@ -162,8 +174,8 @@ async function explain(
   if (!isMailAddress(address)) return
   const { origin } = new URL(deps.publicUrl)
   const page = deps.publicUrl + eventAddress({ id: eventId, linkKey: linkKey ?? undefined })
-  const reason = `You got this email because you replied to one about “${title}”.`
-  const frame = { origin, reason, replies: 'Replies to this email don’t reach anyone.' }
+  const reason = t('You got this email because you replied to one about “{title}”.', { title })
+  const frame = { origin, reason, replies: t('Replies to this email don’t reach anyone.') }
   const mail = await deps.renderMail('question-reply', { title, isDelivered, reasons, page }, frame)
   await queueMail(
     sql,

@@ -7,16 +7,17 @@ import { reviseEvents } from '#server/events/service.ts'
 import { briefFacts } from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook } from '#domain/invitations/letter-look.ts'
 import {
+  describeReplies,
   findSigner,
   notifyOfQuestion,
   replyClaim,
-  replySentences,
   senderWords,
   threadHeaders,
   type AnnouncedQuestion,
 } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import type { ReportDeps } from '#server/conduct/report-service.ts'
@@ -34,6 +35,7 @@ import {
   listMailboxes,
   type RsvpEventRow,
 } from '#server/rsvp/service.ts'
+import { t } from '#texts/texts.ts'
 
 export type QuestionDeps = RsvpDeps & ReportDeps
 
@@ -117,26 +119,30 @@ async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, post
   const earlier = await queries.findEarlierMessage(sql, messageId)
   const announced = { event: entry.event, questionId, author, message, earlier, messageId, isAnswer, publicUrl }
   if (isAnswer && asker.guestId !== null) return emailAnswer(sql, deps, asker.guestId, announced)
-  if (isAnswer && asker.visitorId) return emailVisitor(sql, deps, asker.visitorId, announced)
+  if (isAnswer && asker.visitorId) {
+    const { visitorId } = asker
+    const visitor = await queries.findVisitor(sql, visitorId)
+    if (visitor)
+      await runInLanguage(visitor.language, () => emailVisitor(sql, deps, { visitorId, ...visitor }, announced))
+    return
+  }
   await notifyOfQuestion(sql, { ...announced, userIds: isAnswer ? [asker.userId ?? 0] : event.hostIds })
 }
 
-/** Names somebody without an account. */
+/** Names somebody without an account; empty if they gave no name. */
 async function findAskerName(sql: ReadSql, { guestId, visitorId }: queries.Asker): Promise<string> {
   const found =
     guestId === null ? visitorId && (await queries.findVisitor(sql, visitorId)) : await findGuest(sql, guestId)
-  return (found && found.name) || 'A guest'
+  return (found && found.name) || ''
 }
 
 /** Emails an answer to somebody who asked without an account. */
 async function emailVisitor(
   sql: WriteSql,
   deps: QuestionDeps,
-  visitorId: number,
+  { visitorId, ...visitor }: queries.Visitor & { visitorId: number },
   { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
-  const visitor = await queries.findVisitor(sql, visitorId)
-  if (!visitor) return
   const { title } = event
   const page = deps.publicUrl + eventAddress(event)
   const signedBy = findSigner(event)
@@ -148,10 +154,10 @@ async function emailVisitor(
     { author, title, message, earlier, ...about, isAnswer: true, page, opens: 'event' },
     {
       origin: new URL(deps.publicUrl).origin,
-      reason: `You got this email because you asked the host of “${title}” a question.`,
+      reason: t('You got this email because you asked the host of “{title}” a question.', { title }),
       replies: canReply
-        ? replySentences.host
-        : 'Replies to this email don’t reach anyone. To ask something else, write on the event’s page.',
+        ? describeReplies('host')
+        : t('Replies to this email don’t reach anyone. To ask something else, write on the event’s page.'),
       ...(signedBy && { signedBy }),
     },
   )
@@ -176,7 +182,7 @@ async function emailAnswer(
   { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
   const { title } = event
-  const email: GuestEmail<'question-message'> = {
+  const write = (): GuestEmail<'question-message'> => ({
     kind: 'question-message',
     key: `question:${messageId}`,
     template: 'question-message',
@@ -184,13 +190,13 @@ async function emailAnswer(
       ...{ author, title, message, earlier, page },
       ...{ isAnswer: true, opens: 'rsvp', facts: briefFacts(event), map: findLetterLook(event, deps.publicUrl).map },
     }),
-    reason: `You got this email because you wrote to the host of “${title}”.`,
+    reason: t('You got this email because you wrote to the host of “{title}”.', { title }),
     senderName: senderWords(findSigner(event) ?? author),
     signedBy: findSigner(event),
     headers: threadHeaders(deps.publicUrl, questionId),
     questionId,
-  }
-  await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
+  })
+  await sendGuestEmail(sql, deps, write, await listMailboxes(sql, [guestId]))
 }
 
 /** Asks the hosts of an event, in the caller's transaction. @throws DomainError like `askQuestion` */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { LearningEvent } from '#contract/events/event.ts'
-import { invitationFacts } from '#domain/invitations/invitation-facts.ts'
+import { formatTimes } from '#domain/invitations/invitation-facts.ts'
 import { describeActivity, isNews, type RsvpActivity } from '#domain/rsvp/rsvp-activity.ts'
 import { placesWords } from '#domain/rsvp/rsvp-words.ts'
 import { lastDailyTime, summaryHour } from '#domain/notifications/notification-weeks.ts'
@@ -8,10 +8,13 @@ import { reviseEvents } from '#server/events/service.ts'
 import { deliver, getSettingsByUser, type DeliveryDeps, type MailContent } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { addJobs, jobKind, JobPostponed } from '#server/platform/jobs/jobs.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
+import { findLanguages } from '#server/people/person-service.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './activity-queries.ts'
 import type { GuestMailDeps } from './mail.ts'
 import { countPlaces, findRsvpEvent, type GuestRow, type RsvpEventRow } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type ActivityDeps = DeliveryDeps & GuestMailDeps
 
@@ -62,7 +65,7 @@ async function mailPart(sql: ReadSql, deps: ActivityDeps, event: LearningEvent, 
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - taken), waiting }
   return {
     title: event.title,
-    when: invitationFacts(event).find(({ label }) => label === 'When')?.value ?? '',
+    when: formatTimes(event),
     counts: placesWords(taken, places),
     lines,
     url: deps.publicUrl + hostPath(event.id),
@@ -75,28 +78,40 @@ export async function notifyOfActivity(deps: ActivityDeps, id: number): Promise<
     const activity = await queries.findLatestActivity(sql, id)
     const event = activity && (await readEvent(sql, deps, activity.eventId, activity.hostId))
     if (!event) return null
-    const { hostId, guestId, eventId, name } = activity
-    const settings = (await getSettingsByUser(sql, [hostId])).get(hostId)
-    const isMailed = settings?.rsvpEmails === 'now' || activity.isFirst
-    const sentence = describeActivity(name, activity)
-    const title = `${sentence}: ${event.title}`
-    const events = [await mailPart(sql, deps, event, [`${sentence}.`])]
-    const mail: MailContent = { template: 'host-rsvps', props: { subject: title, heading: sentence, events } }
-    const quiet = await deliver(sql, deps, {
-      userId: hostId,
-      kind: 'rsvps',
-      key: `rsvp ${eventId} ${guestId} ${id}`,
-      replaces: `rsvp ${eventId} ${guestId} `,
-      title,
-      body: events[0]?.counts ?? '',
-      link: hostPath(eventId),
-      mail: isMailed ? mail : null,
-      expiresAt: Temporal.Instant.from(new Date(event.endDate).toISOString()).toString(),
-    })
-    if (!quiet && isMailed) await queries.markGuestMailed(sql, activity, getNow(deps))
-    return quiet
+    const language = (await findLanguages(sql, [activity.hostId])).get(activity.hostId)
+    return runInLanguage(language, () => deliverActivity(sql, deps, { activity, event, keyId: id }))
   })
   if (until) throw new JobPostponed(until)
+}
+
+type ToldActivity = NonNullable<Awaited<ReturnType<typeof queries.findLatestActivity>>>
+
+/** @returns the end of the host's quiet hours, if the notification has to wait for it */
+async function deliverActivity(
+  sql: WriteSql,
+  deps: ActivityDeps,
+  { activity, event, keyId }: { activity: ToldActivity; event: LearningEvent; keyId: number },
+): Promise<Temporal.Instant | null> {
+  const { hostId, guestId, eventId, name } = activity
+  const settings = (await getSettingsByUser(sql, [hostId])).get(hostId)
+  const isMailed = settings?.rsvpEmails === 'now' || activity.isFirst
+  const sentence = describeActivity(name, activity)
+  const title = `${sentence}: ${event.title}`
+  const events = [await mailPart(sql, deps, event, [`${sentence}.`])]
+  const mail: MailContent = { template: 'host-rsvps', props: { subject: title, heading: sentence, events } }
+  const quiet = await deliver(sql, deps, {
+    userId: hostId,
+    kind: 'rsvps',
+    key: `rsvp ${eventId} ${guestId} ${keyId}`,
+    replaces: `rsvp ${eventId} ${guestId} `,
+    title,
+    body: events[0]?.counts ?? '',
+    link: hostPath(eventId),
+    mail: isMailed ? mail : null,
+    expiresAt: Temporal.Instant.from(new Date(event.endDate).toISOString()).toString(),
+  })
+  if (!quiet && isMailed) await queries.markGuestMailed(sql, activity, getNow(deps))
+  return quiet
 }
 
 /** Plans the daily emails of hosts whose time has come. @returns the number of planned emails */
@@ -117,8 +132,12 @@ export async function planSummaries(deps: ActivityDeps): Promise<number> {
 
 function summarySubject(guests: number, titles: readonly string[]): string {
   const [title = ''] = titles
-  if (titles.length === 1) return guests === 1 ? `1 RSVP: ${title}` : `${guests} RSVPs: ${title}`
-  return `${guests} RSVPs to ${titles.length} of your events`
+  if (titles.length === 1)
+    return t('{count, plural, one {# RSVP: {title}} other {# RSVPs: {title}}}', { count: guests, title })
+  return t('{count, plural, one {# RSVP to {events} of your events} other {# RSVPs to {events} of your events}}', {
+    count: guests,
+    events: titles.length,
+  })
 }
 
 /** Sends a host's daily email. Sends nothing if every guest is back where they were. */
@@ -144,7 +163,7 @@ export async function sendSummary(deps: ActivityDeps, userId: number, day: strin
         title: subject,
         body: '',
         link: '/events?tab=hosting',
-        mail: { template: 'host-rsvps', props: { subject, heading: 'Your RSVPs since yesterday', events: parts } },
+        mail: { template: 'host-rsvps', props: { subject, heading: t('Your RSVPs since yesterday'), events: parts } },
         expiresAt: now.add({ hours: 24 }).toString(),
       })
       if (quiet) return quiet

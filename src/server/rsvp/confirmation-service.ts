@@ -17,6 +17,7 @@ import {
   readPayingGuest,
   sendGuestEmail,
   type EmailDates,
+  type GuestEmail,
   type GuestMailDeps,
 } from './mail.ts'
 import {
@@ -29,6 +30,7 @@ import {
   type GuestRow,
   type RsvpEventRow,
 } from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 const confirmedAnswers = ['yes', 'maybe', 'waiting', 'requested', 'no'] as const
 /** Confirmations that a guest gets within a day, however often they change their mind. */
@@ -76,8 +78,10 @@ async function findGuests(sql: ReadSql, ids: readonly number[]): Promise<GuestRo
 async function waitlistFacts(sql: ReadSql, deps: GuestMailDeps, guests: readonly GuestRow[]) {
   const ids = guests.map(({ eventId }) => eventId)
   const entries = ids.length === 0 ? [] : await reviseEvents(sql, ids, deps, 'invited')
-  const days = entries.map(({ event }) => formatEventDays(event))
-  return days.length === 0 ? [] : [{ label: 'Waitlist', value: days.join('\n') }]
+  return () => {
+    const days = entries.map(({ event }) => formatEventDays(event))
+    return days.length === 0 ? [] : [{ label: t('Waitlist'), value: days.join('\n') }]
+  }
 }
 
 /**
@@ -98,7 +102,8 @@ async function readRsvpDates(
   const dates = [guest, ...further.filter((other) => other.answer === answer)].map(({ eventId: id }) => ({ id }))
   const read = dates.length > 1 ? await readDates(sql, deps, { entry: own.entry, dates, reader }) : own
   const waiting = answer === 'waiting' ? [] : further.filter((other) => other.answer === 'waiting')
-  return { ...read, facts: [...read.facts, ...(await waitlistFacts(sql, deps, waiting))] }
+  const waitlists = await waitlistFacts(sql, deps, waiting)
+  return { ...read, facts: () => [...read.facts(), ...waitlists()] }
 }
 
 /** Sends the confirmation, unless the RSVP has changed since. At most one for each answer, event revision and day. */
@@ -120,41 +125,39 @@ export async function sendConfirmation(
     const { title } = entry.event
     const paying = await readPayingGuest(sql, deps, guest)
     const waitingBefore = await countWaitingBefore(sql, guestId)
-    const said = describeRsvp(
-      { answer, partySize: guest.partySize, wantedParty: guest.wantedParty, waitingBefore, isOpen: true },
-      guest.name,
-    )
-    if (!said) return
+    const { partySize, wantedParty } = guest
+    const describe = () => describeRsvp({ answer, partySize, wantedParty, waitingBefore, isOpen: true }, guest.name)
+    if (!describe()) return
     const hasCalendar = answer === 'yes' || answer === 'maybe'
     const isComing = answer !== 'no'
     const method = isComing ? 'REQUEST' : 'CANCEL'
     const day = now.toString().slice(0, 10)
-    const email = {
+    const write = (): GuestEmail<'rsvp-confirmation'> => ({
       kind: 'rsvp-confirmation',
       // Counts how often the event went out of the calendar, so that a changed mind always brings it back.
       key: `rsvp-${answer}:${guest.eventId}:${entry.sequence}.${calendarSequence}:${day}`,
       template: 'rsvp-confirmation',
       props: (link: string) => ({
         title,
-        said,
+        said: describe()!,
         facts: [
-          ...facts,
+          ...facts(),
           ...(isComing ? ticketFacts(entry.event, paying) : []),
           ...(hasCalendar ? paymentFacts(entry.event) : []),
-          ...(isComing ? [{ label: 'Coming', value: partyWords(guest.partySize) }] : []),
+          ...(isComing ? [{ label: t('Coming'), value: partyWords(guest.partySize) }] : []),
         ],
         isComing,
         ...findPayer(entry.event, paying),
         hasCalendar,
         link,
-        look,
+        look: look(),
         door: answer === 'yes' ? { code: formatCheckInCode(guest.code), image: codePicture(link) } : null,
       }),
-      reason: `You got this email because you RSVPed to “${title}”.`,
+      reason: t('You got this email because you RSVPed to “{title}”.', { title }),
       expiresAt: ends,
       signedBy,
       ...((hasCalendar || !isComing) && { calendar: guestCalendar(deps, entries, method) }),
-    } as const
-    await sendGuestEmail(sql, deps, email, await listMailboxes(sql, [guestId]))
+    })
+    await sendGuestEmail(sql, deps, write, await listMailboxes(sql, [guestId]))
   })
 }

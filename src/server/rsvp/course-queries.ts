@@ -19,21 +19,22 @@ export async function copyRsvpsToCourse(sql: WriteSql, eventId: number, now: str
       answered_at = g.answered_at, removed_at = g.removed_at, removals = g.removals, name = g.name,
       companions = g.companions, sign_up_answers = g.sign_up_answers, companion_answers = g.companion_answers,
       confirmed_age = g.confirmed_age, paid_at = g.paid_at, paid_amount = g.paid_amount, declined_at = g.declined_at,
-      shares_email = g.shares_email, shows_name = g.shows_name
+      shares_email = g.shares_email, shows_name = g.shows_name, language = g.language
     from guests g, ${others(eventId, now)}
     where g.event_id = ${eventId} and g.origin is distinct from 'walk-in' and s.event_id = session.id and ${isSamePerson}
       and (g.answer is not null or s.removed_at is not null)
       and (s.answer, s.party_size, s.tickets, s.wanted_party, s.wanted_tickets, s.waiting_number, s.removed_at, s.name, s.companions, s.sign_up_answers, s.companion_answers,
-          s.confirmed_age, s.paid_at, s.paid_amount, s.declined_at, s.shares_email, s.shows_name)
+          s.confirmed_age, s.paid_at, s.paid_amount, s.declined_at, s.shares_email, s.shows_name, s.language)
         is distinct from (g.answer, g.party_size, g.tickets, g.wanted_party, g.wanted_tickets, g.waiting_number, g.removed_at, g.name, g.companions,
-          g.sign_up_answers, g.companion_answers, g.confirmed_age, g.paid_at, g.paid_amount, g.declined_at, g.shares_email, g.shows_name)`
+          g.sign_up_answers, g.companion_answers, g.confirmed_age, g.paid_at, g.paid_amount, g.declined_at, g.shares_email, g.shows_name,
+          g.language)`
   await sql`
     insert into guests (event_id, address, user_id, name, listed_name, answer, party_size, tickets, wanted_party, wanted_tickets,
       waiting_number, answered_at, origin, code, removed_at, removals, companions, sign_up_answers, companion_answers, confirmed_age, paid_at, paid_amount,
-      declined_at, shares_email, shows_name)
+      declined_at, shares_email, shows_name, language)
     select session.id, g.address, g.user_id, g.name, g.listed_name, g.answer, g.party_size, g.tickets, g.wanted_party, g.wanted_tickets,
       g.waiting_number, g.answered_at, g.origin, g.code, g.removed_at, g.removals, g.companions, g.sign_up_answers, g.companion_answers, g.confirmed_age,
-      g.paid_at, g.paid_amount, g.declined_at, g.shares_email, g.shows_name
+      g.paid_at, g.paid_amount, g.declined_at, g.shares_email, g.shows_name, g.language
     from guests g, ${others(eventId, now)}
     where g.event_id = ${eventId} and g.origin is distinct from 'walk-in'
       and (g.answer in ('yes', 'maybe', 'waiting', 'requested') or g.removed_at is not null)

@@ -24,13 +24,18 @@ export const setGuestLink = (sql: WriteSql, eventId: number, isOpen: boolean) =>
  */
 export async function insertLinkGuest(
   sql: WriteSql,
-  { eventId, address, name }: { eventId: number; address: string; name: string },
+  { eventId, address, name, language }: { eventId: number; address: string; name: string; language: string | null },
 ): Promise<number> {
   const rows = await sql<{ id: number }>`
-    insert into guests (event_id, address, name, origin)
-    values (${eventId}, ${address}, ${name}, 'link') returning id`
+    insert into guests (event_id, address, name, language, origin)
+    values (${eventId}, ${address}, ${name}, ${language}, 'link') returning id`
   return rows[0]!.id
 }
+
+/** Notes the language in which a guest answers by a link, for the emails that they get. */
+export const noteLanguage = (sql: WriteSql, guestId: number, language: string | null) => sql`
+  update guests set language = ${language}
+  where id = ${guestId} and ${language}::text is not null and language is distinct from ${language}`
 
 /** Inserts the guest's own link, by which they answer. */
 export const insertLink = (sql: WriteSql, guestId: number, tokenHash: Buffer, now: string) =>

@@ -14,15 +14,16 @@ import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
 import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
 import {
+  describeReplies,
   findSigner,
   notifyRemoval,
   notifySpot,
   replyClaim,
-  replySentences,
   senderWords,
 } from '#server/notifications/service.ts'
 import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mail.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
@@ -38,6 +39,7 @@ import {
   type Mailbox,
   type NotedCalendar,
 } from './queries.ts'
+import { msg, t } from '#texts/texts.ts'
 
 export interface GuestMailDeps extends SharingDeps {
   renderMail: RenderMail
@@ -69,8 +71,8 @@ export const mutePath = (token: string): string => `/rsvp/${token}/mute`
 
 /** What a guest can stop: invitations to their address, or reminders and messages about the event. */
 const stopLinks = {
-  invitations: { path: stopInvitationsPath, label: 'Stop invitations' },
-  event: { path: mutePath, label: 'Stop reminders and messages about this event' },
+  invitations: { path: stopInvitationsPath, label: msg('Stop invitations') },
+  event: { path: mutePath, label: msg('Stop reminders and messages about this event') },
 } as const
 
 /** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
@@ -119,13 +121,13 @@ async function sendToGroup<Name extends MailTemplateName>(
   const placeholder = newToken()
   const address = (path: string) => deps.publicUrl + path
   const stop = email.stops && (isInvited || email.stops === 'event') ? stopLinks[email.stops] : null
-  const unsubscribe = stop && { url: address(stop.path(placeholder)), label: stop.label }
+  const unsubscribe = stop && { url: address(stop.path(placeholder)), label: t(stop.label) }
   const props = email.props(address(rsvpPath(placeholder)))
   const { origin } = new URL(deps.publicUrl)
   const frame = {
     origin,
     reason: email.reason,
-    ...(canReply && { replies: replySentences.host }),
+    ...(canReply && { replies: describeReplies('host') }),
     ...(unsubscribe && { unsubscribe }),
     ...(email.signedBy && { signedBy: email.signedBy }),
   }
@@ -157,19 +159,22 @@ async function sendToGroup<Name extends MailTemplateName>(
 /**
  * Queues the email for each guest, in this transaction. Renders it with a placeholder that is replaced by each guest's
  * token when the email is sent.
+ * @param write writes the email, once for each language of the guests
  */
 export async function sendGuestEmail<Name extends MailTemplateName>(
   sql: WriteSql,
   deps: GuestMailDeps,
-  email: GuestEmail<Name>,
+  write: () => GuestEmail<Name>,
   mailboxes: readonly Mailbox[],
 ): Promise<void> {
   const canReply = (mailbox: Mailbox) => Boolean(deps.replyDomain) && mailbox.canReply
-  for (const isInvited of [true, false]) {
-    const ofKind = mailboxes.filter((mailbox) => mailbox.isInvited === isInvited)
-    for (const [replies, group] of Map.groupBy(ofKind, canReply)) {
-      await sendToGroup(sql, deps, email, { isInvited, canReply: replies, mailboxes: group })
-    }
+  const groups = Map.groupBy(mailboxes, (mailbox) =>
+    JSON.stringify([mailbox.language, mailbox.isInvited, canReply(mailbox)]),
+  )
+  for (const group of groups.values()) {
+    const { language, isInvited } = group[0]!
+    const about = { isInvited, canReply: canReply(group[0]!), mailboxes: group }
+    await runInLanguage(language, () => sendToGroup(sql, deps, write(), about))
   }
 }
 
@@ -200,11 +205,12 @@ export async function readEventForEmail(
 export interface EmailDates {
   entry: RevisedEvent
   entries: RevisedEvent[]
-  facts: InvitationFact[]
+  /** Lists the facts in the reader's language, time first. */
+  facts: () => InvitationFact[]
   /** End of the last date. */
   ends: Temporal.Instant
-  /** Picture, map and buttons of the first date. */
-  look: LetterLook
+  /** Describes picture, map and buttons of the first date in the reader's language. */
+  look: () => LetterLook
   /** Name of the organization that hosts it, which signs the email; absent for other hosts. */
   signedBy?: string
 }
@@ -214,8 +220,8 @@ function describeDates(deps: Pick<GuestMailDeps, 'publicUrl'>, entries: [Revised
   const { sessions: _sessions, ...event } = entry.event
   const dates = entries.map((each) => each.event)
   const ends = dates.map(({ endDate }) => Temporal.Instant.from(endDate)).sort(Temporal.Instant.compare)
-  const facts = invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
-  const look = findLetterLook(entry.event, deps.publicUrl)
+  const facts = () => invitationFacts(dates.length === 1 ? event : { ...event, sessions: dates })
+  const look = () => findLetterLook(entry.event, deps.publicUrl)
   const signedBy = findSigner(entry.event)
   return { entry, entries, facts, ends: ends.at(-1)!, look, ...(signedBy && { signedBy }) }
 }
@@ -323,7 +329,7 @@ interface MovingUp {
 async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests, grownTo, paying, at }: MovingUp) {
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
-  const email: GuestEmail<'place-free'> = {
+  const write = (): GuestEmail<'place-free'> => ({
     kind: 'place-free',
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${at.epochMilliseconds}`,
@@ -331,20 +337,21 @@ async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests
     props: (link) => ({
       title,
       grownTo,
-      facts: [...facts, ...ticketFacts(entry.event, paying), ...paymentFacts(entry.event)],
+      facts: [...facts(), ...ticketFacts(entry.event, paying), ...paymentFacts(entry.event)],
       pay: findPayAction(entry.event, paying),
       link,
-      look,
+      look: look(),
     }),
-    reason: `You got this email because you were on the waitlist for “${title}”.`,
+    reason: t('You got this email because you were on the waitlist for “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
-  }
+    calendar: guestCalendar(deps, entries, 'REQUEST'),
+  })
   const mailboxes = await listMailboxes(
     sql,
     guests.map(({ id }) => id),
   )
-  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'REQUEST') }, mailboxes)
+  await sendGuestEmail(sql, deps, write, mailboxes)
   await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'free', at: at.toString() })
 }
 
@@ -359,20 +366,21 @@ export async function notifyMovedDown(
   const at = deps.clock.now()
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, organizer } = entry.event
-  const email: GuestEmail<'spot-lost'> = {
+  const write = (): GuestEmail<'spot-lost'> => ({
     kind: 'spot-lost',
     key: `spot-lost:${at.epochMilliseconds}`,
     template: 'spot-lost',
-    props: (link) => ({ title, host: organizer, facts, link, look }),
-    reason: `You got this email because you were going to “${title}”.`,
+    props: (link) => ({ title, host: organizer, facts: facts(), link, look: look() }),
+    reason: t('You got this email because you were going to “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
-  }
+    calendar: guestCalendar(deps, entries, 'CANCEL'),
+  })
   const mailboxes = await listMailboxes(
     sql,
     guests.map(({ id }) => id),
   )
-  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'CANCEL') }, mailboxes)
+  await sendGuestEmail(sql, deps, write, mailboxes)
   await notifySpot(sql, { event: entry.event, userIds: getAccountIds(guests), spot: 'lost', at: at.toString() })
 }
 
@@ -390,31 +398,26 @@ export async function readPayingGuest(
 /** Returns how a guest pays, and the name of the host who takes payment; null if nothing is left to pay, or not online. */
 export function findPayer(event: LearningEvent, guest: PayingGuest): { pay: PayAction | null; paidTo: string | null } {
   const pay = findPayAction(event, guest)
-  return { pay, paidTo: pay && (event.organizer || 'your host') }
+  return { pay, paidTo: pay && (event.organizer || t('your host')) }
 }
 
 /** Notifies a guest, by email and in the app, that the host has removed them from the list. */
 export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
-  const {
-    entry,
-    entries,
-    facts: all,
-    ends,
-    signedBy,
-  } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
+  const { entry, entries, facts, ends, signedBy } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
   const { title } = entry.event
-  const facts = all.filter(({ label }) => label === 'When')
-  const email: GuestEmail<'guest-removed'> = {
+  const write = (): GuestEmail<'guest-removed'> => ({
     kind: 'guest-removed',
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
-    props: () => ({ title, facts, home: `${deps.publicUrl}/home` }),
-    reason: `You got this email because you were on the guest list for “${title}”.`,
+    // Only its time.
+    props: () => ({ title, facts: facts().slice(0, 1), home: `${deps.publicUrl}/home` }),
+    reason: t('You got this email because you were on the guest list for “{title}”.', { title }),
     expiresAt: ends,
     signedBy,
-  }
+    calendar: guestCalendar(deps, entries, 'CANCEL'),
+  })
   const mailboxes = await listMailboxes(sql, [guest.id])
-  await sendGuestEmail(sql, deps, { ...email, calendar: guestCalendar(deps, entries, 'CANCEL') }, mailboxes)
+  await sendGuestEmail(sql, deps, write, mailboxes)
   if (guest.userId !== null) {
     await notifyRemoval(sql, { event: entry.event, userId: guest.userId, removals: guest.removals })
   }

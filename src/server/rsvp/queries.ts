@@ -297,12 +297,14 @@ export interface Mailbox {
   /** The event has hosts, and they haven't removed or blocked the guest. */
   canReply: boolean
   answer: RsvpResponse | null
+  /** Of the account, or in which somebody without one has answered; null if none is known. */
+  language: string | null
 }
 
 /** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
 export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<Mailbox>`
   select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
-    g.address is not null as "isInvited", g.answer, not is_barred_guest(g.event_id, g.user_id, g.address)
+    g.address is not null as "isInvited", g.answer, coalesce(u.language, g.language) as language, not is_barred_guest(g.event_id, g.user_id, g.address)
       and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
   from guests g left join users u on u.id = g.user_id and u.disabled_at is null
   where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null

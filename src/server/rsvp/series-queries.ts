@@ -62,8 +62,8 @@ export async function findSameGuest(sql: ReadSql, eventId: number, guest: Series
 /** Inserts the person on the guest list of another date, without an answer. */
 export async function insertSameGuest(sql: WriteSql, eventId: number, guestId: number): Promise<GuestRow | null> {
   const rows = await sql<{ id: number }>`
-    insert into guests (event_id, address, user_id, name, listed_name, origin)
-    select ${eventId}, address, user_id, name, listed_name, origin from guests where id = ${guestId} returning id`
+    insert into guests (event_id, address, user_id, name, listed_name, origin, language)
+    select ${eventId}, address, user_id, name, listed_name, origin, language from guests where id = ${guestId} returning id`
   return rows[0] ? findGuest(sql, rows[0].id) : null
 }
 

@@ -3,8 +3,10 @@ import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
+import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { confirmRsvp } from './confirmation-service.ts'
+import { noteLanguage } from './guest-link-queries.ts'
 import { claimGuests } from './moving-queries.ts'
 import * as queries from './queries.ts'
 import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer, type RsvpDeps } from './service.ts'
@@ -129,6 +131,7 @@ export async function rsvpToDatesByLink(
     const own = await queries.findGuest(sql, found.id)
     const event = await queries.findRsvpEvent(sql, found.eventId, getNow(deps))
     if (!own || !event?.isShown) throw new DomainError('invitation_not_found')
+    await noteLanguage(sql, own.id, currentLanguage())
     await answerAndConfirmDates(sql, deps, own, given)
   })
 }

@@ -7,6 +7,7 @@ import { readPayment } from '#domain/rsvp/tickets.ts'
 import { reviseEvents } from '#server/events/service.ts'
 import { notifyInviter } from '#server/notifications/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { currentLanguage } from '#server/platform/observability/observability.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -29,9 +30,10 @@ import {
 import { addHeldTickets, countHeld, endHold } from './hold-service.ts'
 import { findAccountEmail, listGoingNames } from './consent-queries.ts'
 import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
-import { takesVisitors } from './guest-link-queries.ts'
+import { noteLanguage, takesVisitors } from './guest-link-queries.ts'
 import { claimGuests, findMovableAddress } from './moving-queries.ts'
 import * as queries from './queries.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 export type RsvpDeps = GuestMailDeps
 
@@ -212,18 +214,20 @@ async function notifyFriend(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEv
   if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
   if (!entry) return
-  const sentence = `${guest.name || guest.address || 'Your guest'} ${verbs[guest.answer]}`
+  const sentence = friendWords[guest.answer]
+  const title = (eventTitle: string) =>
+    t(sentence, { name: guest.name || guest.address || t('Your guest'), title: eventTitle })
   const round = String(deps.clock.now().epochMilliseconds)
-  await notifyInviter(sql, { event: entry.event, inviterId, guestId: guest.id, sentence, round })
+  await notifyInviter(sql, { event: entry.event, inviterId, guestId: guest.id, title, round })
 }
 
-const verbs = {
-  yes: 'is going',
-  maybe: 'may be going',
-  no: 'can’t go',
-  waiting: 'is on the waitlist',
-  requested: 'has asked to come',
-} as const satisfies Record<RsvpResponse, string>
+const friendWords = {
+  yes: msg('{name} is going: {title}'),
+  maybe: msg('{name} may be going: {title}'),
+  no: msg('{name} can’t go: {title}'),
+  waiting: msg('{name} is on the waitlist: {title}'),
+  requested: msg('{name} has asked to come: {title}'),
+} as const satisfies Record<RsvpResponse, Message>
 
 /** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
 export async function putRsvp(
@@ -257,6 +261,7 @@ export async function rsvpByLink(deps: RsvpDeps, token: string, given: Submitted
     // Read again under the lock: another RSVP of the same guest may have come first.
     const guest = await queries.findGuest(sql, found.id)
     if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
+    await noteLanguage(sql, guest.id, currentLanguage())
     await setAnswer(sql, deps, event, guest, given)
   })
 }

@@ -17,11 +17,13 @@ export interface UnconfirmedRsvp {
   confirmsAge: boolean
   showsName: boolean
   dates: 'this' | 'all'
+  /** In which the form was read; null if none is known. */
+  language: string | null
 }
 
 const columns = fragment`r.id, r.event_id as "eventId", r.address, r.name, r.answer as choice,
   r.party_size as "partySize", r.tickets, r.companions, r.sign_up_answers as answers, r.companion_answers as "companionAnswers",
-  r.confirms_age as "confirmsAge", r.shows_name as "showsName", case when r.all_dates then 'all' else 'this' end as dates`
+  r.confirms_age as "confirmsAge", r.shows_name as "showsName", case when r.all_dates then 'all' else 'this' end as dates, r.language`
 
 export const findByLink = (sql: ReadSql, tokenHash: Buffer) => sql.first<UnconfirmedRsvp & { id: number }>`
   select ${columns} from unconfirmed_rsvps r join unconfirmed_rsvp_links l on l.rsvp_id = r.id
@@ -57,19 +59,20 @@ export async function putUnconfirmed(
     confirmsAge,
     showsName,
     dates,
+    language,
   } = rsvp
   await sql`delete from unconfirmed_rsvps where created_at <= ${since}`
   const rows = await sql<{ id: number }>`
     insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, tickets, companions,
-      sign_up_answers, companion_answers, confirms_age, shows_name, all_dates, created_at)
+      sign_up_answers, companion_answers, confirms_age, shows_name, all_dates, language, created_at)
     values (${eventId}, ${address}, ${name}, ${choice}, ${partySize}, ${JSON.stringify(tickets)}::jsonb, ${companions}, ${JSON.stringify(answers)},
       ${JSON.stringify(companionAnswers)}::jsonb,
-      ${confirmsAge}, ${showsName}, ${dates === 'all'}, ${now})
+      ${confirmsAge}, ${showsName}, ${dates === 'all'}, ${language}, ${now})
     on conflict (event_id, address) do update set name = excluded.name, answer = excluded.answer,
       party_size = excluded.party_size, tickets = excluded.tickets, companions = excluded.companions,
       sign_up_answers = excluded.sign_up_answers,
       companion_answers = excluded.companion_answers, confirms_age = excluded.confirms_age, shows_name = excluded.shows_name, all_dates = excluded.all_dates,
-      created_at = excluded.created_at
+      language = excluded.language, created_at = excluded.created_at
     returning id`
   return rows[0]!.id
 }

@@ -2,11 +2,13 @@ import type { CalendarFeed, NewCalendarFeed } from '#contract/saved/user-event.t
 import { limits } from '#contract/limits.ts'
 import { getSiteName } from '#contract/site/site-options.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
+import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addPlans, calendarText, type SharingDeps } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './feed-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type FeedDeps = SharingDeps
 
@@ -44,13 +46,17 @@ export async function removeFeed(deps: FeedDeps, userId: number, id: number): Pr
 export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<string | null> {
   const now = getNow(deps)
   const userId = await deps.database.write((sql) => queries.useFeed(sql, hashToken(token), now))
-  return userId === null ? null : getPersonalCalendar(deps, userId, deps.publicUrl + feedPath(token))
+  if (userId === null) return null
+  return runInTheirLanguage(deps, userId, () => getPersonalCalendar(deps, userId, deps.publicUrl + feedPath(token)))
 }
 
 /** Returns the public events among these as iCalendar text, for a visitor whose device keeps them. */
 export async function getDeviceCalendar(deps: FeedDeps, ids: readonly number[]): Promise<string> {
   const siteName = getSiteName(deps.site)
-  return calendarText(deps, { name: `My ${siteName} events`, events: await listRevisedEvents(deps, ids, null) })
+  return calendarText(deps, {
+    name: t('My {site} events', { site: siteName }),
+    events: await listRevisedEvents(deps, ids, null),
+  })
 }
 
 /**
@@ -61,8 +67,8 @@ export async function getPersonalCalendar(deps: FeedDeps, userId: number, source
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
   const siteName = getSiteName(deps.site)
   return calendarText(deps, {
-    name: `My ${siteName} events`,
-    description: `The events you saved, are going to, or host on ${siteName}.`,
+    name: t('My {site} events', { site: siteName }),
+    description: t('The events you saved, are going to, or host on {site}.', { site: siteName }),
     ...(source !== undefined && { source }),
     events: await addPlans(deps, userId, await listRevisedEvents(deps, ids, userId)),
   })

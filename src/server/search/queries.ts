@@ -15,6 +15,7 @@ import {
   findTerms,
   getStem,
   matchTerm,
+  writeGroupKey,
   type Evidence,
   type GroupIndex,
   type SearchTerm,
@@ -76,7 +77,12 @@ async function withForeignForms(word: ReadWord): Promise<ReadWord> {
 /** Words of the phrases of all subjects, which typos may mean. */
 const topicWords = topics.flatMap(({ phrases }) => normalizeWords(phrases.replaceAll('*', '')).split(' '))
 
-let groupIndex: Promise<{ groups: GroupIndex; stems: ReadonlyMap<string, string> }> | null = null
+interface GroupWords {
+  groups: GroupIndex
+  stems: ReadonlyMap<string, string>
+}
+
+let groupIndex: Promise<GroupWords> | null = null
 
 async function readGroupIndex(sql: ReadSql) {
   const groupWords = wordGroups.flatMap(({ alike, related }) => [...alike, ...related].join(' ').split(' '))
@@ -86,7 +92,11 @@ async function readGroupIndex(sql: ReadSql) {
   const stems = new Map(rows.map((row) => [row.word, getStem(row)]))
   const groups = new Map<string, { group: (typeof wordGroups)[number] }[]>()
   for (const group of wordGroups) {
-    const keys = new Set(group.alike.map((phrase) => stemPhrase(stems, phrase).join(' ')))
+    const keys = new Set(
+      group.alike.map((phrase) =>
+        writeGroupKey(phrase.split(' ').map((word) => ({ word, stem: stems.get(word) ?? word }))),
+      ),
+    )
     for (const key of keys) groups.set(key, [...(groups.get(key) ?? []), { group }])
   }
   return { groups, stems }
@@ -173,17 +183,49 @@ function findInGroups({ word, stem }: TypedWord, stems: ReadonlyMap<string, stri
   return new Set(forms.map((other) => stems.get(other))).size === 1 ? forms.slice(0, 1) : []
 }
 
+/** Phrases of two words, of all groups. */
+const pairs = wordGroups.flatMap(({ alike }) =>
+  alike.flatMap((phrase) => {
+    const [one, other, ...more] = phrase.split(' ')
+    return one && other && more.length === 0 ? [[one, other] as const] : []
+  }),
+)
+
+/** Corrects swapped letters by the word beside them, even if they are some other word: "tia chi". */
+function correctByNeighbors(
+  typed: readonly TypedWord[],
+  { groups }: Pick<GroupWords, 'groups'>,
+): Map<string, string[]> {
+  const corrections = new Map<string, string[]>()
+  for (const [at, { word }] of typed.entries()) {
+    const next = typed[at + 1]
+    if (
+      !next ||
+      groups.has(
+        writeGroupKey([typed[at], next].flatMap((each) => (each ? [{ word: each.word, stem: getStem(each) }] : []))),
+      )
+    )
+      continue
+    for (const [one, other] of pairs) {
+      if (other === next.word && isSwapped(word, one)) corrections.set(word, [one])
+      else if (one === word && isSwapped(next.word, other)) corrections.set(next.word, [other])
+    }
+  }
+  return corrections
+}
+
 async function findCorrections(
   typed: readonly TypedWord[],
-  { groups, stems }: Awaited<ReturnType<typeof loadGroupIndex>>,
+  { groups, stems }: GroupWords,
 ): Promise<Map<string, string[]>> {
-  const corrections = new Map<string, string[]>()
+  const corrections = correctByNeighbors(typed, { groups })
   for (const [at, word] of typed.entries()) {
     const isLast = at === typed.length - 1
     const fits =
       word.isKnown || word.forms.length > 0 || word.splits.length > 0 || word.isJoined || (isLast && word.isBegun)
     const isMisspelled = fits && word.word.length >= minMisspelled
-    if ((fits && !isMisspelled) || !canBeCorrected(word) || groups.has(getStem(word))) continue
+    if (corrections.has(word.word) || (fits && !isMisspelled) || !canBeCorrected(word) || groups.has(getStem(word)))
+      continue
     const isInDictionary = await isDictionaryWord(word.word)
     if (isInDictionary && (fits || word.word.length < minUnusual)) continue
     // An event that has the same typo mustn't hide the others; but a name isn't a typo for another.
@@ -225,8 +267,9 @@ async function readStems(
 const isOutsideVocabulary = ({ word, isUnspaced }: TypedWord) =>
   isUnspaced || word.length < 2 || word.length > 40 || /\d/.test(word)
 
-const canMatch = ({ words, alike, related, own }: SearchTerm, corrections: ReadonlyMap<string, unknown>) =>
+const canMatch = ({ words, alike, related, own, partsAlike }: SearchTerm, corrections: ReadonlyMap<string, unknown>) =>
   alike.length > 0 ||
+  partsAlike.some((ofPart) => ofPart.length > 0) ||
   related.length > 0 ||
   own.length > 1 ||
   words.every(
@@ -257,7 +300,7 @@ export async function findWords(
   const stemmed = typed.map((word) => correctTyped(word, corrections, meantStems))
   const found = findTerms(stemmed, groups)
   const needed = found.flatMap((term) =>
-    term.groups.flatMap(({ alike, related }) =>
+    [...term.groups, ...term.partGroups.flat()].flatMap(({ alike, related }) =>
       [...alike, ...related].flatMap((phrase) => stemPhrase(stems, phrase).flatMap((stem) => findFamily(stem) ?? stem)),
     ),
   )
@@ -277,7 +320,8 @@ export async function findWords(
   const strong = terms.filter(({ isWeak }) => !isWeak)
   const required = strong.length > 0 ? strong : terms
   if (required.length === 0) return null
-  const named = recognizeSearch(typed.map(({ word }) => corrections.get(word)?.[0] ?? word).join(' '))
+  const { ids: named, isWhole } = recognizeSearch(typed.map(({ word }) => corrections.get(word)?.[0] ?? word).join(' '))
+  const included = [...new Set(named.flatMap((id) => listIncluded(id).map((each) => each.id)))]
   return {
     isHopeless: !required.every((term) => canMatch(term, corrections)),
     words: required.map((term) => `(${matchTerm(term)})`).join(' & '),
@@ -285,7 +329,8 @@ export async function findWords(
     ...rankTerms(terms, required, known, said),
     formats: listFormats(terms),
     named,
-    topics: [...new Set(named.flatMap((id) => listIncluded(id).map((included) => included.id)))],
+    topics: included,
+    sought: isWhole ? included : [],
     corrections: [...corrections].map(([word, meant]) => ({ typed: word, meant: meant[0] ?? word })),
   }
 }

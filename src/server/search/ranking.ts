@@ -30,6 +30,8 @@ export interface SearchedWords {
   formats: readonly EventFormat[]
   /** Ids of the topics that the words name, with those they include. Events about them come before others. */
   topics: readonly string[]
+  /** Ids of the topics that are all that the words ask for: events that are clearly about them match without the words. */
+  sought: readonly string[]
   /** Ids of the topics that the words name themselves. */
   named: readonly string[]
   /** Evidence that decides the order. */
@@ -42,6 +44,8 @@ export interface SearchedWords {
   similar: string
   /** True if an indispensable word is unknown, so that nothing matches. */
   isHopeless: boolean
+  /** True if the words only order the events, and events without them match, too. */
+  isOrderOnly?: boolean
   /** Words that no event has and what was searched instead. */
   corrections: readonly { typed: string; meant: string }[]
 }

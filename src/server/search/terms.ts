@@ -34,12 +34,16 @@ export interface SearchTerm {
   own: Phrase[]
   /** Each word by itself. */
   parts: readonly Phrase[]
+  /** Words of similar meaning to each word of a phrase. */
+  partsAlike: readonly (readonly Phrase[])[]
   /** Words that the unfinished last word may become. */
   begun: string | null
   alike: Phrase[]
   related: Phrase[]
   /** Categories of its groups, in lower case. */
   categories: readonly string[]
+  /** Whether words of similar meaning count outside of titles only in events of these categories. */
+  isCategorized: boolean
   /** Weak terms say how something is learned rather than what. They matter only for the order. */
   isWeak: boolean
 }
@@ -59,38 +63,59 @@ export type GroupIndex = ReadonlyMap<string, readonly { group: WordGroup }[]>
 
 const longestGroupPhrase = 4
 
+/** Words between the parts of a phrase, which may also be written as a sign: "Dungeons & Dragons". */
+const connectives = new Set(['and', 'n', 'y'])
+
+/** Leaves out what only connects the words of a phrase. */
+const withoutConnectives = <Word>(words: readonly Word[], read: (word: Word) => string): Word[] =>
+  words.length > 2
+    ? words.filter((word, at) => at === 0 || at === words.length - 1 || !connectives.has(read(word)))
+    : [...words]
+
+/** Writes the key of a phrase, by which its groups are known. */
+export const writeGroupKey = (words: readonly { word: string; stem: string }[]): string =>
+  withoutConnectives(words, ({ word }) => word)
+    .map(({ stem }) => stem)
+    .join(' ')
+
 /** Returns what all forms of a word have in common. */
 export const getStem = ({ word, stem }: Pick<TypedWord, 'word' | 'stem'>) => findFamily(word)?.[0] ?? (stem || word)
+
+interface FoundTerm {
+  words: TypedWord[]
+  groups: WordGroup[]
+  /** The groups of each word of a phrase by itself. */
+  partGroups: WordGroup[][]
+}
 
 /**
  * Divides the typed words into terms: the longest phrases that groups know, then single words. Words that every text
  * has are left out, unless there are no others.
  */
-export function findTerms(
-  typed: readonly TypedWord[],
-  groups: GroupIndex,
-): { words: TypedWord[]; groups: WordGroup[] }[] {
-  const terms: { words: TypedWord[]; groups: WordGroup[] }[] = []
+export function findTerms(typed: readonly TypedWord[], groups: GroupIndex): FoundTerm[] {
+  const terms: FoundTerm[] = []
+  const find = (words: readonly TypedWord[]) =>
+    groups.get(writeGroupKey(words.map((each) => ({ word: each.word, stem: getStem(each) }))))
   for (let at = 0; at < typed.length;) {
     let length = Math.min(longestGroupPhrase, typed.length - at)
     let found: readonly { group: WordGroup }[] | undefined
     for (; length > 0; length -= 1) {
-      found = groups.get(
-        typed
-          .slice(at, at + length)
-          .map(getStem)
-          .join(' '),
-      )
+      found = find(typed.slice(at, at + length))
       if (found) break
     }
     const words = typed.slice(at, at + Math.max(length, 1))
     if (found ?? words.some(({ stem }) => stem !== '')) {
-      terms.push({ words, groups: found?.map(({ group }) => group) ?? [] })
+      const telling = words.length > 1 ? withoutConnectives(words, ({ word }) => word) : []
+      terms.push({
+        words,
+        groups: found?.map(({ group }) => group) ?? [],
+        partGroups: telling.map((word) => find([word])?.map(({ group }) => group) ?? []),
+      })
     }
     at += words.length
   }
   if (terms.length > 0 || typed.length === 0) return terms
-  return typed.map((word) => ({ words: [word], groups: [] }))
+  return typed.map((word) => ({ words: [word], groups: [], partGroups: [] }))
 }
 
 const isVowel = (letter: string | undefined) => letter !== undefined && 'aeiouy'.includes(letter)
@@ -154,7 +179,7 @@ const single = (words: readonly string[]): Phrase[] => (words.length > 0 ? [[wor
 
 /** Builds a term; `listForms` returns the forms of a group's word that occur. */
 export function buildTerm(
-  { words, groups }: ReturnType<typeof findTerms>[number],
+  { words, groups, partGroups }: FoundTerm,
   corrections: ReadonlyMap<string, readonly string[]>,
   listForms: (stem: string) => readonly string[],
   listStems: (phrase: string) => readonly string[],
@@ -170,30 +195,37 @@ export function buildTerm(
       own: [toPairs(first.word), ...(first.bare === null ? [] : [toPairs(first.bare)])],
       parts: splitRun(first.word),
       begun: [...first.word].length === 1 ? first.word : null,
-      ...{ alike: [], related: [], categories: [], isWeak: false },
+      ...{ alike: [], related: [], partsAlike: [], categories: [], isCategorized: false, isWeak: false },
     }
   }
   const phrase: Phrase = words.map(listTypedForms)
+  const telling = withoutConnectives(words, ({ word }) => word)
+  const unconnected: Phrase[] = telling.length < words.length ? [telling.map(listTypedForms)] : []
   const joined = words.length === 2 && words[0]?.isJoined ? single([words.map(({ word }) => word).join('')]) : []
   const splits = words.length === 1 ? (words[0]?.splits ?? []).map(([a, b]): Phrase => [[a], [b]]) : []
   const resolve = (phrases: readonly string[]): Phrase[] => {
     // "Kayak" and "kayaking" have the same forms.
     const distinct = new Map(phrases.map((text) => [listStems(text).join(' '), listStems(text)]))
     return [...distinct.values()].flatMap((stems) => {
-      const parts = stems.map(listForms)
-      return parts.every((part) => part.length > 0) ? [parts] : []
+      const unconnected = withoutConnectives(stems, (stem) => stem)
+      return (unconnected.length < stems.length ? [stems, unconnected] : [stems]).flatMap((written) => {
+        const parts = written.map(listForms)
+        return parts.every((part) => part.length > 0) ? [parts] : []
+      })
     })
   }
   const last = words.at(-1)
   return {
     words,
-    own: [phrase, ...joined, ...splits],
-    parts: phrase.map((forms) => [forms]),
+    own: [phrase, ...unconnected, ...joined, ...splits],
+    parts: telling.map((word) => [listTypedForms(word)]),
+    partsAlike: partGroups.map((ofPart) => resolve(ofPart.flatMap(({ alike }) => alike))),
     begun:
       isLast && words.length === 1 && last && !corrections.has(last.word) && !findFamily(last.word) ? last.word : null,
     alike: resolve(groups.flatMap(({ alike }) => alike)),
     related: resolve(groups.flatMap(({ related }) => related)),
     categories: [...new Set(groups.flatMap(({ category }) => (category === 'Other' ? [] : [category.toLowerCase()])))],
+    isCategorized: groups.length > 0 && groups.every(({ category }) => category !== 'Other'),
     isWeak: words.every(({ word }) => weakWords.has(word)),
   }
 }
@@ -214,17 +246,59 @@ const inFields = (phrases: readonly Phrase[], fields: Fields) => phrases.map((ph
 const apart = ({ parts }: SearchTerm, fields: Fields): string[] =>
   parts.length > 1 ? [parts.map((part) => `(${writePhrase(part, fields)})`).join(' & ')] : []
 
+/** Something similar to each word of a term: "concert" and "Mexican" for "Mexican music". */
+function apartAlike({ parts, partsAlike }: SearchTerm, fields: Fields): string[] {
+  if (parts.length < 2 || partsAlike.every((alike) => alike.length === 0)) return []
+  return [parts.map((part, at) => `(${anyOf(inFields([part, ...(partsAlike[at] ?? [])], fields))})`).join(' & ')]
+}
+
 /** Each telling word of a term by itself: "history" of "history tour". */
-const eachWord = ({ words, parts }: SearchTerm, fields: Fields): string[] =>
-  parts.length > 1
-    ? parts.filter((_, at) => !weakWords.has(words[at]?.word ?? '')).map((part) => writePhrase(part, fields))
+const eachWord = ({ words, parts }: SearchTerm, fields: Fields): string[] => {
+  const telling = withoutConnectives(words, ({ word }) => word)
+  return parts.length > 1
+    ? parts.filter((_, at) => !weakWords.has(telling[at]?.word ?? '')).map((part) => writePhrase(part, fields))
     : []
+}
 
 const beginning = ({ begun }: SearchTerm, fields: Fields) => (begun === null ? [] : [lexeme(begun, `*${fields}`)])
 
+/**
+ * Words of similar meaning in titles, or next to the right category: "software" beside a title means coding in an event
+ * of STEM only.
+ */
+function matchAlike({ alike, categories, isCategorized }: SearchTerm): string[] {
+  if (alike.length === 0 || !isCategorized) return inFields(alike, 'ABC')
+  const inCategory = anyOf(categories.map((category) => lexeme(category, 'B')))
+  return [...inFields(alike, 'A'), `(${anyOf(inFields(alike, 'BC'))}) & (${inCategory})`]
+}
+
+const isPluralOf = (word: string, other: string) =>
+  word === `${other}s` || word === `${other}es` || (other.endsWith('y') && word === `${other.slice(0, -1)}ies`)
+
+/**
+ * The typed words and their plurals or singulars. Other forms mean something else more often: a code is no coding, and a
+ * bird in the name of a village no birding.
+ */
+const asTyped = ({ own, words }: SearchTerm): Phrase[] =>
+  own.map((phrase) =>
+    phrase.map((forms) => {
+      const close = forms.filter((form) =>
+        words.some(({ word }) => form === word || isPluralOf(form, word) || isPluralOf(word, form)),
+      )
+      return close.length > 0 ? close : forms
+    }),
+  )
+
 /** Writes the condition of a term as a tsquery. */
 export const matchTerm = (term: SearchTerm): string =>
-  anyOf([...inFields(term.own, ''), ...beginning(term, ''), ...apart(term, ''), ...inFields(term.alike, 'ABC')])
+  anyOf([
+    ...inFields(term.own, 'ABC'),
+    ...inFields(asTyped(term), 'D'),
+    ...beginning(term, ''),
+    ...apart(term, ''),
+    ...apartAlike(term, 'ABC'),
+    ...matchAlike(term),
+  ])
 
 /** Writes the condition for events about something similar to a term: related words, or its category. */
 export const matchSimilar = (term: SearchTerm): string =>
@@ -239,16 +313,13 @@ export const leadByWords = (term: SearchTerm): string =>
 
 /** Words of similar meaning, for the index of subjects; null if there are none. */
 export const leadBySubject = (term: SearchTerm): string | null =>
-  term.alike.length === 0 ? null : anyOf(inFields(term.alike, ''))
+  term.alike.length === 0 && apartAlike(term, '').length === 0
+    ? null
+    : anyOf([...inFields(term.alike, ''), ...apartAlike(term, '')])
 
 /** Writes the condition for events that are about a term or something like it. */
 export const matchClosely = (term: SearchTerm): string =>
-  anyOf([
-    ...inFields(term.own, 'ABC'),
-    ...eachWord(term, 'ABC'),
-    ...inFields(term.alike, 'ABC'),
-    ...inFields(term.related, 'A'),
-  ])
+  anyOf([...inFields(term.own, 'ABC'), ...eachWord(term, 'ABC'), ...matchAlike(term), ...inFields(term.related, 'A')])
 
 /** A piece of evidence: its weight, and tsqueries for the title, the short and the long fields. */
 export interface Evidence {
@@ -266,7 +337,7 @@ const evidence = (weight: number, write: (fields: Fields) => string[], hasLong =
 }
 
 /** Weights of what is found, relative to the words as typed. */
-const weights = { exact: 0.75, own: 0.25, alike: 0.6, related: 0.2, part: 0.1, weak: 0.15 }
+const weights = { exact: 0.75, own: 0.25, alike: 0.6, apartAlike: 0.4, related: 0.2, part: 0.1, weak: 0.15 }
 
 /** Lists the evidence of a term; `importance` is from 0 to 1, higher for rare words. */
 export function listEvidence(term: SearchTerm, importance: number): Evidence[] {
@@ -279,6 +350,7 @@ export function listEvidence(term: SearchTerm, importance: number): Evidence[] {
       ...apart(term, fields),
     ]),
     ...evidence(scale * weights.alike, (fields) => inFields(term.alike, fields), false),
+    ...evidence(scale * weights.apartAlike, (fields) => apartAlike(term, fields), false),
   ]
 }
 

@@ -41,7 +41,7 @@ async function readFacts(
   const { config, settings } = await readEffective(deps, () => undefined)
   const sources = await deps.database.read(queries.listSources)
   const facts: SiteFacts = {
-    town: settings.townName ?? 'this town',
+    town: settings.townName ?? t('this town'),
     siteUrl: deps.publicUrl,
     operatorName: settings.operatorName,
     contactEmail: settings.contactEmail,

@@ -27,6 +27,7 @@ import {
   getSetup,
   startOperatorPasskey,
 } from '#server/admin/setup-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
   signIn: SignInSetup
@@ -94,11 +95,14 @@ const setupActor: Actor = { actorId: null, reason: 'Setup' }
 /** Seconds for which the browser remembers the link. The link itself expires no later. */
 const cookieSeconds = 7 * 86_400
 
-const endedPage = notePage({
-  title: 'This setup address doesn’t work any more',
-  text: 'It was used to finish the setup, has expired, or was mistyped. If you run this site, print a new one on the server: npm run admin -- setup-link',
-  link: { path: '/home', label: 'See what’s on' },
-})
+const endedPage = () =>
+  notePage({
+    title: t('This setup address doesn’t work any more'),
+    text: t(
+      'It was used to finish the setup, has expired, or was mistyped. If you run this site, print a new one on the server: npm run admin -- setup-link',
+    ),
+    link: { path: '/home', label: t('See what’s on') },
+  })
 
 /** The address that the server prints. It lets this browser open /setup, and nothing else. */
 export const setupPages = (deps: SettingsRouteDeps): PlainRoute[] => [
@@ -108,7 +112,7 @@ export const setupPages = (deps: SettingsRouteDeps): PlainRoute[] => [
     handle: async (context) => {
       const token = context.req.param('token') ?? ''
       const link = await findSetupLink(deps, token)
-      if (!link) return noteResponse(endedPage, 404)
+      if (!link) return noteResponse(endedPage(), 404)
       return new Response(null, {
         status: 303,
         headers: {

@@ -29,6 +29,7 @@ import { findCountry, zoneAt, type Gazetteer } from '#server/platform/places/pla
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SettingsDeps extends PictureDeps {
   configSource: ConfigSource
@@ -170,7 +171,10 @@ function refuseFixed(deps: SettingsDeps, names: readonly string[]): void {
   const fixed = listFixed(deps.configSource.isSet)
   const name = names.find((each) => each in fixed)
   if (name === undefined) return
-  throw new DomainError('setting_fixed', `${fixed[name]} is set in the environment and fixes “${name}”.`)
+  throw new DomainError(
+    'setting_fixed',
+    t('{variable} is set in the environment and fixes “{name}”.', { variable: fixed[name] ?? '', name }),
+  )
 }
 
 /** Returns the changed secrets: null removes one. */
@@ -200,11 +204,11 @@ function checkSecrets(row: Row, content: Row['content'], changes: ChangeBody['ch
     destinations[name]?.some((setting) => before[setting] !== after[setting] && after[destinations[name]![0]!] !== null)
   const errors = secretNames
     .filter((name) => row.secrets[name] !== undefined && changes[name] === undefined && isMoved(name))
-    .map((name) => ({ field: `changes.${name}`, message: 'must be entered again, because the server has changed' }))
+    .map((name) => ({ field: `changes.${name}`, message: t('must be entered again, because the server has changed') }))
   for (const name of Object.values(openIdNames)) {
     const issuer = changes[`${name}Issuer`] ? new URL(changes[`${name}Issuer`]!) : null
     if (issuer?.protocol === 'http:' && !isLoopbackHost(issuer.hostname)) {
-      const message = 'must start with https://, so nobody can read the secret'
+      const message = t('must start with https://, so nobody can read the secret')
       errors.push({ field: `changes.${name}Issuer`, message })
     }
   }
@@ -280,7 +284,7 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
   if (!config.mail) {
     return {
       isOk: false,
-      message: 'There’s no mail server yet. Enter its name and a sender address, and save them first.',
+      message: t('There’s no mail server yet. Enter its name and a sender address, and save them first.'),
     }
   }
   const mailTransport = openMailTransport({ ...config.mail, timeoutMs: 15_000 })
@@ -291,8 +295,8 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
     )
     const host = new URL(config.mail.url).host
     return outcome === 'sent'
-      ? { isOk: true, message: `${host} accepted the email to ${address}. Check that it arrived.` }
-      : { isOk: false, message: `${host} didn’t accept the email: ${answer}` }
+      ? { isOk: true, message: t('{host} accepted the email to {address}. Check that it arrived.', { host, address }) }
+      : { isOk: false, message: t('{host} didn’t accept the email: {reason}', { host, reason: answer ?? '' }) }
   } finally {
     mailTransport.close()
   }
@@ -312,20 +316,24 @@ export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; m
   if (checked.length === 0 && !facebook && !apple) {
     return {
       isOk: false,
-      message: 'There’s no sign-in provider yet. Enter a client ID and its secret, and save them first.',
+      message: t('There’s no sign-in provider yet. Enter a client ID and its secret, and save them first.'),
     }
   }
   const faulty = checked.find(({ fault }) => fault !== null)
-  if (faulty) return { isOk: false, message: `${faulty.name} can’t be used: ${faulty.fault}` }
+  if (faulty) {
+    const { name, fault } = faulty
+    return { isOk: false, message: t('{name} can’t be used: {reason}', { name, reason: fault ?? '' }) }
+  }
   const names = checked.map(({ name }) => name)
   return {
     isOk: true,
     message:
       names.length === 0
-        ? 'The client ID and its secret are saved. Sign in once to see whether the provider accepts them.'
-        : names.length === 1
-          ? `${names[0]} responds and its discovery document is complete. Sign in once to check the client secret.`
-          : `${names.join(', ')} respond and their discovery documents are complete. Sign in once with each to check the client secrets.`,
+        ? t('The client ID and its secret are saved. Sign in once to see whether the provider accepts them.')
+        : t(
+            '{count, plural, one {{names} responds and its discovery document is complete. Sign in once to check the client secret.} other {{names} respond and their discovery documents are complete. Sign in once with each to check the client secrets.}}',
+            { count: names.length, names: names.join(', ') },
+          ),
   }
 }
 

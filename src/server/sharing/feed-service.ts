@@ -10,6 +10,7 @@ import { getSiteName } from '#contract/site/site-options.ts'
 import { listFeedEvents } from '#server/events/service.ts'
 import { findPageNames } from '#server/venues/page-service.ts'
 import { calendarText, type SharingDeps } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 interface Format {
   type: string
@@ -100,7 +101,7 @@ export async function getFeed(
   const head: FeedHead = {
     title: `${await searchTitle(deps, filters)} · ${publisher}`,
     publisher,
-    description: `Upcoming events from ${new URL(publicUrl).host}, soonest first.`,
+    description: t('Upcoming events from {site}, soonest first.', { site: new URL(publicUrl).host }),
     url: `${publicUrl}/feeds/events.${name}${search}`,
     page: publicUrl + buildHomePath(new URLSearchParams(search)),
   }

@@ -11,6 +11,7 @@ import { formatEventHours, formatEventDays } from '#domain/events/event-time.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 import { drawPlate } from '#illustrations/plate.ts'
 import { measure, wrap, toRenderableText, type Face } from './present.ts'
+import { t } from '#texts/texts.ts'
 
 const { width, height } = previewSize
 const { paper, ink, line } = plateThemes.paper
@@ -59,12 +60,17 @@ function setTitle(title: string): { lines: string[]; size: number } {
 function getRenderableTitle({ title, category }: LearningEvent): string {
   return (
     toRenderableText(title, 'fraunces-600') ??
-    (category === 'Other' ? 'A learning event' : `${/^[AEIOU]/.test(category) ? 'An' : 'A'} ${category} event`)
+    (category === 'Other'
+      ? t('A learning event')
+      : t('{article, select, an {An {category} event} other {A {category} event}}', {
+          article: /^[AEIOU]/.test(category) ? 'an' : 'a',
+          category,
+        }))
   )
 }
 
 function getRenderablePlace({ location, isVirtualEvent, organizer }: LearningEvent): string {
-  const named = location || (isVirtualEvent ? 'Online' : organizer && `with ${organizer}`)
+  const named = location || (isVirtualEvent ? t('Online') : organizer && t('with {name}', { name: organizer }))
   return (named && toRenderableText(named, 'figtree-500')) || ''
 }
 
@@ -90,7 +96,7 @@ function whenRows(event: LearningEvent): Row[] {
 /** Draws the text, vertically centered in the space above the logo. */
 function drawWords(event: LearningEvent, hue: string): string {
   const title = setTitle(getRenderableTitle(event))
-  const category = event.category === 'Other' ? 'WONDER' : event.category.toUpperCase()
+  const category = event.category === 'Other' ? t('WONDER') : event.category.toUpperCase()
   const place = wrap(getRenderablePlace(event), 'figtree-500', 27, {
     width: column.width,
     max: title.lines.length > 3 ? 1 : 2,

@@ -15,6 +15,7 @@ import { getPreview } from './preview-service.ts'
 import { findSiteMapPart, getManifest, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'
 import { toReader } from '#server/events/service.ts'
 import { getEventCalendar, type SharingDeps } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 export function sharingRoutes(deps: SharingDeps): Route[] {
   return [
@@ -122,7 +123,7 @@ export function siteRoutes(deps: SharingDeps): PlainRoute[] {
       isShared: true,
       handle: async (context) => {
         const body = await findSiteMapPart(deps, context.req.param('name')?.replace(/\.xml$/, '') ?? '')
-        if (body === null) return new Response('Sitemap not found.', { status: 404 })
+        if (body === null) return new Response(t('Sitemap not found.'), { status: 404 })
         return respondWithEtag(context.req.raw.headers, { body, type: xml, headers: hourly })
       },
     },

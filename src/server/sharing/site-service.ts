@@ -5,6 +5,7 @@ import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import { listFeaturedPathways } from '#server/pathways/own-service.ts'
 import { listOrganizationPages, listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
 import type { SharingDeps } from './service.ts'
+import { t } from '#texts/texts.ts'
 
 /** Paths of pages that don't depend on events. */
 const fixedPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
@@ -110,7 +111,9 @@ export function getManifest(deps: SharingDeps): string {
     id: '/home',
     name,
     short_name: name,
-    description: 'Your field guide to local wonder: find nearby learning events, keep them, and turn them into goals.',
+    description: t(
+      'Your field guide to local wonder: find nearby learning events, keep them, and turn them into goals.',
+    ),
     lang: readLocale(),
     dir: 'ltr',
     start_url: '/home',
@@ -124,9 +127,9 @@ export function getManifest(deps: SharingDeps): string {
       ...[icon(192), icon(512), icon(512, 'maskable')],
     ],
     shortcuts: [
-      { name: 'Events near you', url: '/home' },
-      { name: 'My goals', url: '/goals' },
-      { name: 'My events', url: '/events' },
+      { name: t('Events near you'), url: '/home' },
+      { name: t('My goals'), url: '/goals' },
+      { name: t('My events'), url: '/events' },
     ],
   })
 }

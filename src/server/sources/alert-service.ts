@@ -7,6 +7,8 @@ import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import { listOperators } from './schedule-queries.ts'
 import { formatMoment } from '#domain/format/moments.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
+import { t } from '#texts/texts.ts'
 
 export interface AlertDeps {
   database: Database
@@ -27,27 +29,28 @@ export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob
   const now = deps.clock.now()
   const link = `/admin/sources/${id}`
   const key = `source ${id} ${error === null ? 'works' : 'fails'} ${since}`
-  const props = { source: name, since: formatMoment(since, deps.homeZone), error, url: deps.publicUrl + link }
-  const message = await deps.renderMail('source-alert', props, {
-    origin: deps.publicUrl,
-    reason: 'You got this email because you’re an operator of this site.',
-  })
   const expiresAt = now.add({ hours: lifetimeHours })
+  const render = () =>
+    deps.renderMail(
+      'source-alert',
+      { source: name, since: formatMoment(since, deps.homeZone), error, url: deps.publicUrl + link },
+      { origin: deps.publicUrl, reason: t('You got this email because you’re an operator of this site.') },
+    )
+  const write = (userId: number) => ({
+    userId,
+    kind: 'sources' as const,
+    title: error === null ? t('{name} works again', { name }) : t('{name} can’t be read', { name }),
+    body: error ?? t('Its events are up to date again.'),
+    link,
+    key,
+  })
   await deps.database.write(async (sql) => {
     const operators = await listOperators(sql)
-    const title = error === null ? `${name} works again` : `${name} can’t be read`
-    const body = error ?? 'Its events are up to date again.'
-    const notifications = operators.map((operator) => ({
-      userId: operator.id,
-      kind: 'sources' as const,
-      title,
-      body,
-      link,
-      key,
-    }))
+    const notifications = operators.map(({ id: userId, language }) => runInLanguage(language, () => write(userId)))
     await addNotifications(sql, notifications, now.toString())
     for (const operator of operators) {
       if (operator.email === null || !isMailAddress(operator.email)) continue
+      const message = await runInLanguage(operator.language, render)
       const to = { address: operator.email, name: operator.name }
       await queueMail(sql, { ...message, to, expiresAt }, { key: `${operator.id} ${key}`, kind: 'source' })
     }

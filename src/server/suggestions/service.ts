@@ -5,6 +5,7 @@ import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/e
 import { matchOpenGoals } from '#server/goals/open-goal-service.ts'
 import { findReach } from '#server/goals/suggestion-service.ts'
 import { findTaste } from '#server/people/person-service.ts'
+import { t } from '#texts/texts.ts'
 
 /** Maximum number of matching events to rank, the soonest ones. */
 const maxCandidates = 300
@@ -32,7 +33,10 @@ async function listForGoals(deps: EventsDeps, userId: number, filters: EventFilt
   })
   const goals = new Map(found.map(({ match, goal }) => [match.id, goal]))
   const events = await listEventsByIds(deps, [...goals.keys()], userId, reach.near)
-  return events.map((event) => ({ event, reason: `For your goal “${goals.get(event.id)?.title}”` }))
+  return events.map((event) => ({
+    event,
+    reason: t('For your goal “{title}”', { title: goals.get(event.id)?.title ?? '' }),
+  }))
 }
 
 /**

@@ -10,6 +10,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Presents the members to one of them. Includes others' progress only if they share it. */
 async function presentMembers(
@@ -96,17 +97,14 @@ async function notifyOthers(
   const sender = members.find(({ userId }) => userId === from.userId)
   if (!sender) return 0
   const others = members.filter(({ userId }) => userId !== from.userId && (from.only ?? userId) === userId)
-  return notify(
-    sql,
-    others.map(({ userId, goalId, goalTitle }) => ({
-      ...wordsFor(sender.name, goalTitle),
-      ...{ userId, kind: 'goalNudges' as const, mail: null },
-      // Names the sender, so these are deleted along with the sender's account.
-      key: `together by ${from.userId} ${from.key}`,
-      link: `/goals#goal-${goalId}`,
-      expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
-    })),
-  )
+  return notify(sql, others, ({ goalId, goalTitle }) => ({
+    ...wordsFor(sender.name, goalTitle),
+    ...{ kind: 'goalNudges', mail: null },
+    // Names the sender, so these are deleted along with the sender's account.
+    key: `together by ${from.userId} ${from.key}`,
+    link: `/goals#goal-${goalId}`,
+    expiresAt: deps.clock.now().add({ hours: 36 }).toString(),
+  }))
 }
 
 /** @throws DomainError `goal_not_found`, `group_not_found`, `event_not_found` for one that the person may not see */
@@ -123,8 +121,8 @@ export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: n
     await queries.setNextEvent(sql, group.id, eventId)
     if (event === null) return
     await notifyOthers(deps, sql, group, { userId, key: `event ${event.id} ${group.id}` }, (name, goalTitle) => ({
-      title: `${name} chose your next event together`,
-      body: `For “${goalTitle}”`,
+      title: t('{name} chose your next event together', { name }),
+      body: t('For “{title}”', { title: goalTitle }),
     }))
   })
   return getGoalGroup(deps, userId, goalId)
@@ -145,8 +143,8 @@ export async function cheerMember(deps: GoalsDeps, userId: number, goalId: numbe
       throw new DomainError('user_not_found')
     const key = `cheer ${group.id} ${day}`
     const notified = await notifyOthers(deps, sql, group, { userId, key, only: memberId }, (name, goalTitle) => ({
-      title: `${name} is cheering you on`,
-      body: `For “${goalTitle}”`,
+      title: t('{name} is cheering you on', { name }),
+      body: t('For “{title}”', { title: goalTitle }),
     }))
     return { memberId, isNew: notified > 0 }
   })
@@ -209,8 +207,8 @@ export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: stri
     const id = await copyGoal(sql, userId, goal, now)
     await queries.insertMember(sql, group.id, userId, id, now)
     await notifyOthers(deps, sql, group, { userId, key: `joined ${group.id}` }, (name, goalTitle) => ({
-      title: `${name} joined you`,
-      body: `For “${goalTitle}”`,
+      title: t('{name} joined you', { name }),
+      body: t('For “{title}”', { title: goalTitle }),
     }))
     return id
   })

@@ -23,16 +23,17 @@ export interface NewVisitorAct {
   name: string
   reason: EventReportReason | null
   message: string
+  language: string | null
   now: string
 }
 
 export async function insertAct(
   sql: WriteSql,
-  { eventId, address, name, reason, message, now }: NewVisitorAct,
+  { eventId, address, name, reason, message, language, now }: NewVisitorAct,
 ): Promise<number> {
   const id = await sql.value<number>`
-    insert into visitor_acts (kind, event_id, address, name, reason, message, created_at)
-    values (${reason === null ? 'question' : 'report'}, ${eventId}, ${address}, ${name}, ${reason}, ${message}, ${now})
+    insert into visitor_acts (kind, event_id, address, name, reason, message, language, created_at)
+    values (${reason === null ? 'question' : 'report'}, ${eventId}, ${address}, ${name}, ${reason}, ${message}, ${language}, ${now})
     returning id`
   return id!
 }

@@ -17,7 +17,7 @@ import {
   type ActOutcome,
   type VisitorDeps,
 } from './service.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const isAsked = { body: { isAsked: true as const } }
 
@@ -38,18 +38,22 @@ export const visitorRoutes = (deps: VisitorDeps): Route[] => [
 
 const words: Record<
   VisitorActKind,
-  { ask: string; describe(act: VisitorAct): string; button: string; done: string; next: string }
+  { ask: Message; describe(act: VisitorAct): string; button: Message; done: Message; next: Message }
 > = {
   question: {
-    ask: 'Send your question?',
+    ask: msg('Send your question?'),
     describe: ({ title, name, message }) =>
-      `To the host of “${title}”: “${message}” They see the name ${name}, not your email address.`,
-    button: 'Send my question',
-    done: 'Question sent',
-    next: 'We’ll email you the host’s answer.',
+      t('To the host of “{title}”: “{message}” They see the name {name}, not your email address.', {
+        title,
+        message,
+        name,
+      }),
+    button: msg('Send my question'),
+    done: msg('Question sent'),
+    next: msg('We’ll email you the host’s answer.'),
   },
   report: {
-    ask: 'Send your report?',
+    ask: msg('Send your report?'),
     describe: ({ title, reason, message }) =>
       message === ''
         ? t('About “{title}”: {reason}.', { title, reason: t(eventReportReasonLabels[reason ?? 'other']) })
@@ -58,50 +62,56 @@ const words: Record<
             reason: t(eventReportReasonLabels[reason ?? 'other']),
             message,
           }),
-    button: 'Send my report',
-    done: 'Report sent',
-    next: 'Thanks. The people who run this Wonderlark will take a look.',
+    button: msg('Send my report'),
+    done: msg('Report sent'),
+    next: msg('Thanks. The people who run this Wonderlark will take a look.'),
   },
   correction: {
-    ask: 'Send your correction?',
-    describe: ({ title, message }) => `About “${title}”: “${message}”`,
-    button: 'Send my correction',
-    done: 'Correction sent',
-    next: 'Thanks. The people who run this Wonderlark will take a look.',
+    ask: msg('Send your correction?'),
+    describe: ({ title, message }) => t('About “{title}”: “{message}”', { title, message }),
+    button: msg('Send my correction'),
+    done: msg('Correction sent'),
+    next: msg('Thanks. The people who run this Wonderlark will take a look.'),
   },
 }
 
-const outcomes: Record<Exclude<ActOutcome, 'done'>, { title: string; text: string }> = {
-  ended: { title: 'Nothing was sent', text: 'Someone at this address said that it wasn’t them.' },
-  refused: { title: 'We couldn’t send it', text: 'The event isn’t shown anymore, or its host takes no messages.' },
+const outcomes: Record<Exclude<ActOutcome, 'done'>, { title: Message; text: Message }> = {
+  ended: { title: msg('Nothing was sent'), text: msg('Someone at this address said that it wasn’t them.') },
+  refused: {
+    title: msg('We couldn’t send it'),
+    text: msg('The event isn’t shown anymore, or its host takes no messages.'),
+  },
   'too-many': {
-    title: 'We couldn’t send it yet',
-    text: 'This address has sent many questions today. Try again tomorrow.',
+    title: msg('We couldn’t send it yet'),
+    text: msg('This address has sent many questions today. Try again tomorrow.'),
   },
 }
 
 const linkTo = ({ eventId, linkKey }: VisitorAct) => ({
   path: eventAddress({ id: eventId, linkKey: linkKey ?? undefined }),
-  label: 'See the event',
+  label: t('See the event'),
 })
+
+const outcomePage = (outcome: Exclude<ActOutcome, 'done'>, act: VisitorAct) =>
+  notePage({ title: t(outcomes[outcome].title), text: t(outcomes[outcome].text), link: linkTo(act) })
 
 const donePage = (act: VisitorAct) => {
   const { done, next } = words[getKind(act)]
-  return notePage({ title: done, text: next, link: linkTo(act) })
+  return notePage({ title: t(done), text: t(next), link: linkTo(act) })
 }
 
 const askPage = (act: VisitorAct) => {
-  if (act.hasEnded) return notePage({ ...outcomes.ended, link: linkTo(act) })
+  if (act.hasEnded) return outcomePage('ended', act)
   if (act.isConfirmed) return donePage(act)
   const { ask, describe, button } = words[getKind(act)]
-  return notePage({ title: ask, text: describe(act), button })
+  return notePage({ title: t(ask), text: describe(act), button: t(button) })
 }
 
 const unknownPage = () =>
   notePage({
-    title: 'This link doesn’t work',
-    text: 'Part of it is missing, or it’s more than a day old. Nothing was sent.',
-    link: { path: '/home', label: 'Find events' },
+    title: t('This link doesn’t work'),
+    text: t('Part of it is missing, or it’s more than a day old. Nothing was sent.'),
+    link: { path: '/home', label: t('Find events') },
   })
 
 /** Pages behind the links of confirmation emails. */
@@ -114,7 +124,7 @@ export function visitorPages(deps: VisitorDeps): PlainRoute[] {
       ask: askPage,
       act: async (act) => {
         const outcome = await confirmAct(deps, act)
-        return outcome === 'done' ? donePage(act) : notePage({ ...outcomes[outcome], link: linkTo(act) })
+        return outcome === 'done' ? donePage(act) : outcomePage(outcome, act)
       },
     }),
     ...confirmationPages({
@@ -122,13 +132,18 @@ export function visitorPages(deps: VisitorDeps): PlainRoute[] {
       path: '/confirm-mail/:token/not-me',
       ask: ({ title }) =>
         notePage({
-          title: 'This wasn’t you?',
-          text: `We delete what was written about “${title}”, and don’t ask this address again for a month.`,
-          button: 'Delete it',
+          title: t('This wasn’t you?'),
+          text: t('We delete what was written about “{title}”, and don’t ask this address again for a month.', {
+            title,
+          }),
+          button: t('Delete it'),
         }),
       act: async (act) => {
         await disownAct(deps, act)
-        return notePage({ title: 'Deleted', text: 'Nothing is sent, and we don’t ask this address again for a month.' })
+        return notePage({
+          title: t('Deleted'),
+          text: t('Nothing is sent, and we don’t ask this address again for a month.'),
+        })
       },
     }),
   ]

@@ -11,11 +11,13 @@ import { confirmationReason, disownLabel, mayAskAddress } from '#server/notifica
 import { readClaim } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
+import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { ask, type QuestionDeps } from '#server/questions/service.ts'
 import { checkInSight, findRsvpEvent, listOwnRsvps, moveRsvps } from '#server/rsvp/service.ts'
 import * as queries from './queries.ts'
+import { t } from '#texts/texts.ts'
 
 export type VisitorDeps = QuestionDeps
 
@@ -25,7 +27,7 @@ const endedDays = 30
 export const getKind = ({ reason }: Pick<queries.VisitorAct, 'reason'>): VisitorActKind =>
   reason === null ? 'question' : reason === 'incorrect' ? 'correction' : 'report'
 
-interface Wanted extends Omit<queries.NewVisitorAct, 'now' | 'address'> {
+interface Wanted extends Omit<queries.NewVisitorAct, 'now' | 'address' | 'language'> {
   email: string
   linkKey: string | undefined
 }
@@ -42,7 +44,7 @@ async function begin(deps: VisitorDeps, { eventId, email, linkKey, ...wanted }: 
     if (!event.isShown) throw new DomainError('event_not_found')
     if (wanted.reason === null && event.hostIds.length === 0) throw new DomainError('question_not_allowed')
     if (!(await mayAskAddress(sql, deps, address))) return
-    const id = await queries.insertAct(sql, { eventId, address, ...wanted, now })
+    const id = await queries.insertAct(sql, { eventId, address, ...wanted, language: currentLanguage(), now })
     await sendConfirmation(sql, deps, { id, address, kind: getKind(wanted) })
   })
 }
@@ -61,8 +63,8 @@ async function sendConfirmation(
     { kind, title: found?.title ?? '', url },
     {
       origin: new URL(deps.publicUrl).origin,
-      reason: confirmationReason,
-      unsubscribe: { url: off, label: disownLabel },
+      reason: t(confirmationReason),
+      unsubscribe: { url: off, label: t(disownLabel) },
     },
   )
   const expiresAt = deps.clock.now().add({ hours: limits.visitorActHours })

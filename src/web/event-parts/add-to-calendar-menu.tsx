@@ -39,10 +39,11 @@ async function downloadFile(path: string): Promise<void> {
   link.remove()
 }
 
-async function add(calendar: string, work: () => void | Promise<void>): Promise<void> {
+/** @param done says to which calendar the event was added */
+async function add(done: string, work: () => void | Promise<void>): Promise<void> {
   try {
     await work()
-    toast({ title: t('Calendar Event Created'), description: t('Event added to {calendar}', { calendar }) })
+    toast({ title: t('Calendar Event Created'), description: done })
   } catch {
     const description = t('Unable to add event to calendar. Please try again.')
     toast({ title: t('Sync Failed'), description, variant: 'destructive' })
@@ -54,18 +55,25 @@ export function calendarChoices(event: LearningEvent): MenuItem[] {
   const page = () => window.location.origin + paths.event(event)
   const file = (dates: 'this' | 'all') =>
     apiPath('getEventCalendar', { params: { id: event.id }, query: { dates, key: event.linkKey } })
-  const apple = t('Apple / iCal')
+  const apple = 'Apple / iCal'
+  const google = 'Google Calendar'
+  const outlook = 'Outlook'
+  const added = (calendar: string) => t('Event added to {calendar}', { calendar })
   const items: MenuItem[] = [
     {
-      label: t('Google Calendar'),
+      label: google,
       icon: <CalendarPlus aria-hidden />,
-      onSelect: () => void add(t('Google Calendar'), () => openCalendar(googleCalendarLink(event, page()))),
+      onSelect: () => void add(added(google), () => openCalendar(googleCalendarLink(event, page()))),
     },
-    { label: apple, icon: <Apple aria-hidden />, onSelect: () => void add(apple, () => downloadFile(file('this'))) },
     {
-      label: t('Outlook'),
+      label: apple,
+      icon: <Apple aria-hidden />,
+      onSelect: () => void add(added(apple), () => downloadFile(file('this'))),
+    },
+    {
+      label: outlook,
       icon: <Mail aria-hidden />,
-      onSelect: () => void add(t('Outlook'), () => openCalendar(outlookCalendarLink(event, page()))),
+      onSelect: () => void add(added(outlook), () => openCalendar(outlookCalendarLink(event, page()))),
     },
   ]
   if (event.seriesId === null) return items
@@ -73,7 +81,7 @@ export function calendarChoices(event: LearningEvent): MenuItem[] {
     label: t('All dates'),
     hint: t('Download the whole series as a calendar file'),
     icon: <CalendarRange aria-hidden />,
-    onSelect: () => void add('your calendar', () => downloadFile(file('all'))),
+    onSelect: () => void add(t('Event added to your calendar'), () => downloadFile(file('all'))),
   }
   return [...items, every]
 }

@@ -1,4 +1,4 @@
-import { type Category, categoryLabels } from '#contract/events/event-options.ts'
+import { categoryLabels, type Category } from '#contract/events/event-options.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import { t } from '#texts/texts.ts'
 

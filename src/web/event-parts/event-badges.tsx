@@ -4,9 +4,9 @@ import type { RsvpStatus } from '#contract/rsvp/rsvp-responses.ts'
 import { describeSpots } from '#domain/events/event-spots.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { Glyph } from '#web/ui/layout/glyph.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const rsvpLooks: Record<RsvpStatus, { label: string; tone: NonNullable<BadgeProps['tone']> }> = {
+const rsvpLooks: Record<RsvpStatus, { label: Message; tone: NonNullable<BadgeProps['tone']> }> = {
   invited: { label: msg('Invited'), tone: 'marigold' },
   maybe: { label: msg('Maybe'), tone: 'plain' },
   requested: { label: msg('Requested'), tone: 'marigold' },
@@ -23,7 +23,7 @@ export function SpotsBadge({ event }: { event: LearningEvent }) {
 }
 
 export function AgeBadge({ event: { minimumAge } }: { event: LearningEvent }) {
-  return minimumAge !== undefined && <Badge>{t('Ages {minimumAge}+', { minimumAge })}</Badge>
+  return minimumAge !== undefined && <Badge>{t('Ages {age}+', { age: minimumAge })}</Badge>
 }
 
 /** Badges with the current user's RSVP, or the spots left for those who aren't going. */
@@ -33,7 +33,7 @@ export function EventBadges({ event }: { event: LearningEvent }) {
     <>
       {rsvp && (
         <Badge tone={rsvp.tone} icon={event.rsvp === 'going' && <Glyph name="check" />}>
-          {rsvp.label}
+          {t(rsvp.label)}
         </Badge>
       )}
       {event.rsvp !== 'going' && <SpotsBadge event={event} />}

@@ -27,16 +27,19 @@ const getEntry = ({ entry, status, isOver }: LearningEvent) =>
 
 /** Formats the number of scheduled dates of a series as "6 dates" or "6 sessions"; null if there is just one. */
 function datesText({ remainingDates = 1, status, isCourse }: LearningEvent): string | null {
-  return status === 'scheduled' && remainingDates > 1 ? `${remainingDates} ${isCourse ? 'sessions' : 'dates'}` : null
+  if (status !== 'scheduled' || remainingDates <= 1) return null
+  return isCourse
+    ? t('{count, plural, one {# session} other {# sessions}}', { count: remainingDates })
+    : t('{count, plural, one {# date} other {# dates}}', { count: remainingDates })
 }
 
 function Place({ event }: { event: LearningEvent }) {
   const { isVirtualEvent, isHybrid, location, distance } = event
   if (isVirtualEvent && !isHybrid) return <span className="font-semibold text-hue-ink">{t('Online')}</span>
+  const place = shortenPlace(location) || t(noPlace)
   return (
     <>
-      {shortenPlace(location) || t(noPlace)}
-      {isHybrid && ' or online'}
+      {isHybrid ? t('{place} or online', { place }) : place}
       {distance && ' '}
       {distance && <span className="inline-block">({distance})</span>}
     </>

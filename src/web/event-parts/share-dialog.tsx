@@ -74,7 +74,7 @@ function ShareOptions({ event }: { event: LearningEvent }) {
       <SystemShare event={event} page={page} />
       <ul className="-mx-2 grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))]">
         <ShareLink to={whatsAppShareLink(event, page)} icon={<Logo of="whatsApp" />}>
-          {t('WhatsApp')}
+          WhatsApp
         </ShareLink>
         {canText && (
           <ShareLink to={textMessageShareLink(event, page)} icon={<MessageSquare aria-hidden />}>
@@ -85,10 +85,10 @@ function ShareOptions({ event }: { event: LearningEvent }) {
           {t('Email')}
         </ShareLink>
         <ShareLink to={facebookShareLink(page)} icon={<Logo of="facebook" />}>
-          {t('Facebook')}
+          Facebook
         </ShareLink>
         <ShareLink to={xShareLink(event, page)} icon={<Logo of="x" />}>
-          {t('X (Twitter)')}
+          X (Twitter)
         </ShareLink>
         <li>
           <button type="button" aria-expanded={isCodeShown} onClick={() => setCodeShown(!isCodeShown)} className={row}>
@@ -105,7 +105,7 @@ function ShareOptions({ event }: { event: LearningEvent }) {
           <ShareCode page={page} name={`wonderlark-event-${event.id}`} />
         </ClientOnly>
       )}
-      <CopyField label={t('Link to this event')} text={page} action="Copy Link" />
+      <CopyField label={t('Link to this event')} text={page} action={t('Copy Link')} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSuspenseInfiniteQuery } from '@tanstack/react-query'
 import { CalendarDays, MapPin, Video } from 'lucide-react'
 import { useLocation, type LoaderFunctionArgs } from 'react-router'
@@ -13,6 +14,7 @@ import { categoryToken } from '#web/event-parts/category-style.ts'
 import { costText } from '#web/event-parts/event-facts.tsx'
 import { eventListQuery } from '#web/event-parts/queries.ts'
 import { searchWords } from '#web/search/search-words.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 const shownEvents = '10'
@@ -35,7 +37,11 @@ export function Component() {
   const { data } = useSuspenseInfiniteQuery(eventListQuery(call))
   const { units } = useSite()
   const title = searchWords(call, units)
-  useHead({ title: `${title} · Wonderlark`, description: t('{title}, soonest first.', { title }), isUnlisted: true })
+  useHead({
+    title: `${title} · Wonderlark`,
+    description: t('{search}, soonest first.', { search: title }),
+    isUnlisted: true,
+  })
   const events = data.pages[0]?.events ?? []
   return (
     <main className="mx-auto grid max-w-3xl grid-cols-1 gap-3 p-3">
@@ -49,17 +55,19 @@ export function Component() {
         ))}
       </ul>
       <p className="text-sm text-muted">
-        <a
-          href={buildHomePath(call)}
-          className="font-semibold text-fern underline decoration-marigold underline-offset-4"
-        >
-          {t('More on Wonderlark')}
-        </a>
-        , your field guide to local wonder
+        {rich('<link>More on Wonderlark</link>, your field guide to local wonder', {
+          link: moreLink(buildHomePath(call)),
+        })}
       </p>
     </main>
   )
 }
+
+const moreLink = (href: string) => (children: ReactNode) => (
+  <a href={href} className="font-semibold text-fern underline decoration-marigold underline-offset-4">
+    {children}
+  </a>
+)
 
 function CompactCard({ event }: { event: LearningEvent }) {
   const place = event.isVirtualEvent && !event.isHybrid ? t('Online') : event.location
@@ -99,7 +107,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
 
 /** The URL was written by hand on another site, so this explains the error instead of offering a retry. */
 export function ErrorBoundary() {
-  useHead({ title: t('Wonderlark'), description: '', isUnlisted: true })
+  useHead({ title: 'Wonderlark', description: '', isUnlisted: true })
   return (
     <main className="p-4">
       <h1 className="text-xl">{t('Couldn’t show this list')}</h1>

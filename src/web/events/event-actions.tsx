@@ -121,7 +121,7 @@ function GoingButton({ event, rsvp, isCurrent }: { event: LearningEvent; rsvp: R
         ) : (
           <Check aria-hidden className="size-5" />
         ))}
-      {hasAnswered ? `${nameGoing(rsvp)} · Change` : nameGoing(rsvp, isAtOrganizer)}
+      {hasAnswered ? t('{answer} · Change', { answer: nameGoing(rsvp) }) : nameGoing(rsvp, isAtOrganizer)}
     </Button>
   )
 }
@@ -161,7 +161,7 @@ function SaveButton({ event }: { event: LearningEvent }) {
   return (
     <Button
       variant="outline"
-      aria-label={`${isSaved ? t('Saved') : t('Save')} ${event.title}`}
+      aria-label={isSaved ? t('Saved {title}', { title: event.title }) : t('Save {title}', { title: event.title })}
       aria-pressed={isSaved}
       onClick={({ detail }) => {
         // The second tap of a double tap would undo the first.

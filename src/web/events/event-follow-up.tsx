@@ -23,6 +23,8 @@ import { useUsed } from '#web/journal/mutations.ts'
 import { OutcomeTiles } from '#web/journal/outcome-tiles.tsx'
 import { EntryForm } from '#web/journal/entry-form.tsx'
 import { reflectionQuery } from '#web/journal/queries.ts'
+import { around } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 /** Says whether an event fits the person's week, if their free time is known. */
@@ -121,7 +123,7 @@ function NextForGoal({ goal, eventId }: { goal: Reflection['goals'][number]; eve
   if (!next) return null
   return (
     <div className="mt-4 border-t border-line pt-3.5">
-      <p className="label-caps text-muted">{t('Next for “{title}”', { title: goal.title })}</p>
+      <p className="label-caps text-muted">{t('Next for “{goal}”', { goal: goal.title })}</p>
       <Link
         to={paths.event(next.event)}
         viewTransition
@@ -152,11 +154,9 @@ function ReflectionPanel({ event }: { event: LearningEvent }) {
       <div className="mt-4">
         {isWritten ? (
           <p role="status" className="font-semibold text-fern-deep">
-            It’s in{' '}
-            <Link to={paths.journal} className="underline underline-offset-4">
-              {t('your journal')}
-            </Link>
-            .
+            {rich('It’s in <link>your journal</link>.', {
+              link: around(<Link to={paths.journal} className="underline underline-offset-4" />),
+            })}
           </p>
         ) : (
           <EntryForm

@@ -8,7 +8,7 @@ const origin = 'https://wonderlark.example.org'
 const before = Date.parse('2026-10-01T00:00:00Z')
 const after = Date.parse('2026-12-01T00:00:00Z')
 const renderTags = (given: Parameters<typeof sampleEvent>[0] = {}, now = before) =>
-  headTags(eventHead(sampleEvent(given), now), origin)
+  headTags(eventHead(sampleEvent(given), now), { origin, locale: 'en-US' })
 
 describe('event metadata', () => {
   test('has a canonical URL', () => {
@@ -57,7 +57,7 @@ describe('event metadata', () => {
 })
 
 test('a page without its own picture uses the default one', () => {
-  const tags = headTags({ title: 'Wonderlark', description: 'Your field guide.' }, origin)
+  const tags = headTags({ title: 'Wonderlark', description: 'Your field guide.' }, { origin, locale: 'en-US' })
   expect(tags).toContain(`<meta property="og:image" content="${origin}/preview.png">`)
   expect(tags).not.toContain('canonical')
 })
@@ -69,7 +69,10 @@ test('a search links to its feeds without paging parameters', () => {
     '/feeds/events.json?interests=STEM,Art&within=20&virtual=any',
     '/feeds/events.ics?interests=STEM,Art&within=20&virtual=any',
   ])
-  const tags = headTags({ title: 'Home', description: '', alternates: feedAlternates(call) }, origin)
+  const tags = headTags(
+    { title: 'Home', description: '', alternates: feedAlternates(call) },
+    { origin, locale: 'en-US' },
+  )
   expect(tags).toContain(
     `<link rel="alternate" type="application/atom+xml" title="These events, in a feed reader" href="${origin}/feeds/events.atom?interests=STEM,Art&amp;within=20&amp;virtual=any">`,
   )

@@ -134,7 +134,7 @@ function Venue({ event }: { event: LearningEvent }) {
           to={paths.venue(venue.id)}
           className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4 [overflow-wrap:anywhere] print:hidden"
         >
-          See all events at {venue.name || location}
+          {t('See all events at {venue}', { venue: venue.name || location })}
         </Link>
       )}
       {(isExact || (placePrecision === 'town' && location)) && (
@@ -214,7 +214,9 @@ function NextDates({ event }: { event: LearningEvent }) {
         ))}
       </ul>
       {more > 0 && (
-        <p className="text-muted">{t('{more, plural, one {and # more date} other {and # more dates}}', { more })}</p>
+        <p className="text-muted">
+          {t('{count, plural, one {and # more date} other {and # more dates}}', { count: more })}
+        </p>
       )}
     </nav>
   )

@@ -32,6 +32,8 @@ import { CancelledBanner, EventName } from '#web/event-parts/cancelled-event.tsx
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
 import { EventPicture } from '#web/event-parts/event-picture.tsx'
 import { ShareButton } from '#web/event-parts/share-button.tsx'
+import { semibold } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 const QuestionPanel = lazy(async () => ({ default: (await import('#web/questions/question-panel.tsx')).QuestionPanel }))
@@ -70,7 +72,7 @@ function OverBanner({ event }: { event: LearningEvent }) {
           to={paths.event({ ...next, linkKey: event.linkKey })}
           className="inline-flex min-h-tap items-center font-medium text-fern underline underline-offset-4"
         >
-          {t('See the next date: {eventStart}', { eventStart: formatEventStart({ ...next, allDay: event.allDay }) })}
+          {t('See the next date: {date}', { date: formatEventStart({ ...next, allDay: event.allDay }) })}
         </Link>
       )}
     </div>
@@ -100,7 +102,10 @@ function EventTitle({ event }: { event: LearningEvent }) {
       )}
       {event.heldBack && (
         <p className="mt-4 rounded-md border border-line bg-well px-4 py-3">
-          <span className="font-semibold">{event.heldBack.words}</span> It’s in no list, but you can still save it.
+          {rich('<b>{reason}</b> It’s in no list, but you can still save it.', {
+            b: semibold,
+            reason: event.heldBack.words,
+          })}
         </p>
       )}
       {(event.status === 'held' || event.status === 'hidden') && (

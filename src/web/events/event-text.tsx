@@ -15,6 +15,7 @@ import { WrittenText } from '#web/ui/layout/written-text.tsx'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
 import { languageAttributes, listToldLanguages } from '#domain/languages/language-names.ts'
 import { formatList } from '#domain/format/lists.ts'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 interface Props {
@@ -129,14 +130,13 @@ export function EventText({ event, practicalities }: Props) {
 
 function Traits({ event }: { event: LearningEvent }) {
   // The host form says that no group means everyone; other sources don't.
-  const everyone =
-    event.minimumAge === undefined ? t('Everyone') : t('{minimumAge} and up', { minimumAge: event.minimumAge })
+  const everyone = event.minimumAge === undefined ? t('Everyone') : t('{age} and up', { age: event.minimumAge })
   const groups = event.ageGroups.map((group) => t(ageGroupLabels[group].name))
   const ages = groups.length === 0 && event.source === null ? [everyone] : groups
   const rows = [
-    { name: 'For', values: ages },
-    { name: 'Mood', values: event.moods.map((mood) => t(moodLabels[mood])) },
-    { name: 'Language', values: listToldLanguages(event.languages) },
+    { name: t('For'), values: ages },
+    { name: t('Mood'), values: event.moods.map((mood) => t(moodLabels[mood])) },
+    { name: t('Language'), values: listToldLanguages(event.languages) },
   ].filter(({ values }) => values.length > 0)
   if (rows.length === 0) return null
   return (
@@ -151,21 +151,26 @@ function Traits({ event }: { event: LearningEvent }) {
   )
 }
 
+const sourceLink = (link: string | null) => (children: ReactNode) =>
+  link === null ? (
+    children
+  ) : (
+    <a href={link} target="_blank" rel="noreferrer nofollow">
+      {children}
+    </a>
+  )
+
 function Sources({ event }: { event: LearningEvent }) {
   if (event.sources.length === 0) return null
   return (
     <section aria-label={t('Source')} className="border-t border-line pt-4 text-sm text-muted">
       {event.sources.map(({ name, link, lastSeenAt }) => (
         <p key={name}>
-          From{' '}
-          {link ? (
-            <a href={link} target="_blank" rel="noreferrer nofollow">
-              {name}
-            </a>
-          ) : (
-            name
-          )}
-          , last seen on {formatLongDay(lastSeenAt)}
+          {rich('From <link>{source}</link>, last seen on {date}', {
+            link: sourceLink(link),
+            source: name,
+            date: formatLongDay(lastSeenAt),
+          })}
         </p>
       ))}
     </section>

@@ -36,8 +36,8 @@ export function HostPanel({ event }: { event: LearningEvent }) {
   const page = window.location.origin + paths.event(event)
   return (
     <Panel title={isNew ? t('Your event is ready') : t('You’re hosting this event')} className="mb-6 print:hidden">
-      <p className="-mt-2 mb-3 text-muted">{audience[event.visibility ?? 'public']}</p>
-      <CopyField label={t('Link to this event')} text={page} action="Copy Link" />
+      <p className="-mt-2 mb-3 text-muted">{t(audience[event.visibility ?? 'public'])}</p>
+      <CopyField label={t('Link to this event')} text={page} action={t('Copy Link')} />
       <div className="mt-3 flex flex-wrap gap-2">
         <Button aria-haspopup="dialog" onClick={() => setOpened('invite')}>
           <UserPlus aria-hidden className="size-4.5" />

@@ -69,7 +69,7 @@ export function MoreLikeThis({ event, place, organizer }: Props) {
         title={t('More at this venue')}
         events={atVenue}
         {...(venue?.id && {
-          page: { to: paths.venue(venue.id), text: t('See all events at {name}', { name: venue.name }) },
+          page: { to: paths.venue(venue.id), text: t('See all events at {venue}', { venue: venue.name }) },
         })}
       />
       <Section

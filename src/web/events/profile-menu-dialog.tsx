@@ -48,7 +48,7 @@ export function ProfileMenuDialog(props: { open: boolean; onOpenChange(open: boo
           <li key={to}>
             <Link to={to} className={look}>
               <Icon {...icon} />
-              {label}
+              {t(label)}
             </Link>
           </li>
         ))}

@@ -130,7 +130,7 @@ export function TaskRow({ goal, task }: Props) {
       {completedAt !== null && (
         <Button
           variant="icon"
-          aria-label={t('Undo {text}', { text })}
+          aria-label={t('Undo {task}', { task: text })}
           onClick={() => void reopenTask(client, goal.id, task)}
         >
           <Undo2 aria-hidden className="size-4.5" />

@@ -38,7 +38,13 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
     const to = at + by
     if (to < 0 || to >= tasks.length) return
     onChange(moveItem(tasks, at, by))
-    setSaid(`Task ${at + 1} moved to position ${to + 1} of ${tasks.length}.`)
+    setSaid(
+      t('Task {number} moved to position {position} of {total}.', {
+        number: at + 1,
+        position: to + 1,
+        total: tasks.length,
+      }),
+    )
   }
   const onKeyDown = (press: KeyboardEvent, at: number) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[press.key]
@@ -58,7 +64,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
             {task.isDone && <Check aria-label={t('Done')} className="mr-1 size-5 shrink-0 text-fern" strokeWidth={3} />}
             <input
               type="text"
-              aria-label={`Task ${at + 1}`}
+              aria-label={t('Task {number}', { number: at + 1 })}
               placeholder={t('A small step')}
               maxLength={goalLimits.task}
               value={task.text}
@@ -73,7 +79,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
                 <>
                   <Button
                     variant="icon"
-                    aria-label={`Move task ${at + 1} up`}
+                    aria-label={t('Move task {number} up', { number: at + 1 })}
                     disabled={at === 0}
                     onClick={() => move(at, -1)}
                   >
@@ -81,7 +87,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
                   </Button>
                   <Button
                     variant="icon"
-                    aria-label={`Move task ${at + 1} down`}
+                    aria-label={t('Move task {number} down', { number: at + 1 })}
                     disabled={at === tasks.length - 1}
                     onClick={() => move(at, 1)}
                   >
@@ -91,7 +97,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
               )}
               <Button
                 variant="icon"
-                aria-label={`Remove task ${at + 1}`}
+                aria-label={t('Remove task {number}', { number: at + 1 })}
                 disabled={tasks.length <= 1}
                 onClick={() => remove(at)}
               >

@@ -63,8 +63,8 @@ function LinkGoalForm({ id, event, goals, onPending, onLinked }: LinkGoalFormPro
         isFramed
       />
       <p className="text-sm text-muted">
-        {t('We’ll add the task “{attendTask}” and check it off when you tap “I went.”', {
-          attendTask: attendTask(event.title),
+        {t('We’ll add the task “{task}” and check it off when you tap “I went.”', {
+          task: attendTask(event.title),
         })}
       </p>
       {problem && <AlertNote title={problem} />}

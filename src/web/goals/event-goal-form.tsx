@@ -18,7 +18,7 @@ import { Sparkles } from 'lucide-react'
 import type { Category } from '#contract/events/event-options.ts'
 import { taskIdeas } from '#domain/goals/goal-ideas.ts'
 import { Chip } from '#web/ui/form/chip.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface TaskIdeasProps {
   category: Category
@@ -73,8 +73,6 @@ const createDraft = ({ title, date }: GoalEventSource) => ({
   tasks: [draftTask(cutText(attendTask(title), goalLimits.task))],
 })
 
-const failed = { title: msg('Error'), description: msg('Failed to create goal. Please try again.') }
-
 /** Form to create a goal from an event: title, due date, and attending the event as the first task. */
 export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
   const today = useToday()
@@ -102,7 +100,11 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
         ...{ title: draft.name.trim(), description: draft.description.trim(), dueDate: draft.dueDate || null, tasks },
         ...{ targetCount: tasks.length, category: event.category, eventId: event.id },
       },
-      { onSuccess: finish, onError: () => setProblem(failed), onSettled: () => onPending(false) },
+      {
+        onSuccess: finish,
+        onError: () => setProblem({ title: t('Error'), description: t('Failed to create goal. Please try again.') }),
+        onSettled: () => onPending(false),
+      },
     )
   }
   return (

@@ -29,7 +29,7 @@ import { WeekChart } from './week-chart.tsx'
 import { type GoalStatus, goalCategoryLabel } from '#contract/goals/goal-options.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
 import { TaskRow } from '#web/goal-parts/task-row.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** The tasks that belong to no step of a pathway. */
 function TaskList({ goal }: { goal: ShownGoal }) {
@@ -46,7 +46,7 @@ function TaskList({ goal }: { goal: ShownGoal }) {
   )
 }
 
-const looks: Record<GoalStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: string }> = {
+const looks: Record<GoalStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: Message }> = {
   'not-started': { tone: 'plain', Icon: CircleDashed, label: msg('Not Started') },
   'in-progress': { tone: 'marigold', Icon: CircleDot, label: msg('In Progress') },
   completed: { tone: 'fern', Icon: CircleCheckBig, label: msg('Completed') },
@@ -57,7 +57,7 @@ function GoalStatusBadge({ status }: { status: GoalStatus }) {
   const { tone, Icon, label } = looks[status]
   return (
     <Badge tone={tone} icon={<Icon aria-hidden className="shrink-0" />}>
-      {label}
+      {t(label)}
     </Badge>
   )
 }
@@ -89,7 +89,7 @@ function GoalFacts({ goal }: { goal: ShownGoal }) {
       <span className="inline-flex items-center gap-1.5">
         <CalendarDays aria-hidden className="size-4 text-fern" />
         {goal.dueDate ? (
-          <time dateTime={goal.dueDate}>{t('Due {day}', { day: formatDay(goal.dueDate) })}</time>
+          <time dateTime={goal.dueDate}>{t('Due {date}', { date: formatDay(goal.dueDate) })}</time>
         ) : (
           t('No due date')
         )}
@@ -108,7 +108,7 @@ function Progress({ goal }: { goal: ShownGoal }) {
           percent={goal.percent}
           className="flex-1"
         />
-        <span className="font-display font-semibold tabular-nums">{goal.percent}%</span>
+        <span className="font-display font-semibold tabular-nums">{t('{percent}%', { percent: goal.percent })}</span>
       </div>
       <p className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
         <span>{t('{done} of {total} completed', { done, total })}</span>

@@ -54,7 +54,7 @@ function Question({ goal, eventId, about }: { goal: ShownGoal; eventId: number |
       )}
       <TextField
         label={t('What did you learn?')}
-        hint={about === null ? t('One line is plenty.') : t('From {about}. One line is plenty.', { about })}
+        hint={about === null ? t('One line is plenty.') : t('From {event}. One line is plenty.', { event: about })}
         value={text}
         onValueChange={(next) => change({ text: next })}
         maxLength={goalLimits.journal}

@@ -11,6 +11,8 @@ import { useLinkEvent } from '#web/goal-parts/mutations.ts'
 import { goalStepsQuery } from '#web/goal-parts/queries.ts'
 import { TaskRow } from '#web/goal-parts/task-row.tsx'
 import type { ShownGoal } from '#web/goal-parts/use-goals.ts'
+import { around, strongSemibold } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 /** An event that fills a step, to choose or to hide. */
@@ -42,10 +44,12 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
           <TaskRow goal={goal} task={task} />
           {task.eventId !== null && events.has(task.eventId) && (
             <p className="-mt-1 pb-1 pl-11 text-sm text-muted">
-              With{' '}
-              <Link to={paths.event(task.eventId)} className="font-semibold [overflow-wrap:anywhere]">
-                {events.get(task.eventId)}
-              </Link>
+              {rich('With <link>{event}</link>', {
+                link: around(
+                  <Link to={paths.event(task.eventId ?? 0)} className="font-semibold [overflow-wrap:anywhere]" />,
+                ),
+                event: events.get(task.eventId),
+              })}
             </p>
           )}
         </li>
@@ -85,11 +89,11 @@ function LaterStep({ goal, step }: { goal: ShownGoal; step: number }) {
     <p className="flex items-start gap-1.5 text-sm text-muted">
       {first ? (
         <span>
-          Coming up:{' '}
-          <Link to={paths.event(first.event)} className="[overflow-wrap:anywhere]">
-            {first.event.title}
-          </Link>
-          , {first.reason}
+          {rich('Coming up: <link>{event}</link>, {reason}', {
+            link: around(<Link to={paths.event(first.event)} className="[overflow-wrap:anywhere]" />),
+            event: first.event.title,
+            reason: first.reason,
+          })}
         </span>
       ) : (
         <>
@@ -126,7 +130,10 @@ export function GoalSteps({ goal }: { goal: ShownGoal }) {
                 {step.text && <p className="whitespace-pre-line [overflow-wrap:anywhere]">{step.text}</p>}
                 {step.done && (
                   <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">
-                    <strong className="font-semibold">{t('Done when:')}</strong> {step.done}
+                    {rich('<b>Done when:</b> {result}', {
+                      b: strongSemibold,
+                      result: step.done,
+                    })}
                   </p>
                 )}
                 <NextStepEvents goal={goal} step={at} />

@@ -66,7 +66,7 @@ function SuggestedEvent({ goal, suggestion }: { goal: ShownGoal; suggestion: Goa
       <Button
         variant="quiet"
         aria-pressed={isSaved}
-        aria-label={`${isSaved ? t('Saved') : t('Save')} ${event.title}`}
+        aria-label={isSaved ? t('Saved {title}', { title: event.title }) : t('Save {title}', { title: event.title })}
         onClick={(click) => toggleSaved(client, event.id, !isSaved, click.currentTarget)}
         className="px-2"
       >
@@ -108,7 +108,7 @@ export function AlertButton({ goal }: { goal: ShownGoal }) {
 function NothingYet({ goal }: { goal: ShownGoal }) {
   const addTask = useAddTask(goal.id)
   const [topic] = goal.topics
-  const idea = topic ? t('Find a book or video: {name}', { name: topic.name }) : t('Ask a librarian where to begin')
+  const idea = topic ? t('Find a book or video: {topic}', { topic: topic.name }) : t('Ask a librarian where to begin')
   const hasIdea = goal.tasks.includes(idea)
   return (
     <div className="grid justify-items-start gap-3">
@@ -118,7 +118,7 @@ function NothingYet({ goal }: { goal: ShownGoal }) {
         {!hasIdea && (
           <Button variant="outline" pending={addTask.isPending} onClick={() => addTask.mutate(idea)}>
             <ListPlus aria-hidden className="size-4.5" />
-            {t('Add the task “{idea}”', { idea })}
+            {t('Add the task “{task}”', { task: idea })}
           </Button>
         )}
       </div>
@@ -143,7 +143,7 @@ export function SuggestionsSkeleton() {
 /** Says whether events are searched by the goal's topics or its title. */
 const describeSearch = ({ topics }: ShownGoal) =>
   topics.length > 0
-    ? t('By topic: {list}. Edit the goal to change this.', { list: formatList(topics.map(({ name }) => name)) })
+    ? t('By topic: {topics}. Edit the goal to change this.', { topics: formatList(topics.map(({ name }) => name)) })
     : t('By the words of its title. Edit the goal to choose topics.')
 
 /** Upcoming events that help with a goal. */

@@ -19,14 +19,14 @@ import { useWeekTallies } from './use-week-tallies.ts'
 import { WeekChart } from './week-chart.tsx'
 import type { GoalSort } from '#contract/goals/goal-options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const sorts: { value: GoalSort; label: string }[] = [
+const sorts: { value: GoalSort; label: Message }[] = [
   { value: 'due', label: msg('Due Date') },
   { value: 'progress', label: msg('Progress') },
   { value: 'category', label: msg('Category') },
 ]
-const filters: { value: GoalFilter; label: string }[] = [
+const filters: { value: GoalFilter; label: Message }[] = [
   { value: 'all', label: msg('All Goals') },
   { value: 'not-started', label: msg('Not Started') },
   { value: 'in-progress', label: msg('In Progress') },
@@ -42,11 +42,16 @@ interface Props {
 function GoalFilters({ search, onChange }: Props) {
   return (
     <div className="grid min-w-0 flex-1 basis-72 grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-3 sm:max-w-md">
-      <SelectField label={t('Sort by')} value={search.sort} options={sorts} onChange={(sort) => onChange({ sort })} />
       <SelectField
-        label={t('Show')}
+        label={t('Sort by')}
+        value={search.sort}
+        options={sorts.map((sort) => ({ ...sort, label: t(sort.label) }))}
+        onChange={(sort) => onChange({ sort })}
+      />
+      <SelectField
+        label={t('[[which goals]] Show')}
         value={search.filter}
-        options={filters}
+        options={filters.map((filter) => ({ ...filter, label: t(filter.label) }))}
         onChange={(filter) => onChange({ filter })}
       />
     </div>
@@ -62,8 +67,10 @@ function RhythmPanel({ goals, today }: { goals: ShownGoal[]; today: string }) {
       <p className="mb-3">{describeRhythm(weeks)}</p>
       <WeekChart title={t('Tasks done per week, all goals')} weeks={weeks} height={84} />
       <p className="mt-3 text-sm text-muted">
-        {finished} of {goals.length} {t('{count, plural, one {goal} other {goals}}', { count: goals.length })} completed
-        so far.
+        {t(
+          '{total, plural, one {{finished, number} of # goal completed so far.} other {{finished, number} of # goals completed so far.}}',
+          { finished, total: goals.length },
+        )}
       </p>
     </Panel>
   )

@@ -19,6 +19,8 @@ import { showGoalAdded, useCreateGoal } from '#web/goal-parts/mutations.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import type { Topic } from '#contract/topics/topic.ts'
 import { TaskRows } from '#web/goal-parts/task-rows.tsx'
+import { around } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 interface Props {
@@ -60,7 +62,9 @@ function getFailureMessage(error: unknown): string {
     error instanceof ApiError && error.problem
       ? `${error.status}: ${error.problem.message}`
       : error instanceof Error && error.message
-  return `Error creating goal: ${words || t('Please check all required fields and try again.')}`
+  return words
+    ? t('Error creating goal: {reason}', { reason: words })
+    : t('Error creating goal: Please check all required fields and try again.')
 }
 
 interface FieldsProps {
@@ -198,11 +202,9 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <KeptNote kept={kept} />
         <p className="text-muted">
-          Not sure where to start?{' '}
-          <Link to={paths.pathways} onClick={() => onOpenChange(false)}>
-            {t('Pick a pathway')}
-          </Link>{' '}
-          with ready-made steps.
+          {rich('Not sure where to start? <link>Pick a pathway</link> with ready-made steps.', {
+            link: around(<Link to={paths.pathways} onClick={() => onOpenChange(false)} />),
+          })}
         </p>
         <GoalFields draft={draft} today={today} onChange={change} />
         {problem && (

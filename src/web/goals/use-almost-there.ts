@@ -51,10 +51,12 @@ export function useAlmostThere(goals: readonly ShownGoal[]): void {
       // Don't interrupt an open dialog; the message appears next time.
       if (document.querySelector('[role=dialog]')) return
       markAnnounced(goal.id, goal.level)
-      const tasks = t('{left, plural, one {# more task} other {# more tasks}}', { left: goal.left })
       toast({
         title: t('Almost there!'),
-        description: t("Just {tasks} to finish '{title}'!", { tasks, title: goal.title }),
+        description: t(
+          "{left, plural, one {Just # more task to finish ''{title}''!} other {Just # more tasks to finish ''{title}''!}}",
+          { left: goal.left, title: goal.title },
+        ),
       })
     }, delay)
     return () => clearTimeout(timer)

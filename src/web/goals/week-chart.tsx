@@ -1,6 +1,7 @@
 import { useId } from 'react'
+import { formatParts } from '#domain/format/moments.ts'
 import type { WeekTally } from '#domain/goals/goal-rhythm.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 interface Props {
   /** Description of the chart. */
@@ -11,23 +12,9 @@ interface Props {
 }
 
 const width = 320
-const months = [
-  msg('Jan'),
-  msg('Feb'),
-  msg('Mar'),
-  msg('Apr'),
-  msg('May'),
-  msg('Jun'),
-  msg('Jul'),
-  msg('Aug'),
-  msg('Sep'),
-  msg('Oct'),
-  msg('Nov'),
-  msg('Dec'),
-]
 
 /** Formats a day as "Nov 15". */
-const shortDay = (day: string) => `${months[Number(day.slice(5, 7)) - 1]} ${Number(day.slice(8))}`
+const shortDay = (day: string) => formatParts(day, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 
 const round = (value: number) => Math.round(value * 10) / 10
 

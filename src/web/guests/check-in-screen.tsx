@@ -132,7 +132,7 @@ function CheckIn({ eventId }: { eventId: number }) {
           <ScanButton eventId={eventId} guests={guests} />
         </div>
         {text.trim() === '' && (
-          <div role="group" aria-label={t('Show')} className="mt-2 grid grid-cols-3 gap-2">
+          <div role="group" aria-label={t('Guests to show')} className="mt-2 grid grid-cols-3 gap-2">
             {views.map(({ value, label }) => (
               <button
                 key={value}

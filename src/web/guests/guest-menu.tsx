@@ -238,7 +238,7 @@ function SpotDialog({ eventId, guest, isFull, onClose }: DialogProps & { isFull:
       onClose={onClose}
     >
       <p>
-        {t('{count, plural, one {They come alone.} other {They come as a party of #.}}', { count: guest.partySize })}
+        {t('{count, plural, =1 {They come alone.} other {They come as a party of #.}}', { count: guest.partySize })}
       </p>
     </ConfirmDialog>
   )

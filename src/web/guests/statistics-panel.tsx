@@ -40,7 +40,7 @@ function ViewColumns({ days }: Pick<EventStatistics, 'days'>) {
         ))}
       </div>
       <p className="mt-1.5 text-sm text-muted">
-        {t('{count, plural, one {Never seen more than once a day.} other {Busiest day: {day}, seen # times.}}', {
+        {t('{count, plural, =1 {Never seen more than once a day.} other {Busiest day: {day}, seen # times.}}', {
           count: max,
           day: formatLongDay(`${busiest.day}T00:00:00Z`),
         })}

@@ -48,7 +48,7 @@ export function AllEvents({ events, herds, close = noEvents, count, search, hasM
         {!isSearch && (
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="text-sm text-muted tabular-nums">
-              {continuesAbove ? t('{count}, including those above', { count }) : count}
+              {continuesAbove ? t('{events}, including those above', { events: count }) : count}
             </p>
             <FollowSearchButton search={subscriptionCall(search)} />
           </div>

@@ -53,7 +53,7 @@ function FoldedEvents({ fold, search }: Props) {
   if (isError) {
     return (
       <p role="alert" className="mt-3 flex flex-wrap items-center gap-3">
-        These events couldn’t be loaded.
+        {t('These events couldn’t be loaded.')}
         <Button variant="outline" onClick={() => void refetch()}>
           {t('Try again')}
         </Button>

@@ -70,7 +70,7 @@ export function FeaturedCarousel({ entries }: { entries: readonly FeaturedEntry[
   const dots = Math.min(position.snaps, limits.carousel.dots)
   const current = findDot(position.slide, position.snaps, dots)
   return (
-    <div role="group" aria-roledescription="carousel" aria-label={t('Featured events')}>
+    <div role="group" aria-roledescription={t('carousel')} aria-label={t('Featured events')}>
       <div
         ref={viewport}
         className={`-mx-gutter px-gutter [scrollbar-width:none] md:mx-0 md:px-0 ${carousel ? 'overflow-hidden' : 'overflow-x-auto'}`}

@@ -1,7 +1,7 @@
 import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
 import type { EventFormat } from '#contract/events/event-options.ts'
 import { formatDayGroup, groupByDay } from '#domain/events/event-time.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** The listed events of a day, and those that are folded. */
 export interface FoldedDay {
@@ -45,14 +45,15 @@ export function divideDays({ events, herds, today, hasMore }: Loaded): FoldedDay
     .map(({ heading, events: ofDay, fold }) => ({ heading, events: ofDay, fold }))
 }
 
-const names: Partial<Record<EventFormat, readonly [one: string, many: string]>> = {
-  concert: ['concert', 'concerts'],
-  show: ['show', 'shows'],
-  market: ['market', 'markets'],
-  game: ['game', 'games'],
-  sport: ['sports event', 'sports events'],
+/** Names of kinds, for a number of events that stands before them: "14 concerts and shows". */
+const names: Partial<Record<EventFormat, Message>> = {
+  concert: msg('{total, plural, one {concert} other {concerts}}'),
+  show: msg('{total, plural, one {show} other {shows}}'),
+  market: msg('{total, plural, one {market} other {markets}}'),
+  game: msg('{total, plural, one {game} other {games}}'),
+  sport: msg('{total, plural, one {sports event} other {sports events}}'),
 }
-const others = ['other event', 'other events'] as const
+const others = msg('{total, plural, one {other event} other {other events}}')
 
 /** Formats "14 concerts and shows", the most frequent kind first. */
 export function describeFold({ formats }: HerdDay): string {
@@ -62,7 +63,9 @@ export function describeFold({ formats }: HerdDay): string {
   const kinds = [...counts]
     .sort(([a, one], [b, other]) => Number(a === null) - Number(b === null) || other - one)
     .map(([format]) => (format && names[format]) || others)
-    .map(([one, many]) => (total === 1 ? one : many))
-  const final = kinds.pop() ?? ''
-  return `${total} ${kinds.length > 0 ? t('{join} and {final}', { join: kinds.join(', '), final }) : final}`
+    .map((name) => t(name, { total }))
+  const last = kinds.pop() ?? ''
+  return kinds.length > 0
+    ? t('{total} {kinds} and {lastKind}', { total, kinds: kinds.join(', '), lastKind: last })
+    : t('{total} {kind}', { total, kind: last })
 }

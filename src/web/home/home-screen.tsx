@@ -31,6 +31,8 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Link, useLoaderData, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useSession } from '#web/platform/session.ts'
 import { getHomeDefaults } from '#web/search/home-defaults.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 /** State of a text search's history entry. */
@@ -135,8 +137,10 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         <span className="max-md:sr-only">{filtersAreOpen ? t('Hide Filters') : t('Show Filters')}</span>
         {active > 0 && (
           <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-1.5 max-md:-right-1.5 max-md:size-5">
-            {active}
-            <span className="sr-only">{t('active')}</span>
+            {rich('{count, plural, one {#<hidden> active</hidden>} other {#<hidden> active</hidden>}}', {
+              count: active,
+              hidden,
+            })}
           </span>
         )}
       </Link>

@@ -24,7 +24,6 @@ import { QuickChips } from '#web/search/quick-chips.tsx'
 import { SearchHereButton } from '#web/search/search-here-button.tsx'
 import { searchArea, useEventMap } from './use-event-map.ts'
 import { ViewSwitch } from './view-switch.tsx'
-import { formatNumber } from '#domain/format/numbers.ts'
 import { t } from '#texts/texts.ts'
 
 interface Props {
@@ -93,7 +92,7 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
             {isLoaded && <Unpinned count={events.length - map.pins.length} />}
           </header>
           <p role="status" className="sr-only">
-            {count && (search.near ? t('{count} in this area', { count }) : count)}
+            {count && (search.near ? t('{events} in this area', { events: count }) : count)}
           </p>
           <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
             <MapList events={events} isLoaded={isLoaded} total={facets?.inPerson ?? 0} />
@@ -197,7 +196,9 @@ function MapList({ events, isLoaded, total }: MapListProps) {
   return (
     <div ref={list} className="relative hidden overflow-y-auto overscroll-contain border-r border-line md:block">
       {isLoaded && total > events.length && (
-        <p className="px-gutter pt-3 text-sm text-muted">{t('Showing {count} of them', { count: events.length })}</p>
+        <p className="px-gutter pt-3 text-sm text-muted">
+          {t('{count, plural, one {Showing # of them} other {Showing # of them}}', { count: events.length })}
+        </p>
       )}
       <ol aria-label={t('Events around here')} className="divide-y divide-line">
         {events.map((event) => (

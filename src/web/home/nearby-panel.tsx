@@ -9,7 +9,6 @@ import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
-import { formatCount } from '#web/ui/feedback/result-count.tsx'
 import type { MapView } from '#web/ui/map/map-props.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { categoryToken } from '#web/event-parts/category-style.ts'
@@ -135,9 +134,9 @@ export function NearbyList({ events, more, isMinimum, moreHref }: NearbyListProp
       {more > 0 && (
         <p className="mt-2 text-sm">
           <a href={moreHref} className="inline-flex min-h-tap items-center font-medium text-fern">
-            {more === 1 && !isMinimum
-              ? t('and 1 more event...')
-              : t('and {count} more events...', { count: formatCount(more, isMinimum) })}
+            {isMinimum
+              ? t('and {count, number}+ more events...', { count: more })
+              : t('{count, plural, one {and # more event...} other {and # more events...}}', { count: more })}
           </a>
         </p>
       )}
@@ -172,7 +171,7 @@ function AreaLine({ search }: { search: HomeSearch }) {
   const formatRadius = useFormatRadius()
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
-      Within {formatRadius(search.within)} of the area you chose on the map
+      {t('Within {radius} of the area you chose on the map', { radius: formatRadius(search.within) })}
       <Link
         to={paths.home + writeHomeSearch({ ...search, near: null, pages: 1 })}
         preventScrollReset

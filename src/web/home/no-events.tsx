@@ -30,6 +30,8 @@ import {
   type HomeSearch,
 } from '#web/search/home-search.ts'
 import { anyEventQuery, eventFacetsQuery, eventListQuery } from '#web/event-parts/queries.ts'
+import { around } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 /** A change to the search that may find events, and the text of its button. */
@@ -182,7 +184,10 @@ function EmptyCatalogue() {
     <EmptyState figure={<LazyLark pose="resting" />} title={t('The meadow is still quiet.')}>
       <p>{t('There are no events here yet. Check back soon.')}</p>
       <p className="mt-2 text-sm">
-        Do you run this site? Import a calendar with <code>npm run import -- &lt;file or address&gt;</code>
+        {rich('Do you run this site? Import a calendar with <code>{command}</code>', {
+          code: around(<code />),
+          command: 'npm run import -- <file or address>',
+        })}
       </p>
     </EmptyState>
   )

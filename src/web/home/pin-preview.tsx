@@ -60,7 +60,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
       )}
     >
       <p role="status" className="sr-only">
-        {`${event.title}, ${index + 1} of ${events.length}`}
+        {t('{title}, {position} of {total}', { title: event.title, position: index + 1, total: events.length })}
       </p>
       <MapEvent key={event.id} event={event} className="animate-fade p-3 pb-0" />
       <div className="flex items-center justify-between px-1">
@@ -72,7 +72,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
             <ChevronLeft aria-hidden className="size-5" />
           </button>
           <span aria-hidden className="min-w-14 text-center text-sm text-muted tabular-nums">
-            {`${index + 1} of ${events.length}`}
+            {t('{position} of {total}', { position: index + 1, total: events.length })}
           </span>
           <button type="button" aria-label={t('Next event')} onClick={() => move(1)} className={control}>
             <ChevronRight aria-hidden className="size-5" />

@@ -2,13 +2,10 @@ import { List, Map } from 'lucide-react'
 import { Link } from 'react-router'
 import { openingMap, rememberView } from './map-view.ts'
 import type { HomeSearch } from '#web/search/home-search.ts'
-import { msg, t } from '#texts/texts.ts'
+import { t } from '#texts/texts.ts'
 
 const option = 'inline-flex min-h-tap items-center gap-1.5 rounded-md px-3 text-[0.9375rem] font-semibold'
-const look = {
-  on: msg('{option} bg-card text-fern-deep shadow-paper', { option }),
-  off: `${option} text-muted hover:text-ink`,
-}
+const look = { on: `${option} bg-card text-fern-deep shadow-paper`, off: `${option} text-muted hover:text-ink` }
 
 /** On the narrowest screens the icons stand alone, beside the number of events. */
 const label = 'max-[22.4rem]:sr-only'

@@ -126,8 +126,8 @@ function RecordSharing({ record }: { record: OwnGoalRecord }) {
       {record.badgeBy !== null && (
         <p className="mt-1.5 text-muted [overflow-wrap:anywhere]">
           {t(
-            'The linked page has your Open Badge for this pathway by {badgeBy}, too. It says that you reported the steps yourself.',
-            { badgeBy: record.badgeBy },
+            'The linked page has your Open Badge for this pathway by {author}, too. It says that you reported the steps yourself.',
+            { author: record.badgeBy },
           )}
         </p>
       )}

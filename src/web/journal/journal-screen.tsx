@@ -105,7 +105,8 @@ function Entry({ entry }: { entry: JournalItem }) {
   const day = getDayInZone(Date.parse(entry.createdAt), useTimeZone() ?? presumedTimeZone)
   const [isEditing, setIsEditing] = useState(false)
   const remove = useRemoveEntry(entry.id)
-  const name = entry.text || `the photo from ${formatDay(day)}`
+  const { text } = entry
+  const date = formatDay(day)
   return (
     <li className="rounded-lg border border-line bg-card p-4 shadow-paper">
       {entry.imageUrl && (
@@ -125,17 +126,21 @@ function Entry({ entry }: { entry: JournalItem }) {
               <p className="text-[1.0625rem] leading-snug whitespace-pre-line [overflow-wrap:anywhere]">{entry.text}</p>
             )}
             <p className="mt-1 text-sm text-muted [overflow-wrap:anywhere]">
-              <time dateTime={entry.createdAt}>{formatDay(day)}</time>
+              <time dateTime={entry.createdAt}>{date}</time>
               <About entry={entry} />
             </p>
           </div>
           <span className="-mt-2 -mr-2 flex print:hidden">
-            <Button variant="icon" aria-label={t('Edit {name}', { name })} onClick={() => setIsEditing(true)}>
+            <Button
+              variant="icon"
+              aria-label={text ? t('Edit {text}', { text }) : t('Edit the photo from {date}', { date })}
+              onClick={() => setIsEditing(true)}
+            >
               <Pencil aria-hidden className="size-4.5" />
             </Button>
             <Button
               variant="icon"
-              aria-label={t('Delete {name}', { name })}
+              aria-label={text ? t('Delete {text}', { text }) : t('Delete the photo from {date}', { date })}
               pending={remove.isPending}
               onClick={() => remove.mutate()}
             >

@@ -30,8 +30,8 @@ function SharedRecord({ token }: { token: string }) {
         <Panel title={t('Open Badge')} icon={<BadgeCheck aria-hidden />} className="mt-5 print:hidden">
           <p className="text-muted [overflow-wrap:anywhere]">
             {t(
-              'Self-reported: {name} marked every step of this pathway by {badgeBy} as done, and nobody has confirmed it. The badge is a signed file that says so. Badge wallets can verify it for a year.',
-              { name, badgeBy },
+              'Self-reported: {name} marked every step of this pathway by {author} as done, and nobody has confirmed it. The badge is a signed file that says so. Badge wallets can verify it for a year.',
+              { name, author: badgeBy },
             )}
           </p>
           <Button variant="outline" className="mt-3" asChild>

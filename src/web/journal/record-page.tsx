@@ -33,12 +33,12 @@ export function RecordPage({ record }: { record: GoalRecord }) {
       <h1 className="mt-2 [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-1.5 text-lg text-muted">
         {reachedAt
-          ? t('{name} started on {long}, and reached this goal on {long2}.', {
+          ? t('{name} started on {startDate}, and reached this goal on {endDate}.', {
               name,
-              long: formatLong(startedAt),
-              long2: formatLong(reachedAt),
+              startDate: formatLong(startedAt),
+              endDate: formatLong(reachedAt),
             })
-          : t('{name} started on {long}, and is still at it.', { name, long: formatLong(startedAt) })}
+          : t('{name} started on {date}, and is still at it.', { name, date: formatLong(startedAt) })}
       </p>
       {description && <p className="mt-3 max-w-prose whitespace-pre-line">{description}</p>}
       <Section title={t('Steps')} icon={<CheckCircle2 aria-hidden />}>

@@ -9,7 +9,9 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { mapSettingsQuery, placesQuery } from './queries.ts'
 import { useRevalidator } from 'react-router'
 import { detectPosition, detectionStore, idle, type Detection, type DetectionFailure } from './detect-position.ts'
-import { msg, t } from '#texts/texts.ts'
+import { strongSemibold } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 let stopListening = () => {}
 
@@ -85,7 +87,7 @@ function useLocation(place: VisitorPlace | null): VisitorLocation {
   return { detection, detect, keep }
 }
 
-const reasons: Record<Exclude<DetectionFailure, 'unsupported'>, string> = {
+const reasons: Record<Exclude<DetectionFailure, 'unsupported'>, Message> = {
   failed: msg('Unable to get your location.'),
   'timed-out': msg('Location detection timed out.'),
 }
@@ -105,7 +107,8 @@ export function detectionText(detection: Detection, keptLabel: string | null): s
     case 'fallback': {
       const { failure } = detection
       if (failure === 'unsupported') return t('Geolocation is not supported by this browser')
-      return `${reasons[failure]} ${keptLabel === null ? t('Using default location.') : t('Still using {keptLabel}.', { keptLabel })}`
+      const kept = keptLabel === null ? t('Using default location.') : t('Still using {place}.', { place: keptLabel })
+      return [t(reasons[failure]), kept].join(' ')
     }
   }
 }
@@ -125,7 +128,10 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
       <p className="flex min-h-tap flex-wrap items-center gap-x-1">
         <MapPin aria-hidden className="size-4 shrink-0 text-fern" />
         <span>
-          Near <strong className="font-semibold">{place?.label ?? settings.home.label}</strong>
+          {rich('Near <b>{place}</b>', {
+            b: strongSemibold,
+            place: place?.label ?? settings.home.label,
+          })}
         </span>
         <Button
           variant="quiet"

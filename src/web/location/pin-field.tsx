@@ -62,8 +62,8 @@ function useTypedPin({ settings, location, onChange }: Props) {
 
 function describePin({ isApproximate, isLost }: Pin, location: string): string {
   if (isLost)
-    return t('We couldn’t find “{trim}”, so the pin is in the middle of your town. Drag it to the door.', {
-      trim: location.trim(),
+    return t('We couldn’t find “{location}”, so the pin is in the middle of your town. Drag it to the door.', {
+      location: location.trim(),
     })
   return isApproximate ? t('The pin is approximate. Drag it to the door.') : t('The pin is set.')
 }
@@ -110,7 +110,7 @@ export function PinField(props: Props) {
           {isPinElsewhere(pin, location) && (
             <div className="mt-1 flex flex-wrap items-center gap-x-3">
               <p role="status" className="text-[0.9375rem]">
-                {t('The pin is still at “{label}”.', { label: pin.label })}
+                {t('The pin is still at “{location}”.', { location: pin.label ?? '' })}
               </p>
               <Button variant="quiet" pending={typed.isPending} onClick={typed.set}>
                 {t('Move the pin')}

@@ -46,7 +46,7 @@ export function PlaceDialog({ open, onOpenChange, place, home, detection, onDete
         </Button>
         {place && (
           <Button variant="quiet" onClick={() => keep(null)}>
-            {t('Back to {label}', { label: home.label })}
+            {t('Back to {place}', { place: home.label })}
           </Button>
         )}
       </div>

@@ -72,8 +72,14 @@ function usePlaceFinder({ finds, value, near, timeZone, isDropDown = finds === '
   let status = ''
   if (isSearching && query.isError) {
     status = navigator.onLine
-      ? t('Couldn’t look up {finds}. Try again in a moment.', { finds })
-      : t('You’re offline, so we can’t look up {finds}.', { finds })
+      ? t(
+          '{finds, select, towns {Couldn’t look up towns. Try again in a moment.} other {Couldn’t look up addresses. Try again in a moment.}}',
+          { finds },
+        )
+      : t(
+          '{finds, select, towns {You’re offline, so we can’t look up towns.} other {You’re offline, so we can’t look up addresses.}}',
+          { finds },
+        )
   } else if (isSearching && query.isPending) status = t('Searching…')
   else if (isSearching && isCurrent && q !== '') status = describeCount(finds, q, places.length)
   return { places, active, setActive, status, open, choose, press }
@@ -99,7 +105,7 @@ function PlaceOption({ place }: { place: Place | Address }) {
         <span className="block text-sm text-muted">
           {[
             address,
-            upcoming > 0 && t('{upcoming, plural, one {# upcoming event} other {# upcoming events}}', { upcoming }),
+            upcoming > 0 && t('{count, plural, one {# upcoming event} other {# upcoming events}}', { count: upcoming }),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -112,7 +118,7 @@ function PlaceOption({ place }: { place: Place | Address }) {
 function describeCount(finds: Finds, q: string, count: number): string {
   if (count > 0) return t('{count, plural, one {# match} other {# matches}}', { count })
   return finds === 'towns'
-    ? t('No town or postcode matches “{q}”. Try the nearest larger town.', { q })
+    ? t('No town or postcode matches “{words}”. Try the nearest larger town.', { words: q })
     : t('We don’t know this place. Set the pin, or keep it as text.')
 }
 

@@ -116,8 +116,8 @@ export function DeviceEvents({ next }: { next: string }) {
       {missing > 0 && (
         <p className="mt-4 text-muted">
           {t(
-            '{missing, plural, one {One event you kept isn’t public anymore.} other {# events you kept aren’t public anymore.}}',
-            { missing },
+            '{count, plural, one {One event you kept isn’t public anymore.} other {# events you kept aren’t public anymore.}}',
+            { count: missing },
           )}
         </p>
       )}

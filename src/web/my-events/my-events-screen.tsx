@@ -29,7 +29,7 @@ import { DraftList } from '#web/hosting/draft-list.tsx'
 import { HostDialog } from '#web/hosting/host-dialog.tsx'
 import { HostedBadge } from '#web/hosting/hosted-status.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const MovingQuestion = lazy(async () => ({
   default: (await import('#web/visitors/moving-question.tsx')).MovingQuestion,
@@ -38,13 +38,6 @@ const DeviceEvents = lazy(async () => ({ default: (await import('./device-events
 
 /** Hash of the address that opens the form for a new event. */
 const newHash = '#new'
-
-const hostButton = (
-  <Button>
-    <Plus aria-hidden className="size-5" />
-    {t('Host Event')}
-  </Button>
-)
 
 function HostedList({ entries }: { entries: readonly UserEvent[] }) {
   return (
@@ -84,7 +77,15 @@ function HostingTab() {
           </h2>
           <p className="mt-1 text-[0.9375rem]">{t('Know something worth an hour of someone’s Saturday? Share it.')}</p>
         </div>
-        <HostDialog trigger={hostButton} opensAt={newHash} />
+        <HostDialog
+          trigger={
+            <Button>
+              <Plus aria-hidden className="size-5" />
+              {t('Host Event')}
+            </Button>
+          }
+          opensAt={newHash}
+        />
       </section>
       <DraftList />
       {entries.length === 0 ? (
@@ -156,10 +157,10 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
   return { place }
 }
 
-const tabs: { value: Tab; label: string; Content: () => React.ReactNode }[] = [
-  { value: 'saved', label: msg('Saved'), Content: SavedTab },
-  { value: 'all', label: msg('All'), Content: AllTab },
-  { value: 'hosting', label: msg('Hosting'), Content: HostingTab },
+const tabs: { value: Tab; label: Message; heading: Message; Content: () => React.ReactNode }[] = [
+  { value: 'saved', label: msg('Saved'), heading: msg('Saved events'), Content: SavedTab },
+  { value: 'all', label: msg('All'), heading: msg('All events'), Content: AllTab },
+  { value: 'hosting', label: msg('Hosting'), heading: msg('Hosting events'), Content: HostingTab },
 ]
 
 function TwoCards() {
@@ -184,7 +185,7 @@ function MyEvents() {
   const { search, change, place } = useMyEventsSearch()
   const { data: entries } = useQuery({ ...userEventsQuery(undefined, place), enabled: search.tab !== 'hosting' })
   const ahead = entries ? splitByTime(entries).ahead.length : 0
-  const { label, Content } = tabs.find(({ value }) => value === search.tab)!
+  const { heading, Content } = tabs.find(({ value }) => value === search.tab)!
   return (
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <h1 className="mb-4">{t('My Events')}</h1>
@@ -195,9 +196,9 @@ function MyEvents() {
         label={t('My events')}
         value={search.tab}
         onChange={(tab) => change({ tab })}
-        tabs={tabs.map((tab) => (tab.value === 'saved' ? { ...tab, count: ahead } : tab))}
+        tabs={tabs.map(({ value, label }) => ({ value, label: t(label), ...(value === 'saved' && { count: ahead }) }))}
       >
-        <h2 className="sr-only">{t('{label} events', { label })}</h2>
+        <h2 className="sr-only">{t(heading)}</h2>
         <Suspense fallback={<TwoCards />}>
           <Content />
         </Suspense>

@@ -34,7 +34,7 @@ function Dates({ event: { dates, statuses }, pathTo }: { event: OwnEvent; pathTo
   return (
     <details className="group/dates ml-3">
       <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-semibold text-fern hover:text-fern-deep [&::-webkit-details-marker]:hidden">
-        {t('{count} dates on your list', { count: dates.length })}
+        {t('{count, plural, one {# date on your list} other {# dates on your list}}', { count: dates.length })}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open/dates:rotate-180" />
       </summary>
       <ul aria-label={t('Your dates')} className="divide-y divide-line border-t border-line">

@@ -9,7 +9,6 @@ import { CategoryBadge } from '#web/event-parts/category-badge.tsx'
 import { categoryToken } from '#web/event-parts/category-style.ts'
 import { paths } from '#web/paths.ts'
 import { useToday } from '#web/platform/use-browser.ts'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { dayTitle } from '#web/ui/form/month-days.ts'
 import { MonthGrid } from '#web/ui/form/month-grid.tsx'
@@ -108,7 +107,7 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
         {day && shown.length > 0 ? (
           <>
             <h3 id="day" className="text-xl">
-              {t('Events on {dayTitle}', { dayTitle: dayTitle(day) })}
+              {t('Events on {date}', { date: dayTitle(day) })}
             </h3>
             <ul className="mt-4 grid gap-5">
               {shown.map((entry) => (
@@ -122,9 +121,7 @@ export function SavedCalendar({ entries, month, day, onChange }: Props) {
           <EmptyState
             level={3}
             title={
-              <span id="day">
-                {day ? t('No Events on {dayTitle}', { dayTitle: dayTitle(day) }) : t('No day selected')}
-              </span>
+              <span id="day">{day ? t('No Events on {date}', { date: dayTitle(day) }) : t('No day selected')}</span>
             }
           >
             {t('Select a highlighted date to view your saved events')}

@@ -1,9 +1,9 @@
 import { Bookmark, CalendarCheck, CircleHelp, Footprints, Hourglass, Mail, Tent, type LucideIcon } from 'lucide-react'
 import type { UserEventStatus } from '#contract/saved/user-event.ts'
 import { Badge, type BadgeProps } from '#web/ui/layout/badge.tsx'
-import { msg } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: string }> = {
+const looks: Record<UserEventStatus, { tone: NonNullable<BadgeProps['tone']>; Icon: LucideIcon; label: Message }> = {
   saved: { tone: 'fern', Icon: Bookmark, label: msg('Saved') },
   attended: { tone: 'marigold', Icon: Footprints, label: msg('Attended') },
   invited: { tone: 'marigold', Icon: Mail, label: msg('Invited') },
@@ -24,7 +24,7 @@ export function StatusBadge({ status, children }: { status: UserEventStatus; chi
       // Full sentences in capitals wouldn't fit next to a picture.
       className={children ? 'tracking-normal! whitespace-normal! normal-case!' : 'whitespace-normal!'}
     >
-      {children ?? label}
+      {children ?? t(label)}
     </Badge>
   )
 }

@@ -11,12 +11,11 @@ import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { failure } from '#web/ui/feedback/failure-toast.ts'
 import { calendarFeedsQuery } from '#web/saved/queries.ts'
-import { msg, t } from '#texts/texts.ts'
-
-const unchanged = msg('Your links haven’t changed. Please try again.')
+import { t } from '#texts/texts.ts'
 
 function useFeeds(isOpen: boolean) {
   const client = useQueryClient()
+  const unchanged = t('Your links haven’t changed. Please try again.')
   const { data: feeds = [] } = useQuery({ ...calendarFeedsQuery, enabled: isOpen })
   const refetch = () => client.invalidateQueries({ queryKey: calendarFeedsQuery.queryKey })
   const add = useMutation({
@@ -37,7 +36,7 @@ function NewAddress({ url }: { url: string }) {
   const links = [
     { href: webcalLink(url), words: t('Open in my calendar app') },
     { href: googleSubscribeLink(url), words: t('Add to Google Calendar') },
-    { href: outlookSubscribeLink(url, t('My {siteName} events', { siteName })), words: t('Add to Outlook') },
+    { href: outlookSubscribeLink(url, t('My {site} events', { site: siteName })), words: t('Add to Outlook') },
   ]
   return (
     <div className="rounded-lg border border-marigold bg-marigold-tint p-4">
@@ -75,17 +74,17 @@ function KnownFeeds({ feeds, onRemove }: { feeds: CalendarFeed[]; onRemove(id: n
         {feeds.map(({ id, createdAt, lastReadAt }) => (
           <li key={id} className="flex items-center justify-between gap-3 py-1.5 text-[0.9375rem]">
             <span>
-              Created {dayTitle(createdAt.slice(0, 10))}
+              {t('Created {date}', { date: dayTitle(createdAt.slice(0, 10)) })}
               <span className="block text-sm text-muted">
                 {lastReadAt
-                  ? t('Last checked {dayTitle}', { dayTitle: dayTitle(lastReadAt.slice(0, 10)) })
+                  ? t('Last checked {date}', { date: dayTitle(lastReadAt.slice(0, 10)) })
                   : t('Not checked yet')}
               </span>
             </span>
             <Button
               variant="quiet"
               onClick={() => onRemove(id)}
-              aria-label={t('Delete the link created {dayTitle}', { dayTitle: dayTitle(createdAt.slice(0, 10)) })}
+              aria-label={t('Delete the link created {date}', { date: dayTitle(createdAt.slice(0, 10)) })}
             >
               <Trash2 aria-hidden className="size-4.5" />
               {t('Delete')}

@@ -29,7 +29,7 @@ function Cell({ kind, channel, checked, disabled, onCheckedChange }: CellProps) 
     <label className="mx-auto grid size-tap cursor-pointer place-items-center rounded-md hover:bg-fern-tint has-disabled:cursor-not-allowed has-disabled:opacity-45">
       <Checkbox {...{ checked, disabled, onCheckedChange }} />
       <span className="sr-only">
-        {t(notificationKindOptions[kind].name)}: {notificationChannelNames[channel]}
+        {t(notificationKindOptions[kind].name)}: {t(notificationChannelNames[channel])}
       </span>
     </label>
   )
@@ -51,7 +51,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
             </th>
             {notificationChannels.map((channel) => (
               <th key={channel} scope="col" className="label-caps w-14 pb-2 text-center text-muted sm:w-16">
-                {notificationChannelNames[channel]}
+                {t(notificationChannelNames[channel])}
               </th>
             ))}
           </tr>

@@ -12,7 +12,10 @@ export function NotificationBell() {
   const session = useSession()
   const { data: unread = 0 } = useQuery(unreadQuery)
   if (!session) return null
-  const name = unread > 0 ? t('Notifications, {unread} unread', { unread }) : t('Notifications')
+  const name =
+    unread > 0
+      ? t('{count, plural, one {Notifications, # unread} other {Notifications, # unread}}', { count: unread })
+      : t('Notifications')
   return (
     <Link
       to={paths.news}

@@ -109,7 +109,7 @@ function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(
         </span>
         <span className="min-w-0">
           <span className={`block leading-snug ${isRead ? 'font-medium' : 'font-semibold'}`}>
-            {!isRead && <span className="sr-only">{t('Unread:')}</span>}
+            {!isRead && <span className="sr-only">{t('Unread:')} </span>}
             {title}
           </span>
           {body && <span className="mt-0.5 block text-[0.9375rem] leading-snug text-muted">{body}</span>}
@@ -122,7 +122,7 @@ function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(
 
 function unreadWords(unread: number): string {
   if (unread === 0) return t('You’re all caught up')
-  return t('{unread, plural, one {# unread} other {# unread}}', { unread })
+  return t('{count, plural, one {# unread} other {# unread}}', { count: unread })
 }
 
 function NoNotifications() {

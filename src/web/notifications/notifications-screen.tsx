@@ -63,18 +63,20 @@ interface PartProps {
 }
 
 function Topics({ settings, onChange, group }: PartProps & { group: 'events' | 'goals' }) {
-  const topics = notificationTopics.filter((topic) => notificationKindOptions[topic].group === group)
+  const topics = notificationTopics
+    .map((topic) => ({ topic, ...notificationKindOptions[topic] }))
+    .filter((option) => option.group === group)
   return (
     <div className="-my-2.5 divide-y divide-line">
-      {topics.map((topic) => (
+      {topics.map(({ topic, name, hint }) => (
         <SwitchRow
           key={topic}
           name={topic}
-          hint={t(notificationKindOptions[topic].hint)}
+          hint={hint && t(hint)}
           checked={settings[topic]}
           onCheckedChange={(isOn) => onChange({ [topic]: isOn })}
         >
-          {t(notificationKindOptions[topic].name)}
+          {t(name)}
         </SwitchRow>
       ))}
     </div>

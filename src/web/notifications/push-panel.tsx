@@ -7,11 +7,11 @@ import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { readPushState, turnPushOff, turnPushOn, type PushState } from './push.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const pushStateKey = ['push state']
 
-const words: Record<PushState, string> = {
+const words: Record<PushState, Message> = {
   unsupported: msg(
     'This browser doesn’t support push notifications. You’ll still get notifications by email and in the app.',
   ),
@@ -58,7 +58,7 @@ export function PushPanel() {
       icon={<MonitorSmartphone aria-hidden />}
       action={state === 'on' && <Badge tone="fern">{t('Push on')}</Badge>}
     >
-      <p className="text-muted">{words[state ?? 'off']}</p>
+      <p className="text-muted">{t(words[state ?? 'off'])}</p>
       {state === 'off' && (
         <Dialog
           title={t('Push notifications on this device')}

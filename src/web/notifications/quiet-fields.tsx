@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CirclePause, Moon } from 'lucide-react'
 import type { NotificationSettings } from '#contract/notifications/notification-options.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -5,6 +6,7 @@ import { useTimeZone } from '#web/platform/use-browser.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
+import { rich } from '#texts/rich.ts'
 import { msg, t } from '#texts/texts.ts'
 
 interface Props {
@@ -18,6 +20,16 @@ const readZones = () => (zones.length === 0 ? (zones = Intl.supportedValuesOf('t
 
 const ends = { from: msg('From'), until: msg('Until') }
 const usualNight = { from: '22:00', until: '07:00' }
+
+const textButton = (onClick: () => void) => (children: ReactNode) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
+  >
+    {children}
+  </button>
+)
 
 function TimeZoneField({ settings, onChange }: Props) {
   const own = useTimeZone()
@@ -35,14 +47,10 @@ function TimeZoneField({ settings, onChange }: Props) {
       />
       {isElsewhere && (
         <p className="mt-1.5 text-sm text-muted">
-          This device is in {own.replaceAll('_', ' ')}.{' '}
-          <button
-            type="button"
-            onClick={() => onChange({ timeZone: own })}
-            className="min-h-6 font-semibold text-fern underline underline-offset-2 hover:text-fern-deep"
-          >
-            {t('Use this time zone')}
-          </button>
+          {rich('This device is in {zone}. <button>Use this time zone</button>', {
+            zone: own.replaceAll('_', ' '),
+            button: textButton(() => onChange({ timeZone: own })),
+          })}
         </p>
       )}
     </div>
@@ -77,7 +85,7 @@ export function QuietFields({ settings, onChange }: Props) {
             {(['from', 'until'] as const).map((end) => (
               <TextField
                 key={end}
-                label={ends[end]}
+                label={t(ends[end])}
                 type="time"
                 required
                 value={quietHours[end]}

@@ -27,7 +27,7 @@ export function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }:
       hint={value === 'daily' ? t('At 8:00 AM. You’ll get the first RSVP to each event right away.') : undefined}
       value={value}
       onChange={choose}
-      options={rsvpEmailOptions}
+      options={rsvpEmailOptions.map((option) => ({ ...option, label: t(option.label) }))}
       className="mt-4"
     />
   )

@@ -26,7 +26,7 @@ export function watchConnection(): () => void {
     navigator.serviceWorker.startMessages()
   }
   // The worker may have reported the age before this code was loaded.
-  postToWorker({ kind: 'report age' })
+  readAge()
   return () => {
     removeEventListener('offline', noteConnection)
     removeEventListener('online', noteConnection)
@@ -34,8 +34,8 @@ export function watchConnection(): () => void {
   }
 }
 
-/** Clears the age after everything has been refetched. */
-export function markFresh(): void {
-  postToWorker({ kind: 'forget age' })
-  change({ asOf: null })
-}
+/** Starts over with what the worker notes about the age, before everything is refetched. */
+export const forgetAge = (): void => postToWorker({ kind: 'forget age' })
+
+/** Asks the worker for the age; its answer arrives as a message. */
+export const readAge = (): void => postToWorker({ kind: 'report age' })

@@ -10,7 +10,14 @@ function momentWords(iso: string): string {
   const at = new Date(iso)
   const time = formatClock(iso)
   const isToday = at.toDateString() === new Date().toDateString()
-  return isToday ? time : `${formatParts(iso, { weekday: 'short', month: 'short', day: 'numeric' })}, ${time}`
+  const day = formatParts(iso, { weekday: 'short', month: 'short', day: 'numeric' })
+  return isToday ? time : t('{day}, {time}', { day, time })
+}
+
+function describeConnection(isOnline: boolean, asOf: string | null): string {
+  if (asOf === null) return isOnline ? t('Can’t reach Wonderlark') : t('You’re offline')
+  const time = momentWords(asOf)
+  return isOnline ? t('Can’t reach Wonderlark · as of {time}', { time }) : t('You’re offline · as of {time}', { time })
 }
 
 /** Banner shown while offline, with the age of the data on the page. */
@@ -25,8 +32,7 @@ export function OfflineLine() {
       {isShown && (
         <p className="flex animate-fade items-center justify-center gap-2 border-b border-marigold bg-marigold-tint px-gutter py-1.5 text-sm font-semibold text-marigold-ink">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {isOnline ? t('Can’t reach Wonderlark') : t('You’re offline')}
-          {asOf && ` · as of ${momentWords(asOf)}`}
+          {describeConnection(isOnline, asOf)}
         </p>
       )}
     </div>,

@@ -1,4 +1,4 @@
-import { languageOf, workerFile } from '#texts/languages.ts'
+import { getLanguage, workerFile } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
 import type { WorkerMessage } from '#contract/worker-messages.ts'
 
@@ -22,7 +22,7 @@ export function postToWorker(message: WorkerMessage): void {
  */
 export async function registerWorker(onRenewed: () => void): Promise<void> {
   if (!hasWorkers()) return
-  const registration = await navigator.serviceWorker.register(`/${workerFile(languageOf(currentLocale()) ?? 'en')}`)
+  const registration = await navigator.serviceWorker.register(`/${workerFile(getLanguage(currentLocale()) ?? 'en')}`)
   // This page is fresh from the server and matches the waiting version. If no other page is open, activate it now.
   registration.waiting?.postMessage({ kind: 'activate' } satisfies WorkerMessage)
   registration.addEventListener('updatefound', () => {

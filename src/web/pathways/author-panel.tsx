@@ -9,9 +9,9 @@ import { CopyField } from '#web/ui/form/copy-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { RadioRows } from '#web/ui/form/radio-rows.tsx'
 import { useDeletePathway, useSharePathway } from './mutations.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const options: readonly { value: PathwayVisibility; label: string; hint: string }[] = [
+const options: readonly { value: PathwayVisibility; label: Message; hint: Message }[] = [
   { value: 'private', label: msg('Only you'), hint: msg('Nobody else can open it.') },
   { value: 'link', label: msg('Anyone with the link'), hint: msg('For friends, a class, or your website.') },
   {
@@ -41,7 +41,7 @@ export function AuthorPanel({ pathway }: { pathway: PathwayDetail }) {
       <RadioRows
         name="visibility"
         label={t('Who can open it')}
-        options={options}
+        options={options.map(({ value, label, hint }) => ({ value, label: t(label), hint: t(hint) }))}
         value={shown}
         onChange={(next) => share.mutate(next)}
       />

@@ -29,9 +29,17 @@ function Trail({ stepEvents }: Pick<Pathway, 'stepEvents'>) {
 export function describeLive({ stepEvents, liveEvents }: Pick<Pathway, 'stepEvents' | 'liveEvents'>): string {
   const live = stepEvents.filter((events) => events > 0).length
   if (live === 0) return t('Nothing on near you yet')
-  const events = t('{liveEvents, plural, one {# event near you} other {# events near you}}', { liveEvents })
-  if (stepEvents.length === 1) return events
-  return `${events} for ${live === stepEvents.length ? 'all' : t('{live} of', { live })} ${stepEvents.length} steps`
+  const counts = { events: liveEvents, live, steps: stepEvents.length }
+  if (stepEvents.length === 1) return t('{events, plural, one {# event near you} other {# events near you}}', counts)
+  if (live === stepEvents.length)
+    return t(
+      '{events, plural, one {# event near you for all {steps} steps} other {# events near you for all {steps} steps}}',
+      counts,
+    )
+  return t(
+    '{events, plural, one {# event near you for {live} of {steps} steps} other {# events near you for {live} of {steps} steps}}',
+    counts,
+  )
 }
 
 /** A pathway in a list. The whole card links to its page. */
@@ -61,7 +69,7 @@ export function PathwayCard({ pathway }: { pathway: Pathway }) {
       </h3>
       {summary && <p className="text-[0.9375rem] text-muted [overflow-wrap:anywhere]">{summary}</p>}
       {offeredBy && (
-        <p className="text-sm font-semibold [overflow-wrap:anywhere]">{t('Offered by {offeredBy}', { offeredBy })}</p>
+        <p className="text-sm font-semibold [overflow-wrap:anywhere]">{t('Offered by {name}', { name: offeredBy })}</p>
       )}
       <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-1 text-sm text-muted">
         <Trail stepEvents={stepEvents} />

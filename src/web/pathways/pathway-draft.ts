@@ -50,7 +50,7 @@ export function draftStep(stage: PathwayStage, step: Partial<DraftStep> = {}): D
 }
 
 export const emptyPathway = (): PathwayDraft => ({
-  ...{ title: '', summary: '', suits: '', offeredBy: '', vouches: false, audience: 'everyone', category: t('Other') },
+  ...{ title: '', summary: '', suits: '', offeredBy: '', vouches: false, audience: 'everyone', category: 'Other' },
   steps: pathwayStages.map((stage) => draftStep(stage)),
 })
 
@@ -86,7 +86,7 @@ export function findPathwayProblem({ title, steps }: PathwayDraft): string | nul
   const named = steps.filter((step) => step.title.trim() !== '')
   if (named.length === 0) return t('Say what to do in at least one step')
   const wrong = named.find(({ count }) => !/^([1-9]|10)$/.test(count.trim()))
-  return wrong ? t('Choose 1 to 10 sessions for “{trim}”', { trim: wrong.title.trim() }) : null
+  return wrong ? t('Choose 1 to 10 sessions for “{step}”', { step: wrong.title.trim() }) : null
 }
 
 /** Converts the form to the fields that the API takes. */

@@ -23,6 +23,8 @@ import { AuthorPanel } from './author-panel.tsx'
 import { useCopyPathway, useFeaturePathway, useStartPathway } from './mutations.ts'
 import { describeLive } from './pathway-card.tsx'
 import { pathwayQuery } from './queries.ts'
+import { strongSemibold } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs): Promise<PlaceData> {
@@ -92,14 +94,17 @@ function Step({ step, number }: { step: FilledStep; number: number }) {
             <li className="flex items-start gap-2">
               <CircleCheckBig aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
               <span className="[overflow-wrap:anywhere]">
-                <strong className="font-semibold">{t('Done when:')}</strong> {done}
+                {rich('<b>Done when:</b> {result}', {
+                  b: strongSemibold,
+                  result: done,
+                })}
               </span>
             </li>
           )}
           {count > 1 && (
             <li className="flex items-start gap-2">
               <Repeat aria-hidden className="mt-1 size-4 shrink-0 text-fern" />
-              {t('{count} sessions', { count })}
+              {t('{count, plural, one {# session} other {# sessions}}', { count })}
             </li>
           )}
         </ul>
@@ -176,13 +181,16 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
         </p>
         <h1 className="[overflow-wrap:anywhere]">{title}</h1>
         {offeredBy && (
-          <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{t('Offered by {offeredBy}', { offeredBy })}</p>
+          <p className="mt-1 font-semibold [overflow-wrap:anywhere]">{t('Offered by {name}', { name: offeredBy })}</p>
         )}
         {vouches && isFeatured && <p className="text-muted">{t('Complete it to get an Open Badge.')}</p>}
         {summary && <p className="mt-2 max-w-prose text-lg [overflow-wrap:anywhere]">{summary}</p>}
         {suits && (
           <p className="mt-2 max-w-prose text-muted [overflow-wrap:anywhere]">
-            <strong className="font-semibold">{t('Good for:')}</strong> {suits}
+            {rich('<b>Good for:</b> {people}', {
+              b: strongSemibold,
+              people: suits,
+            })}
           </p>
         )}
         <p className="mt-3 text-sm text-muted">{describeLive(pathway)}</p>

@@ -2,7 +2,7 @@ import { useSuspenseQuery, useQuery } from '@tanstack/react-query'
 import { Search, Plus, Waypoints } from 'lucide-react'
 import { Suspense } from 'react'
 import { Form, Link, useLoaderData, useSearchParams, type LoaderFunctionArgs } from 'react-router'
-import { categories, type Category } from '#contract/events/event-options.ts'
+import { categories, categoryLabels, type Category } from '#contract/events/event-options.ts'
 import { readVisitorPlace, type PlaceData } from '#web/location/visitor-place.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
@@ -19,16 +19,16 @@ import type { OwnPathway } from '#contract/pathways/pathway.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { PathwayCard } from './pathway-card.tsx'
 import { pathwaysQuery, type PathwaySearch, ownPathwaysQuery } from './queries.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
-const visibilityWords: Record<PathwayVisibility, string> = {
+const visibilityWords: Record<PathwayVisibility, Message> = {
   private: msg('Only you'),
   link: msg('Anyone with the link'),
   offered: msg('Offered to everyone'),
 }
 
 const describeOwn = ({ visibility, isFeatured }: OwnPathway) =>
-  isFeatured ? t('Featured for everyone') : visibilityWords[visibility]
+  isFeatured ? t('Featured for everyone') : t(visibilityWords[visibility])
 
 /** The person's own pathways, with a link to make another. */
 function OwnPathways() {
@@ -107,7 +107,7 @@ function CategoryLinks({ category, q }: PathwaySearch) {
           aria-current={each === category ? 'true' : undefined}
           className={chip}
         >
-          {each ?? t('All')}
+          {each ? t(categoryLabels[each]) : t('All')}
         </Link>
       ))}
     </nav>

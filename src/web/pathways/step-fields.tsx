@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { eventFormats, type EventFormat } from '#contract/events/event-options.ts'
+import { nameFormat } from '#domain/events/event-kind.ts'
 import { pathwayLimits, pathwayStageLabels, pathwayStages } from '#contract/pathways/pathway-options.ts'
 import { TopicChips } from '#web/goal-parts/topic-chips.tsx'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -7,15 +8,25 @@ import { Chip } from '#web/ui/form/chip.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import type { DraftStep } from './pathway-draft.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 const listStages = () => pathwayStages.map((value) => ({ value, label: t(pathwayStageLabels[value]) }))
-const counts = Array.from({ length: pathwayLimits.count }, (_, at) => ({
-  value: String(at + 1),
-  label: at === 0 ? t('Once') : `${at + 1} sessions`,
-}))
+const listCounts = () =>
+  Array.from({ length: pathwayLimits.count }, (_, at) => ({
+    value: String(at + 1),
+    label: at === 0 ? t('Once') : t('{count, plural, one {# session} other {# sessions}}', { count: at + 1 }),
+  }))
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** Names that differ from the titles of events' kinds, where every word has a capital. */
+const ownNames: Partial<Record<EventFormat, Message>> = {
+  'story time': msg('Story time'),
+  'open house': msg('Open house'),
+}
+
+const nameChoice = (format: EventFormat) => {
+  const own = ownNames[format]
+  return own ? t(own) : nameFormat(format)
+}
 
 interface Props {
   step: DraftStep
@@ -45,7 +56,7 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
                 checked={step.formats.includes(format)}
                 onCheckedChange={(isOn) => toggle(format, isOn)}
               >
-                {capital(format)}
+                {nameChoice(format)}
               </Chip>
             ))}
           </div>
@@ -54,7 +65,7 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
         <TextField
           label={t('Words of the title (optional)')}
           hint={t('Separate them with commas. An event with one of them fills the step, whatever its kind.')}
-          placeholder="open mic, showcase"
+          placeholder={t('open mic, showcase')}
           maxLength={400}
           value={step.words}
           onValueChange={(words) => onChange({ words })}
@@ -104,7 +115,7 @@ export function StepFields({ step, number, total, onChange, onMove, onRemove }: 
         <SelectField
           label={t('How often')}
           value={step.count}
-          options={counts}
+          options={listCounts()}
           onChange={(count) => onChange({ count })}
         />
       </div>

@@ -43,8 +43,8 @@ export function BlockDialog({ person: { id, name }, open, onOpenChange }: Props)
     >
       <p>
         {t(
-          'You won’t see each other in searches, lists, or events, and you’ll stop following each other. {name} will lose their spots at your events and won’t be able to RSVP or invite you. We won’t tell {name2}.',
-          { name, name2: name },
+          'You won’t see each other in searches, lists, or events, and you’ll stop following each other. {name} will lose their spots at your events and won’t be able to RSVP or invite you. We won’t tell {name}.',
+          { name },
         )}
       </p>
     </DialogWindow>

@@ -1,7 +1,8 @@
 import { UserCheck, UserPlus } from 'lucide-react'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
-import { t } from '#texts/texts.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 
 interface Props {
   name: string
@@ -17,8 +18,9 @@ export function FollowButton({ name, isFollowed, onToggle, className }: Props) {
     <Button variant={isFollowed ? 'outline' : 'primary'} onClick={onToggle} className={classNames('px-4', className)}>
       <Icon aria-hidden className="size-4.5" />
       <span>
-        {isFollowed ? t('Following') : t('Follow')}
-        <span className="sr-only"> {name}</span>
+        {isFollowed
+          ? rich('Following<hidden> {name}</hidden>', { name, hidden })
+          : rich('Follow<hidden> {name}</hidden>', { name, hidden })}
       </span>
     </Button>
   )

@@ -1,13 +1,14 @@
-import { lazy, useState } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import type { FollowList } from './follow-queries.ts'
 import type { FollowsDialogProps } from './follows-dialog.tsx'
-import { formatNumber } from '#domain/format/numbers.ts'
-import { t } from '#texts/texts.ts'
+import { rich } from '#texts/rich.ts'
 
 const FollowsDialog = lazy(async () => ({ default: (await import('./follows-dialog.tsx')).FollowsDialog }))
 
 const tally = 'inline-flex min-h-tap items-center gap-1.5 underline-offset-4'
+
+const b = (children: ReactNode) => <strong className="tabular-nums">{children}</strong>
 
 interface Props {
   person: FollowsDialogProps['person'] & { followersCount: number; followingCount: number }
@@ -18,12 +19,15 @@ interface Props {
 /** Numbers of followers and followed people, which open their lists. */
 export function FollowTallies({ person, eventsCount }: Props) {
   const [open, setOpen] = useState<FollowList | null>(null)
-  const counts = { followers: person.followersCount, following: person.followingCount }
   const words = {
-    followers: t('{followersCount, plural, one {follower} other {followers}}', {
-      followersCount: person.followersCount,
+    followers: rich('{count, plural, one {<b>#</b> follower} other {<b>#</b> followers}}', {
+      count: person.followersCount,
+      b,
     }),
-    following: 'following',
+    following: rich('{count, plural, one {<b>#</b> following} other {<b>#</b> following}}', {
+      count: person.followingCount,
+      b,
+    }),
   }
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -35,13 +39,12 @@ export function FollowTallies({ person, eventsCount }: Props) {
           onClick={() => setOpen(list)}
           className={`${tally} hover:underline`}
         >
-          <strong className="tabular-nums">{formatNumber(counts[list])}</strong> {words[list]}
+          {words[list]}
         </button>
       ))}
       {eventsCount !== undefined && (
         <span className={tally}>
-          <strong className="tabular-nums">{formatNumber(eventsCount)}</strong>{' '}
-          {t('{eventsCount, plural, one {event} other {events}}', { eventsCount })}
+          {rich('{count, plural, one {<b>#</b> event} other {<b>#</b> events}}', { count: eventsCount, b })}
         </span>
       )}
       <ClientOnly>

@@ -39,7 +39,7 @@ function FollowRows({ person, list, onClose }: FollowsDialogProps & { list: Foll
   if (error) {
     return (
       <p role="alert">
-        Couldn’t load this list.{' '}
+        {t('Couldn’t load this list.')}{' '}
         <Button variant="quiet" onClick={() => void refetch()}>
           {t('Try Again')}
         </Button>

@@ -31,7 +31,7 @@ export function InterestChips({ interests, most = interests.length }: Props) {
       ))}
       {more > 0 && (
         <li>
-          <Badge className="normal-case">{t('+{more} more', { more })}</Badge>
+          <Badge className="normal-case">{t('{count, plural, one {+# more} other {+# more}}', { count: more })}</Badge>
         </li>
       )}
     </ul>

@@ -8,7 +8,7 @@ export type PictureProblem = 'type' | 'size' | 'read' | 'heic'
 class PictureError extends Error {
   readonly problem: PictureProblem
   constructor(problem: PictureProblem) {
-    super(`The picture cannot be used: ${problem}`)
+    super(`picture refused: ${problem}`)
     this.problem = problem
   }
 }

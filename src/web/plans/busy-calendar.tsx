@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { usePlanQuestion } from './mutations.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Milliseconds between looks at a calendar that hasn't been read yet. */
 const lookAgainMs = 2_000
@@ -37,7 +37,7 @@ function useCalendar() {
   return { save, remove }
 }
 
-const problemTexts: Record<BusyProblem, string> = {
+const problemTexts: Record<BusyProblem, Message> = {
   source_url_invalid: msg('This isn’t a web address. Paste one that starts with https:// or http://.'),
   source_private: msg('This address is on a private network, so we can’t read it.'),
   source_page_missing: msg('There’s nothing at this address any more. Copy it from your calendar again.'),
@@ -52,12 +52,12 @@ const problemTexts: Record<BusyProblem, string> = {
 }
 
 function describeState({ readAt, busyTimes, problem }: Calendar): string {
-  if (problem) return problemTexts[problem]
+  if (problem) return t(problemTexts[problem])
   if (readAt === null) return t('We’re reading it now.')
   if (busyTimes === 0) return t('You have no busy times in the next two months.')
   return t(
-    '{busyTimes, plural, one {One busy time in the next two months.} other {# busy times in the next two months.}}',
-    { busyTimes },
+    '{count, plural, one {One busy time in the next two months.} other {# busy times in the next two months.}}',
+    { count: busyTimes },
   )
 }
 

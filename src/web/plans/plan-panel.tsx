@@ -137,14 +137,14 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
         },
       },
     )
-  const usual = usualCompany.map(({ company }): string => (company ? t(company) : ''))
+  const usual = usualCompany.map(({ company }) => (company ? t(company) : ''))
   const companions = known.companions.filter((company) => !usual.includes(company))
   return (
     <div className="grid gap-3">
       <Choices label={t('With whom?')}>
         {usualCompany.slice(0, 1).map(({ label, company }) => (
           <button
-            key={String(label)}
+            key={t(label)}
             type="button"
             aria-disabled={isPending}
             className={chip}
@@ -160,7 +160,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
         ))}
         {usualCompany.slice(1).map(({ label, company }) => (
           <button
-            key={String(label)}
+            key={t(label)}
             type="button"
             aria-disabled={isPending}
             className={chip}

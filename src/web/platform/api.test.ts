@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { endpoints, endpointRoutes } from '#contract/endpoints.ts'
 import type { Goal } from '#contract/goals/goal.ts'
-import { ApiError, apiPath, createApi } from './api.ts'
+import { ApiError, apiPath, createApi, UnreachedError } from './api.ts'
 import { apiQuery, call, callWithHeaders, createQueryClient } from './query-client.ts'
 
 /** Opens a client whose server returns `response`, and records the requests. */
@@ -29,6 +29,13 @@ test('fills parameters and the query into the path', () => {
   )
   expect(apiPath('listEvents', { query: new URLSearchParams({ q: 'owls' }) })).toBe('/api/events?q=owls')
   expect(apiPath('listGoals')).toBe('/api/goals')
+})
+
+test('tells a server that can’t be reached from a request that was given up', async () => {
+  const failWith = (error: Error) => createQueryClient(createApi(() => Promise.reject(error)))
+  await expect(call(failWith(new TypeError('Load failed')), 'listGoals')).rejects.toThrow(UnreachedError)
+  const abort = new DOMException('Given up', 'AbortError')
+  await expect(call(failWith(abort), 'listGoals')).rejects.toBe(abort)
 })
 
 test('sends the method, the credentials and a JSON body', async () => {

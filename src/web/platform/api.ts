@@ -18,6 +18,13 @@ export class ApiError extends Error {
   }
 }
 
+/** No response: the server can't be reached. A `TypeError`, as of `fetch`, which also throws it for mistakes in code. */
+export class UnreachedError extends TypeError {}
+
+function refuseUnreached(error: unknown): never {
+  throw error instanceof TypeError ? new UnreachedError(error.message, { cause: error }) : error
+}
+
 export interface ApiResult<Body> {
   body: Body
   headers: Headers
@@ -70,10 +77,11 @@ function parseProblem(response: ApiResponse, text: string): Problem | undefined 
 
 /** Creates an API client. Response bodies aren't validated again, because the server validates them. */
 export function createApi(sendRequest: SendRequest): Api {
+  const reach: SendRequest = (path, init) => sendRequest(path, init).catch(refuseUnreached)
   return {
     async send(name, request = {}) {
       const { body, signal, keepalive } = request
-      const response = await sendRequest(buildPath(name, request), {
+      const response = await reach(buildPath(name, request), {
         method: routes[name].split(' ')[0] ?? '',
         credentials: 'include',
         ...(signal && { signal }),

@@ -1,4 +1,3 @@
-import { t } from '#texts/texts.ts'
 /** Start of the keys under which forms are stored. */
 export const draftPrefix = 'wonderlark draft'
 
@@ -8,10 +7,7 @@ export const listKeys = (storage: Storage): string[] =>
 
 /** Deletes all drafts of a person from this device, and those of visitors in this tab. */
 export function forgetDrafts(userId: number | null): void {
-  const starts = [
-    t('{draftPrefix} visitor ', { draftPrefix }),
-    ...(userId === null ? [] : [`${draftPrefix} ${userId} `]),
-  ]
+  const starts = [`${draftPrefix} visitor `, ...(userId === null ? [] : [`${draftPrefix} ${userId} `])]
   for (const openStorage of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = openStorage()

@@ -1,4 +1,4 @@
-import { getBasePath } from './base-path.ts'
+import { getBasePath } from './route-base.ts'
 import { matchRoutes, type LoaderFunctionArgs, type RouteObject, type RouterContextProvider } from 'react-router'
 
 /** Returns the link at `target` if it opens another screen of the app, else null. */

@@ -2,7 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { ageGroupLabels, categoryLabels, interests, type AgeGroup, type Interest } from '#contract/events/event-options.ts'
+import {
+  ageGroupLabels,
+  categoryLabels,
+  interests,
+  type AgeGroup,
+  type Interest,
+} from '#contract/events/event-options.ts'
 import { useFormatRadius } from '#web/location/use-format-radius.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'

@@ -16,6 +16,7 @@ const points = [
   { Icon: Printer, text: msg('A page to hand to your board') },
   { Icon: Download, text: msg('A table for your spreadsheet') },
 ]
+const figure = { pose: 'celebrating', number: msg('Fig. 1'), caption: msg('The lark, counting heads') } as const
 const views = [
   { value: 'outcomes', label: msg('How it helped') },
   { value: 'attendance', label: msg('Heads counted') },
@@ -45,12 +46,7 @@ export function Component() {
   useHead({ title: t('Your programs · Wonderlark'), description: t('Who came to your events.'), isUnlisted: true })
   if (!useSession()) {
     return (
-      <SignedOutPanel
-        title={t('Your programs')}
-        points={points.map(({ Icon, text }) => ({ Icon, text: t(text) }))}
-        figure={{ pose: 'celebrating', number: t('Fig. 1'), caption: t('The lark, counting heads') }}
-        next={paths.programs}
-      >
+      <SignedOutPanel title={t('Your programs')} points={points} figure={figure} next={paths.programs}>
         {t('See who came to the events you host, and how it helped.')}
       </SignedOutPanel>
     )

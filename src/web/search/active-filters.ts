@@ -1,10 +1,10 @@
 import {
   ageGroupLabels,
+  categoryLabels,
   dayTimeLabels,
   eventEntryLabels,
-  shownEventsLabels,
   moodLabels,
-  categoryLabels,
+  shownEventsLabels,
 } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'

@@ -3,16 +3,16 @@ import type { EventFacets } from '#contract/events/event.ts'
 import {
   ageGroupLabels,
   ageGroups,
+  categoryLabels,
   dayTimeLabels,
   dayTimes,
   eventEntryLabels,
   interests,
+  moodLabels,
   moods,
   shownEvents,
   shownEventsLabels,
   soughtEntries,
-  moodLabels,
-  categoryLabels,
 } from '#contract/events/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
 import { describeLanguage, listOfferedLanguages } from '#domain/languages/language-names.ts'

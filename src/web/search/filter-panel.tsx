@@ -7,7 +7,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { useSheet } from '#web/ui/dialog/use-sheet.ts'
 import { listActiveFilters, noFilters } from './active-filters.ts'
-import { formatEventCount } from './event-count.ts'
+import { formatShowEvents } from './event-count.ts'
 import { FilterFields } from './filter-fields.tsx'
 import { HiddenSearch } from './hidden-search.tsx'
 import { facetsCall, writeHomeSearch, type HomeSearch } from './home-search.ts'
@@ -106,7 +106,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
             </Button>
             <Button type="submit" className="flex-1 basis-40">
               <span aria-live="polite" className="sm:hidden">
-                {t('Show {eventCount}', { eventCount: formatEventCount(facets) })}
+                {formatShowEvents(facets)}
               </span>
               <span className="max-sm:hidden">{t('Explore Events')}</span>
             </Button>

@@ -15,11 +15,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/platform/query-client.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
-import { msg, t } from '#texts/texts.ts'
+import { around } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
+import { t } from '#texts/texts.ts'
 
 const looksLikeAddress = (text: string) => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text)
-
-const failureText = msg('Couldn’t sign you up. Your address is still here, so please try again.')
 
 function useSubscription(search: string) {
   const client = useQueryClient()
@@ -60,7 +60,12 @@ function SubscribeByMail({ search }: { search: URLSearchParams }) {
         inputMode="email"
         value={email}
         onValueChange={(next) => change({ email: next })}
-        error={problem || (error ? getErrorMessage(error, failureText) : undefined)}
+        error={
+          problem ||
+          (error
+            ? getErrorMessage(error, t('Couldn’t sign you up. Your address is still here, so please try again.'))
+            : undefined)
+        }
       />
       <Button type="submit" variant="outline" pending={isPending}>
         {t('Email me new events')}
@@ -86,14 +91,14 @@ function SubscribeOptions({ search, words }: { search: URLSearchParams; words: s
           icon={<CalendarPlus aria-hidden className="size-5" />}
           isElsewhere
         >
-          {t('Google Calendar')}
+          Google Calendar
         </SubscribeLink>
         <SubscribeLink
           href={outlookSubscribeLink(feed, `${words} · ${siteName}`)}
           icon={<Mail aria-hidden className="size-5" />}
           isElsewhere
         >
-          {t('Outlook')}
+          Outlook
         </SubscribeLink>
       </ul>
       <p className="text-sm text-muted">
@@ -103,8 +108,10 @@ function SubscribeOptions({ search, words }: { search: URLSearchParams; words: s
       </p>
       <CopyField label={t('Calendar link')} text={feed} />
       <p className="text-sm text-muted">
-        For feed readers: <FeedLink href={feedPath('atom', search)}>{t('Atom')}</FeedLink> or{' '}
-        <FeedLink href={feedPath('json', search)}>{t('JSON Feed')}</FeedLink>.
+        {rich('For feed readers: <atom>Atom</atom> or <json>JSON Feed</json>.', {
+          atom: around(<FeedLink href={feedPath('atom', search)} />),
+          json: around(<FeedLink href={feedPath('json', search)} />),
+        })}
       </p>
       <div className="border-t border-line pt-5">
         <SubscribeByMail search={search} />
@@ -137,7 +144,7 @@ function SubscribeLink({
   )
 }
 
-function FeedLink({ href, children }: { href: string; children: ReactNode }) {
+function FeedLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a href={href} className="font-semibold text-fern underline decoration-marigold underline-offset-4">
       {children}
@@ -149,7 +156,7 @@ function FeedLink({ href, children }: { href: string; children: ReactNode }) {
 function EmbedSnippet({ search, words }: { search: URLSearchParams; words: string }) {
   const siteName = getSiteName(useSite())
   const snippet = embedSnippet(window.location.origin, search, `${words} · ${siteName}`)
-  return <CopyField label={t('Embed this list on your site')} text={snippet} lines={4} action="Copy HTML" />
+  return <CopyField label={t('Embed this list on your site')} text={snippet} lines={4} action={t('Copy HTML')} />
 }
 
 export interface FollowSearchDialogProps {

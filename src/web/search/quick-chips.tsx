@@ -17,7 +17,7 @@ import {
   type HomeSearch,
 } from './home-search.ts'
 import { eventFacetsQuery } from '#web/event-parts/queries.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Props {
   search: HomeSearch
@@ -28,7 +28,9 @@ interface Props {
 }
 
 interface Toggle {
-  label: string
+  /** Stands for it among the others. */
+  key: string
+  label: Message
   isOn(search: HomeSearch): boolean
   /** Returns the change that turns it on or off. */
   change(search: HomeSearch, isOn: boolean): Partial<HomeSearch>
@@ -38,7 +40,8 @@ interface Toggle {
 
 const kidAges: readonly AgeGroup[] = ['preschool', 'elementary']
 
-const dayToggle = (label: string, when: 'today' | 'weekend'): Toggle => ({
+const dayToggle = (label: Message, when: 'today' | 'weekend'): Toggle => ({
+  key: when,
   label,
   isOn: (search) => search.when === when,
   change: (_, isOn) => ({ when: isOn ? when : null, from: null, to: null }),
@@ -48,8 +51,9 @@ const dayToggle = (label: string, when: 'today' | 'weekend'): Toggle => ({
 const toggles: readonly Toggle[] = [
   dayToggle(msg('Today'), 'today'),
   dayToggle(msg('This weekend'), 'weekend'),
-  { label: msg('Free'), isOn: ({ free }) => free, change: (_, free) => ({ free }), covers: ['free'] },
+  { key: 'free', label: msg('Free'), isOn: ({ free }) => free, change: (_, free) => ({ free }), covers: ['free'] },
   {
+    key: 'kids',
     label: msg('Kids'),
     isOn: ({ ages }) => kidAges.every((age) => ages.includes(age)),
     change({ ages }, isOn) {
@@ -58,7 +62,13 @@ const toggles: readonly Toggle[] = [
     },
     covers: kidAges.map((age) => `age ${age}`),
   },
-  { label: msg('Online'), isOn: ({ online }) => online, change: (_, online) => ({ online }), covers: ['online'] },
+  {
+    key: 'online',
+    label: msg('Online'),
+    isOn: ({ online }) => online,
+    change: (_, online) => ({ online }),
+    covers: ['online'],
+  },
 ]
 
 /** Turns a quick filter on or off. Turning one on drops interests that nobody chose. */
@@ -94,13 +104,13 @@ export function QuickChips({ search, shown, onChange }: Props) {
       {removable.length + understood.length > 0 && (
         <ul aria-label={t('Active filters')} className={row}>
           {understood.map(({ words, label, removal }) => (
-            <ChipLink key={words} {...link(removal)} label={t('Remove {label}', { label })} isRemoval>
+            <ChipLink key={words} {...link(removal)} label={t('Remove {filter}', { filter: label })} isRemoval>
               {label}
               <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
             </ChipLink>
           ))}
           {removable.map(({ key, label, removal }) => (
-            <ChipLink key={key} {...link(removal)} label={t('Remove {label}', { label })} isRemoval>
+            <ChipLink key={key} {...link(removal)} label={t('Remove {filter}', { filter: label })} isRemoval>
               {label}
               <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
             </ChipLink>
@@ -118,9 +128,9 @@ export function QuickChips({ search, shown, onChange }: Props) {
         {inFront.map((toggle) => {
           const isOn = toggle.isOn(search)
           return (
-            <ChipLink key={toggle.label} {...link(pressToggle(toggle, search))} isPressed={isOn}>
+            <ChipLink key={toggle.key} {...link(pressToggle(toggle, search))} isPressed={isOn}>
               {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
-              {toggle.label}
+              {t(toggle.label)}
             </ChipLink>
           )
         })}

@@ -3,14 +3,14 @@ import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { HiddenSearch } from './hidden-search.tsx'
 import { getDefaultSort, getSort, sortOrders, type HomeSearch, type SortOrder } from './home-search.ts'
-import { msg, t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Props {
   search: HomeSearch
   onChange: (change: Partial<HomeSearch>) => void
 }
 
-const labels: Record<SortOrder, string> = {
+const labels: Record<SortOrder, Message> = {
   best: msg('Best'),
   date: msg('Date'),
   distance: msg('Distance'),
@@ -41,7 +41,7 @@ export function SortSelect({ search, onChange }: Props) {
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>
-              {labels[order]}
+              {t(labels[order])}
             </option>
           ))}
         </select>

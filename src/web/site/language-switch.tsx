@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useSite } from '#web/platform/use-site.tsx'
-import { languageOf, languageOptions } from '#texts/languages.ts'
+import { getLanguage, languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
 import { chooseLanguage } from './language-choice.ts'
 
@@ -9,9 +10,10 @@ import { chooseLanguage } from './language-choice.ts'
  * the page's address in the language; with scripts the choice is remembered, and the address needs no language.
  */
 export function LanguageSwitch({ className }: { className: string }) {
+  const client = useQueryClient()
   const { languages } = useSite()
   const { pathname, search } = useLocation()
-  const current = languageOf(currentLocale())
+  const current = getLanguage(currentLocale())
   return languages
     .filter((language) => language !== current)
     .map((language) => (
@@ -23,7 +25,7 @@ export function LanguageSwitch({ className }: { className: string }) {
         className={className}
         onClick={(event) => {
           event.preventDefault()
-          void chooseLanguage(language).then(() => window.location.assign(pathname + search))
+          void chooseLanguage(client, language).then(() => window.location.assign(pathname + search))
         }}
       >
         {languageOptions[language].name}

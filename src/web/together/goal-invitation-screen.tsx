@@ -52,9 +52,10 @@ export function Component() {
       <p className="text-lg text-muted">{t('You’re invited to do this together:')}</p>
       <h1 className="mt-1 [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-2 text-muted">
-        {t('{people, plural, one {# person is working on it.} other {# people are working on it.}}', { people })} You
-        get a goal of your own and go at your own pace. You decide whether the others see what you’ve completed, and you
-        can leave at any time.
+        {t('{count, plural, one {# person is working on it.} other {# people are working on it.}}', { count: people })}{' '}
+        {t(
+          'You get a goal of your own and go at your own pace. You decide whether the others see what you’ve completed, and you can leave at any time.',
+        )}
       </p>
       <ul aria-label={t('Tasks')} className="mt-5 grid gap-2 rounded-lg border border-line bg-card p-4 shadow-paper">
         {tasks.map((text, at) => (

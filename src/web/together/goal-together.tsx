@@ -28,8 +28,8 @@ function InvitationLink({ token }: { token: string }) {
         text={new URL(paths.sharedGoal(token), window.location.origin).href}
       />
       <p className="text-sm text-muted">
-        {t('Anyone with the link sees this goal’s title and tasks, and can join until you’re {people}.', {
-          people: groupLimits.people,
+        {t('Anyone with the link sees this goal’s title and tasks, and can join until you’re {count}.', {
+          count: groupLimits.people,
         })}
       </p>
     </div>
@@ -38,11 +38,11 @@ function InvitationLink({ token }: { token: string }) {
 
 /** Describes a member's progress in one line. Counts active weeks, so pauses don't matter. */
 function describeProgress({ done, total, weeks }: NonNullable<GoalMember['progress']>): string {
-  const tasks = t('{done} of {total} done', { done, total })
-  if (weeks === 0) return tasks
-  return weeks === 1
-    ? t('{tasks}, in 1 week with something done', { tasks })
-    : t('{tasks}, in {weeks} weeks with something done', { tasks, weeks })
+  if (weeks === 0) return t('{done} of {total} done', { done, total })
+  return t(
+    '{weeks, plural, one {{done} of {total} done, in # week with something done} other {{done} of {total} done, in # weeks with something done}}',
+    { done, total, weeks },
+  )
 }
 
 function MemberRow({ goalId, member }: { goalId: number; member: GoalMember }) {
@@ -52,7 +52,7 @@ function MemberRow({ goalId, member }: { goalId: number; member: GoalMember }) {
     <li className="grid gap-1 border-t border-line py-2 first:border-t-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <p className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="font-semibold">{isYou ? `${name} (you)` : name}</span>
+          <span className="font-semibold">{isYou ? t('{name} (you)', { name }) : name}</span>
           <span className="block text-sm text-muted">
             {progress ? describeProgress(progress) : t('Keeps their steps to themselves')}
           </span>
@@ -138,7 +138,7 @@ function LeaveButton({ goalId }: { goalId: number }) {
       <ConfirmDialog
         title={t('Leave the others?')}
         description={t('Your goal stays, and if the link is yours, it stops working.')}
-        action="Leave"
+        action={t('Leave')}
         keep={t('Stay')}
         open={isAsking}
         isPending={isPending}
@@ -154,7 +154,7 @@ function Group({ goal, group }: { goal: ShownGoal; group: GoalGroup }) {
   const you = group.members.find(({ isYou }) => isYou)
   return (
     <div className="grid gap-4">
-      <ul aria-label={t('People working on {title}', { title: goal.title })}>
+      <ul aria-label={t('People working on {goal}', { goal: goal.title })}>
         {group.members.map((member) => (
           <MemberRow key={member.id} goalId={goal.id} member={member} />
         ))}
@@ -186,7 +186,7 @@ export function GoalTogether({ goal }: { goal: ShownGoal }) {
   const { data, isError, refetch } = useQuery(groupQuery(goal.id))
   return (
     <section
-      aria-label={t('Together on {title}', { title: goal.title })}
+      aria-label={t('Together on {goal}', { goal: goal.title })}
       className="mt-5 rounded-md border border-line bg-well p-3.5"
     >
       <h3 className="label-caps mb-2 flex items-center gap-1.5 text-muted">

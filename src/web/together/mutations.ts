@@ -17,7 +17,7 @@ export function useShareGoal(id: number) {
   return useMutation({
     mutationFn: () => call(client, 'shareGoal', { params: { id } }),
     onSuccess: () => refetchGroups(client),
-    meta: failure(t('Couldn’t share the goal'), unchanged),
+    meta: failure(t('Couldn’t share the goal'), t(unchanged)),
   })
 }
 
@@ -27,7 +27,7 @@ export function useChangeGroup(id: number) {
   return useMutation({
     mutationFn: (body: GroupChange) => call(client, 'changeGoalGroup', { params: { id }, body }),
     onSuccess: () => refetchGroups(client),
-    meta: failure(t('Couldn’t save your choice'), unchanged),
+    meta: failure(t('Couldn’t save your choice'), t(unchanged)),
   })
 }
 
@@ -40,7 +40,7 @@ export function useLeaveGroup(id: number) {
       await refetchGroups(client)
       toast({ title: t('You left'), description: t('The goal stays yours, with everything you’ve done.') })
     },
-    meta: failure(t('Couldn’t leave'), unchanged),
+    meta: failure(t('Couldn’t leave'), t(unchanged)),
   })
 }
 
@@ -56,7 +56,7 @@ export function useCheer(id: number) {
           ? { title: t('Cheer sent'), description: t('We’ll tell {name} that you’re cheering them on.', { name }) }
           : { title: t('Already cheered'), description: t('{name} has heard from you today.', { name }) },
       ),
-    meta: failure(t('Couldn’t send your cheer'), unchanged),
+    meta: failure(t('Couldn’t send your cheer'), t(unchanged)),
   })
 }
 
@@ -72,6 +72,6 @@ export function useJoinGoal(token: string) {
       showGoalAdded(goal)
       await navigate({ pathname: paths.goals, hash: `goal-${goal.id}` })
     },
-    meta: failure(t('Couldn’t join'), unchanged),
+    meta: failure(t('Couldn’t join'), t(unchanged)),
   })
 }

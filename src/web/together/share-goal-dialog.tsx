@@ -25,10 +25,10 @@ export function ShareGoalDialog({ title, token, onClose }: Props) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={t('Do it together')}
-      description={t(
-        'Anyone with the link sees the title and tasks of “{title}”, and can join until you’re {people}.',
-        { title, people: groupLimits.people },
-      )}
+      description={t('Anyone with the link sees the title and tasks of “{title}”, and can join until you’re {count}.', {
+        title,
+        count: groupLimits.people,
+      })}
     >
       <div className="grid gap-4">
         {typeof navigator.share === 'function' && (

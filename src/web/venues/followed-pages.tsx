@@ -8,6 +8,8 @@ import { Panel } from '#web/ui/layout/panel.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useFollowPage } from './mutations.ts'
 import { pageFollowsQuery, type PageEvents } from './queries.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
 interface RowProps {
@@ -36,8 +38,9 @@ function FollowedPage({ page, name, to }: RowProps) {
       </Link>
       <Button type="button" variant="outline" onClick={toggle}>
         <span>
-          {isFollowed ? t('Unfollow') : t('Follow')}
-          <span className="sr-only"> {name}</span>
+          {isFollowed
+            ? rich('Unfollow<hidden> {name}</hidden>', { name, hidden })
+            : rich('Follow<hidden> {name}</hidden>', { name, hidden })}
         </span>
       </Button>
     </li>

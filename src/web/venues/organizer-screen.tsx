@@ -18,7 +18,7 @@ import {
   usePageEvents,
 } from './page-events.tsx'
 import { loadPageEvents, organizerQuery, pageSearch, type PageData } from './queries.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Loads an organizer. Other spellings of the name lead to its slug, and the organizer of an organization to that. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
@@ -62,7 +62,7 @@ function OrganizerScreen({ slug }: { slug: string }) {
   const { events } = usePageEvents(page)
   useHead({
     title: `${name} · Wonderlark`,
-    description: t('Events by {name}: dates, places and calendars to subscribe to.', { name }),
+    description: t('Events by {organizer}: dates, places and calendars to subscribe to.', { organizer: name }),
     canonical: paths.organizer(organizer.slug),
     isUnlisted: upcoming === 0,
     structuredData: (origin) => organizerStructuredData(organizer, events, origin),
@@ -73,9 +73,9 @@ function OrganizerScreen({ slug }: { slug: string }) {
       <PageHeader
         page={page}
         name={name}
-        kind="Organizer"
+        kind={msg('Organizer')}
         Icon={UsersRound}
-        words={t('Events by {name}', { name })}
+        words={t('Events by {organizer}', { organizer: name })}
         isFollowed={isFollowed}
       >
         {isVetted && (

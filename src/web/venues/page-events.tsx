@@ -16,7 +16,9 @@ import { LazyLark } from '#web/ui/lark/lazy-lark.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useFollowPage } from './mutations.ts'
 import { pageEventsQuery, pageSearch, type PageData, type PageEvents } from './queries.ts'
-import { t } from '#texts/texts.ts'
+import { hidden } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
+import { t, type Message } from '#texts/texts.ts'
 
 /** Returns the page's events that have been loaded. */
 export function usePageEvents(page: PageEvents) {
@@ -64,8 +66,9 @@ function FollowPageButton({ page, name, isFollowed }: { page: PageEvents; name: 
   const { mutate } = useFollowPage(page, name)
   const text = (
     <span>
-      {isFollowed ? t('Following') : t('Follow')}
-      <span className="sr-only"> {name}</span>
+      {isFollowed
+        ? rich('Following<hidden> {name}</hidden>', { name, hidden })
+        : rich('Follow<hidden> {name}</hidden>', { name, hidden })}
     </span>
   )
   const icon = isFollowed ? (
@@ -92,7 +95,7 @@ function FollowPageButton({ page, name, isFollowed }: { page: PageEvents; name: 
 interface HeaderProps {
   page: PageEvents
   name: string
-  kind: 'Venue' | 'Organizer' | 'Organization'
+  kind: Message
   Icon: LucideIcon
   /** Describes the page's events in the dialog to subscribe to them. */
   words: string
@@ -107,7 +110,7 @@ export function PageHeader({ page, name, kind, Icon, words, isFollowed, children
       <BackLink to={paths.home} />
       <p className="mt-1 flex items-center gap-2 font-semibold text-fern-deep [&_svg]:size-5 [&_svg]:shrink-0">
         <Icon aria-hidden />
-        {kind}
+        {t(kind)}
       </p>
       <h1 className="mt-1.5 max-w-3xl [overflow-wrap:anywhere]">{name}</h1>
       {children}

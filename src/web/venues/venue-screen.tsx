@@ -11,7 +11,6 @@ import { useTowns } from '#web/location/use-towns.ts'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
-import { describeCount } from '#web/ui/feedback/describe-count.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
 import {
   MissingPage,
@@ -23,7 +22,7 @@ import {
   usePageEvents,
 } from './page-events.tsx'
 import { loadPageEvents, pageSearch, venueQuery, type PageData } from './queries.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Loads a venue. A room leads to its building. */
 export async function loader(args: LoaderFunctionArgs): Promise<PageData | Response> {
@@ -64,7 +63,7 @@ function VenueMap({ venue }: { venue: VenuePage }) {
     <div>
       <MapBox
         className="aspect-[2/1] rounded-lg md:aspect-[4/3] print:hidden"
-        label={t('Map of {name}', { name })}
+        label={t('Map of {venue}', { venue: name })}
         center={position}
         zoom={zoom}
         pins={pins}
@@ -87,7 +86,7 @@ function VenueScreen({ id }: { id: string }) {
   useHead({
     title: `${name} · Wonderlark`,
     description: [
-      t('Events at {name}', { name }),
+      t('Events at {venue}', { venue: name }),
       address,
       t('{count, plural, one {# upcoming date} other {# upcoming dates}}', { count: upcoming }),
     ]
@@ -103,13 +102,13 @@ function VenueScreen({ id }: { id: string }) {
       <PageHeader
         page={page}
         name={name}
-        kind="Venue"
+        kind={msg('Venue')}
         Icon={Building2}
-        words={t('Events at {name}', { name })}
+        words={t('Events at {venue}', { venue: name })}
         isFollowed={isFollowed}
       >
         {address && <p className="mt-2 text-lg [overflow-wrap:anywhere]">{address}</p>}
-        {rooms.length > 0 && <p className="mt-1 text-muted">{t('Also here: {join}', { join: rooms.join(' · ') })}</p>}
+        {rooms.length > 0 && <p className="mt-1 text-muted">{t('Also here: {rooms}', { rooms: rooms.join(' · ') })}</p>}
       </PageHeader>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1 md:pt-12">
         <VenueMap venue={venue} />

@@ -1,3 +1,4 @@
+import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
 import { toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
@@ -6,6 +7,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Provider } from 'oidc-provider'
 import { SessionNotFound } from 'oidc-provider/lib/helpers/errors.js'
 import { commonHeaders } from '#server/platform/http/http.ts'
+import { t } from '#texts/texts.ts'
 
 /** Path of the demo provider on this server. */
 export const demoIdentityPath = '/demo-identity'
@@ -51,7 +53,7 @@ const personButton = ({ subject, name, email }: DemoPerson) =>
 
 function frame(title: string, content: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage() ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,29 +68,29 @@ function frame(title: string, content: string): string {
 function demoSignInPage({ people, action, problem, typed }: DemoPage): string {
   const open = `<form method="post" action="${escapeHtml(action)}">`
   const choice =
-    people.length > 0 ? `${open}<h2>Sign in as</h2><ul>${people.map(personButton).join('')}</ul></form>` : ''
+    people.length > 0 ? `${open}<h2>${t('Sign in as')}</h2><ul>${people.map(personButton).join('')}</ul></form>` : ''
   return frame(
-    'Demo sign-in',
-    `<p>There are no passwords here. Pick someone, or make someone up.</p>
+    t('Demo sign-in'),
+    `<p>${t('There are no passwords here. Pick someone, or make someone up.')}</p>
 ${choice}
 ${open}
-<h2>Someone new</h2>
+<h2>${t('Someone new')}</h2>
 ${problem ? `<p role="alert">${escapeHtml(problem)}</p>` : ''}
-<label for="name">Name</label>
+<label for="name">${t('Name')}</label>
 <input id="name" name="name" autocomplete="name" required maxlength="100" value="${escapeHtml(typed?.name ?? '')}">
-<label for="email">Email</label>
+<label for="email">${t('Email')}</label>
 <input id="email" name="email" type="email" autocomplete="email" required maxlength="254" value="${escapeHtml(typed?.email ?? '')}">
-<button class="go">Continue</button>
+<button class="go">${t('Continue')}</button>
 </form>
-${open}<button class="quiet" name="cancel" value="1">Cancel</button></form>`,
+${open}<button class="quiet" name="cancel" value="1">${t('Cancel')}</button></form>`,
   )
 }
 
 /** Renders the error page for invalid requests to the demo provider. */
 export function demoProblemPage(detail: string): string {
   return frame(
-    'Demo sign-in',
-    `<p role="alert">This sign-in can’t continue: ${escapeHtml(detail)}.</p><p>Close this window and try again.</p>`,
+    t('Demo sign-in'),
+    `<p role="alert">${t('This sign-in can’t continue: {reason}.', { reason: escapeHtml(detail) })}</p><p>${t('Close this window and try again.')}</p>`,
   )
 }
 
@@ -165,7 +167,7 @@ async function interact(
   const person = chosen === null ? typedPerson(form) : people.find(({ subject }) => subject === chosen)
   if (!person) {
     const typed = { name: form.get('name') ?? '', email: form.get('email') ?? '' }
-    const problem = 'Enter a name and an email address.'
+    const problem = t('Enter a name and an email address.')
     return sendPage(response, 400, demoSignInPage({ ...page, problem, typed }))
   }
   await savePerson(person)

@@ -11,6 +11,7 @@ import { findUnstorable, toStorable } from '#server/platform/database/database.t
 import { cutText } from '#contract/limits.ts'
 import { toPlainLine } from '#contract/line-text.ts'
 import type { SignInFailure } from '#contract/accounts/sign-in.ts'
+import { t } from '#texts/texts.ts'
 
 /** A person as described by a provider. Only `subject` is permanent and verified. */
 export interface Identity {
@@ -219,19 +220,19 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
  */
 export async function checkIssuer(issuer: string, mayReach?: (address: string) => boolean): Promise<string | null> {
   const server = URL.parse(issuer)
-  if (!server) return `${issuer} isn’t an address.`
+  if (!server) return t('{address} isn’t an address.', { address: issuer })
   try {
     const options = { key: issuer, server, clientId: 'check', authentication: 'check', scope: 'openid' }
     const configuration = await configure({ ...options, ...reachIssuer(server, mayReach) })
     const { authorization_endpoint: authorization, token_endpoint: token } = configuration.serverMetadata()
-    return authorization && token ? null : 'its discovery document lists no authorization or token endpoint.'
+    return authorization && token ? null : t('its discovery document lists no authorization or token endpoint.')
   } catch (error) {
     const fault = findFetchError(error)
     if (fault instanceof PrivateAddressError) return `${fault.message} ${allowPrivate}`
     if (server.protocol === 'http:' && !isLoopbackHost(server.hostname))
-      return 'its address must start with https://, which keeps the client secret from being read on its way.'
+      return t('its address must start with https://, which keeps the client secret from being read on its way.')
     return classifyFailure(error) === 'unreachable'
-      ? `${server.host} doesn’t respond with a discovery document.`
-      : `its discovery document is invalid or names another issuer than ${issuer}.`
+      ? t('{host} doesn’t respond with a discovery document.', { host: server.host })
+      : t('its discovery document is invalid or names another issuer than {address}.', { address: issuer })
   }
 }

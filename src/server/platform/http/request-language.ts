@@ -3,7 +3,7 @@ import { parseAccept } from 'hono/utils/accept'
 import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
 import { runInLocale } from '#server/platform/observability/observability.ts'
-import { languageCookie, languageOf, localeOf, splitLanguage, type Language } from '#texts/languages.ts'
+import { languageCookie, getLanguage, getLocale, splitLanguage, type Language } from '#texts/languages.ts'
 
 /**
  * Returns the path by which a request finds its route: without the language of its address, so that every page has an address
@@ -21,7 +21,7 @@ export function chooseLanguage(request: Request, offered: readonly Language[]): 
   const accepted = parseAccept(request.headers.get('accept-language') ?? '').toSorted((a, b) => b.q - a.q)
   const wanted = [cookie, splitLanguage(new URL(request.url).pathname).language, ...accepted.map(({ type }) => type)]
   for (const tag of wanted) {
-    const language = languageOf(tag?.toLowerCase())
+    const language = getLanguage(tag?.toLowerCase())
     if (language && offered.includes(language)) return language
   }
   return offered[0] ?? 'en'
@@ -31,4 +31,4 @@ export function chooseLanguage(request: Request, offered: readonly Language[]): 
 export const readLanguage =
   (listOffered: () => readonly Language[]): MiddlewareHandler =>
   (context, next) =>
-    runInLocale(localeOf(chooseLanguage(context.req.raw, listOffered())), next)
+    runInLocale(getLocale(chooseLanguage(context.req.raw, listOffered())), next)

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { problemResponse, type Variables, DomainError } from '#server/platform/http/http.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
 import { respondRejected } from './rate-limit-response.ts'
+import { t } from '#texts/texts.ts'
 
 export interface OverloadSigns {
   /** Event loop delay of this process in milliseconds. */
@@ -111,8 +112,8 @@ export function createLoadGuard({ loopDelay, longestWait }: OverloadSigns, waits
   const pass: LoadGuard['pass'] = async (context, next) => {
     if (!(await findRoom(context.req.raw))) {
       context.set('route', 'shed')
-      const text = 'Too many people are here at once. This page will try again in a moment.'
-      return respondRejected(new DomainError('busy'), context.req.raw, { title: 'Very busy right now', text })
+      const text = t('Too many people are here at once. This page will try again in a moment.')
+      return respondRejected(new DomainError('busy'), context.req.raw, { title: t('Very busy right now'), text })
     }
     try {
       return await next()

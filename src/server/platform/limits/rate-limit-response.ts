@@ -3,12 +3,13 @@ import type { RateName } from '#contract/rate-limits.ts'
 import { problemResponse, type RateLimiter, type Variables, DomainError } from '#server/platform/http/http.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 import { rateHeaders } from './rate-limit.ts'
+import { t } from '#texts/texts.ts'
 
 /** Responds to a rejected request with a page for browsers and with a problem for other clients. */
 export function respondRejected(
   error: DomainError,
   request: Request,
-  note = { title: 'One moment, please', text: error.message },
+  note = { title: t('One moment, please'), text: error.message },
 ): Response {
   const problem = problemResponse(error)
   const isPage = request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html')

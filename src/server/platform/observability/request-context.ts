@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, languageOf, localeOf } from '#texts/languages.ts'
+import { type Language, getLanguage, getLocale } from '#texts/languages.ts'
 
 /**
  * The request or job that code runs for. The runtime passes it along (AsyncLocalStorage) instead of parameters: every
@@ -47,10 +47,10 @@ export const runInLocale = <Result>(locale: string | undefined, work: () => Resu
 
 /** Runs work that writes texts for someone who has chosen a language, or none. */
 export const runInLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>
-  runInLocale(localeOf(language), work)
+  runInLocale(getLocale(language), work)
 
 /** Returns the language of the person who asks; null if nobody has chosen one. */
-export const currentLanguage = (): Language | null => languageOf(storage.getStore()?.locale)
+export const currentLanguage = (): Language | null => getLanguage(storage.getStore()?.locale)
 
 /** Runs the rendering of a page, in which all calls share the results of `findOnce`. */
 export const runAsPage = <Result>(work: () => Result): Result =>

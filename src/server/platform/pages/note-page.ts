@@ -1,3 +1,4 @@
+import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { escapeHtml } from './page-head.ts'
 import { pageHeaders, secretHeaders } from '#server/platform/http/http.ts'
 
@@ -25,7 +26,7 @@ a{color:var(--fern);text-underline-offset:.15em}p a{display:inline-block;padding
  */
 export function notePage({ title, text, button, link }: NotePage): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${currentLanguage() ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

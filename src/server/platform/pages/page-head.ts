@@ -1,4 +1,5 @@
-import { languageOf, type Language } from '#texts/languages.ts'
+import { getLanguage, type Language } from '#texts/languages.ts'
+import { msg, t } from '#texts/texts.ts'
 
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
 export interface PageHead {
@@ -14,7 +15,7 @@ export interface PageHead {
 }
 
 const productName = 'Wonderlark'
-const ownPicture = { path: '/preview.png', alt: 'Wonderlark: your field guide to local wonder' }
+const ownPicture = { path: '/preview.png', alt: msg('Wonderlark: your field guide to local wonder') }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -43,7 +44,7 @@ interface HeadFrame {
 }
 
 function socialTags(head: PageHead, { origin, locale }: HeadFrame, canonical: string | undefined): string[] {
-  const { path, alt } = head.picture ?? ownPicture
+  const { path, alt } = head.picture ?? { ...ownPicture, alt: t(ownPicture.alt) }
   const siteName = head.siteName ?? productName
   const title = head.title.replace(` · ${siteName}`, '')
   const properties = {
@@ -90,7 +91,7 @@ function languageLinks(canonical: string, { origin, languages = [] }: HeadFrame)
 export function headTags(head: PageHead, frame: HeadFrame): string {
   const { title, description, isUnlisted, structuredData, alternates = [] } = head
   const { origin, locale, languages = [] } = frame
-  const language = languageOf(locale)
+  const language = getLanguage(locale)
   const canonical =
     head.canonical && language && languages.length > 1
       ? inLanguage(head.canonical, language, languages)

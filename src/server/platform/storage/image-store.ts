@@ -3,6 +3,7 @@ import { imagePath, imageShapes, readImageAddress, type ImageShape, maxImageByte
 import type { BlobStore, StoredBlob } from './blobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { limitConcurrency } from '#server/platform/process/process.ts'
+import { t } from '#texts/texts.ts'
 
 const beginning = /^data:([^;,]{0,60})(?:;[^;,]{0,60}){0,3};base64,/
 
@@ -43,7 +44,10 @@ function checkBytes(bytes: Uint8Array, shape: ImageShape): void {
 }
 
 function refuseSize(shape: ImageShape): never {
-  throw new DomainError('image_too_large', `Please upload an image smaller than ${imageShapes[shape].megabytes}MB`)
+  throw new DomainError(
+    'image_too_large',
+    t('Please upload an image smaller than {megabytes}MB', { megabytes: imageShapes[shape].megabytes }),
+  )
 }
 
 /** Stores uploaded and fetched images, validated and re-encoded. */
