@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readFeedOrWorkbook } from './read-feed.ts'
 import { noHints } from './table/read-table.ts'
 
-const languagesOf = async (text: string) =>
+const readLanguages = async (text: string) =>
   (await readFeedOrWorkbook(Buffer.from(text), noHints)).events.map(({ language }) => language)
 
 const calendar = (...lines: string[]) =>
@@ -41,5 +41,5 @@ test.each([
   ['a feed', feed('es-us'), 'es-US'],
   ['an English feed, which says nothing', feed('en-us'), undefined],
 ])('the language of %s is read', async (_, text, language) => {
-  expect(await languagesOf(text)).toEqual([language])
+  expect(await readLanguages(text)).toEqual([language])
 })
