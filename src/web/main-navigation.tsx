@@ -19,7 +19,7 @@ const items: { to: string; name: Message; Icon: LucideIcon; exact: boolean }[] =
 const bar =
   '@container fixed inset-x-0 bottom-0 z-30 border-t border-line bg-card pb-(--safe-bottom) [view-transition-name:navigation]'
 const rail =
-  'lg:sticky lg:inset-x-auto lg:top-0 lg:bottom-auto lg:h-dvh lg:w-26 lg:shrink-0 lg:border-t-0 lg:border-r lg:bg-well lg:pt-5'
+  'lg:sticky lg:inset-x-auto lg:top-0 lg:bottom-auto lg:h-dvh lg:w-26 lg:shrink-0 lg:border-t-0 lg:border-e lg:bg-well lg:pt-5'
 const item =
   'group relative flex min-h-16 flex-col items-center justify-center gap-1 px-0.5 py-2 text-center text-muted ' +
   'transition-colors not-aria-[current]:hover:text-ink aria-[current]:text-fern-deep focus-visible:outline-offset-[-3px]'
@@ -30,11 +30,11 @@ const largeText =
 const largeItem = 'max-lg:@max-[18rem]:min-h-[64px] max-lg:@max-[18rem]:px-[16px]'
 /* In the rail, the current tab joins the page like a book's thumb index. */
 const tab =
-  'lg:min-h-20 lg:-mr-px lg:ml-2 lg:rounded-l-lg lg:border lg:border-r-0 lg:border-transparent ' +
+  'lg:min-h-20 lg:-me-px lg:ms-2 lg:rounded-s-lg lg:border lg:border-e-0 lg:border-transparent ' +
   'lg:aria-[current]:border-line lg:aria-[current]:bg-paper'
 const ribbon =
   'before:absolute before:top-[-1px] before:h-[3px] before:w-9 before:origin-center before:scale-x-0 before:rounded-b-sm ' +
-  'before:bg-marigold before:transition-transform aria-[current]:before:scale-x-100 lg:before:top-1/2 lg:before:left-[-1px] ' +
+  'before:bg-marigold before:transition-transform aria-[current]:before:scale-x-100 lg:before:top-1/2 lg:before:start-[-1px] ' +
   'lg:before:h-9 lg:before:w-[3px] lg:before:-translate-y-1/2 lg:before:rounded-sm'
 
 /** Returns true if `place` or, unless exact, a path below it is on screen. */

@@ -50,7 +50,12 @@ export function RootLayout() {
 /** Progress bar along the top while the next screen loads. Appears after a short delay, so fast screens skip it. */
 function NavigationProgress() {
   if (useNavigation().state === 'idle') return null
-  return <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left animate-progress bg-marigold" />
+  return (
+    <div
+      aria-hidden
+      className="fixed inset-x-0 top-0 z-50 h-[3px] origin-left rtl:origin-right animate-progress bg-marigold"
+    />
+  )
 }
 
 const labels = {

@@ -6,7 +6,7 @@ import { msg, t } from '#texts/texts.ts'
 
 const attendances = { attended: msg('Attended'), 'no-show': msg('No-show') } as const
 const answers = {
-  yes: msg('Going'),
+  yes: msg('[[of a guest]] Going'),
   maybe: msg('Maybe'),
   no: msg('Can’t go'),
   waiting: msg('Waitlist'),
@@ -38,7 +38,7 @@ function listOptionalColumns({ guests, ticketTypes, questions, currency, isPaid 
   const header = [
     ...(hasCompanions ? [t('Companions')] : []),
     ...ticketTypes.map(({ name }) => t('Tickets: {name}', { name })),
-    ...(isPaid ? [t('Costs ({currency})', { currency }), t('Paid'), t('Amount paid ({currency})', { currency })] : []),
+    ...(isPaid ? [t('Costs ({currency})', { currency }), t('[[of a guest]] Paid'), t('Amount paid ({currency})', { currency })] : []),
     ...questions.map(({ text }) => text),
     ...perPerson.map(({ text }) => t('{question} (companions)', { question: text })),
   ]

@@ -125,7 +125,7 @@ export function ticketFacts(
       : [
           { label: t('{count, plural, one {Ticket} other {Tickets}}', { count: countTickets(tickets) }), value: named },
         ]),
-    ...(paid !== null && paid > 0 ? [{ label: t('Paid'), value: formatPrice(paid, currency) }] : []),
+    ...(paid !== null && paid > 0 ? [{ label: t('[[of a guest]] Paid'), value: formatPrice(paid, currency) }] : []),
     ...(unpaid > 0 ? [{ label: t('To pay'), value: formatPrice(unpaid, currency) }] : []),
   ]
 }

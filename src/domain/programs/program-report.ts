@@ -18,7 +18,7 @@ const countKeys = [
 /** Names of the columns, in their order. */
 export const countNames: Record<keyof ProgramCounts, Message> = {
   saved: msg('Saved'),
-  going: msg('Going'),
+  going: msg('[[of a guest]] Going'),
   came: msg('Came'),
   answered: msg('Told us how it was'),
   learned: msg('Learned something'),

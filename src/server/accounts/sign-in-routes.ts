@@ -1,3 +1,5 @@
+import { t } from '#texts/texts.ts'
+import { currentLocale } from '#texts/text-source-node.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import {
@@ -31,10 +33,10 @@ const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '
  */
 function signInWindowPage(news: SessionMessage, next: string, nonce: string): Response {
   const html = `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Signing in…</title></head>
+<html lang="${currentLocale()}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(t('Signing in…'))}</title></head>
 <body>
-<p><a href="${escapeHtml(next)}">Continue to Wonderlark</a></p>
+<p><a href="${escapeHtml(next)}">${escapeHtml(t('Continue to Wonderlark'))}</a></p>
 <script nonce="${nonce}">
 const name = ${escapeScript(signInChannel)}, news = ${escapeScript(news)}, next = ${escapeScript(next)}
 try { const channel = new BroadcastChannel(name); channel.postMessage(news); channel.close() } catch {}

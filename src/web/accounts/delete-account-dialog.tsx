@@ -60,12 +60,12 @@ export function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose(
       onConfirm={() => void remove()}
       onClose={onClose}
     >
-      <ul className="list-disc space-y-1.5 pl-5 text-[0.9375rem] marker:text-clay">
+      <ul className="list-disc space-y-1.5 ps-5 text-[0.9375rem] marker:text-clay">
         {consequences.map((each) => (
           <li key={t(each)}>{t(each)}</li>
         ))}
       </ul>
-      <Button asChild variant="quiet" className="mt-3 -ml-3">
+      <Button asChild variant="quiet" className="mt-3 -ms-3">
         <a href={exportPath} download>
           <Download aria-hidden className="size-5" />
           {t('Download my data first')}

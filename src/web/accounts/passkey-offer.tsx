@@ -41,7 +41,7 @@ export function PasskeyOffer() {
   return (
     <section
       aria-labelledby="passkey-offer"
-      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line bg-card py-2 pr-3 pl-4"
+      className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-xl border border-line bg-card py-2 pe-3 ps-4"
     >
       <Fingerprint aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
       <h2
@@ -58,7 +58,7 @@ export function PasskeyOffer() {
         aria-label={t('Not now')}
         pending={dismiss.isPending}
         onClick={() => dismiss.mutate()}
-        className="-mr-2 shrink-0"
+        className="-me-2 shrink-0"
       >
         {!dismiss.isPending && <X aria-hidden className="size-5" />}
       </Button>

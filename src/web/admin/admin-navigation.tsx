@@ -105,7 +105,7 @@ function Navigation({ sections, shown, overview, isItem = false }: NavigationPro
         className="flex min-h-12 w-full items-center gap-2.5 rounded-md border border-edge bg-card px-3.5 font-semibold lg:hidden noscript:hidden"
       >
         <Icon aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
-        <span className="min-w-0 flex-1 truncate text-left">
+        <span className="min-w-0 flex-1 truncate text-start">
           {rich('<hidden>Section: </hidden>{section}', { hidden, section: t(shown.label) })}
         </span>
         <Waiting number={elsewhere} isElsewhere />
@@ -149,7 +149,7 @@ export function AdminFrame({ children, ...navigation }: NavigationProps & { chil
     <div className="mx-auto w-full max-w-page px-gutter pt-5 pb-10 lg:pt-8">
       <div className={classNames('mb-4 flex items-center gap-1 lg:mb-6', navigation.isItem && 'max-lg:sr-only')}>
         {!navigation.isItem && (
-          <Button asChild variant="icon" className="-ml-2.5 lg:hidden">
+          <Button asChild variant="icon" className="-ms-2.5 lg:hidden">
             <Link to={paths.profile} aria-label={t('Back to Profile')}>
               <ArrowLeft aria-hidden className="size-5" />
             </Link>

@@ -26,7 +26,7 @@ export function CorrectionButton({ event }: { event: LearningEvent }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="quiet" className="-ml-3 text-sm text-muted print:hidden">
+        <Button variant="quiet" className="-ms-3 text-sm text-muted print:hidden">
           <PencilLine aria-hidden className="size-4" />
           {t('Suggest a correction')}
         </Button>

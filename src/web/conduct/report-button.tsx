@@ -34,7 +34,7 @@ export function ReportButton({ title, description, draftKey, next, isForVisitors
       {title}
     </>
   )
-  const look = { variant: 'quiet', className: '-ml-3 text-sm text-muted print:hidden' } as const
+  const look = { variant: 'quiet', className: '-ms-3 text-sm text-muted print:hidden' } as const
   const { isSignInOpen } = useSite()
   if (!session && !isForVisitors && !isSignInOpen) return null
   if (!session && !isForVisitors) {

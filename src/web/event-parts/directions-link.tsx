@@ -19,7 +19,7 @@ export function DirectionsLink({
 }) {
   const href = directionsHref(useDevice(), position, name)
   return (
-    <Button variant="quiet" asChild className="-ml-3 text-sm">
+    <Button variant="quiet" asChild className="-ms-3 text-sm">
       <a href={href} {...(href.startsWith('http') && { target: '_blank', rel: 'noreferrer' })}>
         <Navigation aria-hidden className="size-4" />
         {t('Directions')}

@@ -88,9 +88,9 @@ export const EventCard = memo(function EventCard({
         </div>
         <div className="min-w-0 self-center [grid-area:facts] @md:self-start">
           <EventFacts event={event} isWide />
-          {actions && <div className="relative -mb-1 -ml-3">{actions}</div>}
+          {actions && <div className="relative -mb-1 -ms-3">{actions}</div>}
         </div>
-        <div className="relative -my-1.5 -mr-1.5 flex flex-col self-end justify-self-end [grid-area:actions] @max-[15rem]:flex-row @md:flex-row @md:self-start">
+        <div className="relative -my-1.5 -me-1.5 flex flex-col self-end justify-self-end [grid-area:actions] @max-[15rem]:flex-row @md:flex-row @md:self-start">
           {!isSample && (
             <>
               <SaveToggle event={event} />

@@ -46,7 +46,7 @@ const Logo = ({ of }: { of: keyof typeof logos }) => (
 )
 
 const row =
-  'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-left font-medium hover:bg-well [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern'
+  'flex min-h-12 w-full items-center gap-3 rounded-md px-2 text-start font-medium hover:bg-well [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern'
 
 function ShareLink({ to, icon, children }: { to: string; icon: ReactNode; children: string }) {
   const isWebsite = to.startsWith('https:')

@@ -75,7 +75,7 @@ function CompactCard({ event }: { event: LearningEvent }) {
   return (
     <article
       data-category={categoryToken(event.category)}
-      className="group relative grid grid-cols-1 gap-1 rounded-md border border-line border-l-4 border-l-hue bg-card px-3.5 py-2.5 shadow-paper"
+      className="group relative grid grid-cols-1 gap-1 rounded-md border border-line border-s-4 border-s-hue bg-card px-3.5 py-2.5 shadow-paper"
     >
       <h2 className="text-base leading-snug">
         <a

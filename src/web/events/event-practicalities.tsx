@@ -140,7 +140,7 @@ function Venue({ event }: { event: LearningEvent }) {
       {(isExact || (placePrecision === 'town' && location)) && (
         <div className="mb-2 flex flex-wrap items-center gap-x-5 print:hidden">
           <DirectionsLink position={position} name={location} />
-          <Button variant="quiet" asChild className="-ml-3 text-sm">
+          <Button variant="quiet" asChild className="-ms-3 text-sm">
             <a href={map} target="_blank" rel="noreferrer">
               <ExternalLink aria-hidden className="size-4" />
               {t('Open in Google Maps')}

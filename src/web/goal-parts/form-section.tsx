@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-3.5 border-t border-line pt-3.5 first:border-t-0 first:pt-0">
-      <legend className="float-left -mb-1 w-full font-display text-lg font-semibold">{title}</legend>
+      <legend className="float-start -mb-1 w-full font-display text-lg font-semibold">{title}</legend>
       {children}
     </fieldset>
   )

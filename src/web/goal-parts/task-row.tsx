@@ -68,7 +68,7 @@ interface Props {
 }
 
 const row =
-  'group flex min-h-tap w-full touch-pan-y items-start gap-3 rounded-md bg-card px-2 py-2 text-left select-none ' +
+  'group flex min-h-tap w-full touch-pan-y items-start gap-3 rounded-md bg-card px-2 py-2 text-start select-none ' +
   'not-aria-disabled:hover:bg-fern-tint aria-disabled:cursor-default'
 const boxLook =
   'mt-px grid size-[1.375rem] shrink-0 place-items-center rounded-sm border-[1.5px] border-edge bg-card ' +
@@ -95,7 +95,7 @@ export function TaskRow({ goal, task }: Props) {
           aria-hidden
           strokeWidth={3}
           className={classNames(
-            'absolute top-1/2 left-4 size-6 -translate-y-1/2 text-on-fern transition-opacity',
+            'absolute top-1/2 start-4 size-6 -translate-y-1/2 text-on-fern transition-opacity',
             isFar ? 'opacity-100' : 'opacity-45',
           )}
         />
@@ -120,7 +120,7 @@ export function TaskRow({ goal, task }: Props) {
         <span className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
           <span className={classNames(isDone && 'text-muted line-through decoration-fern/60')}>{text}</span>
           {isStuck && (
-            <span className="ml-2 inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap text-marigold-ink">
+            <span className="ms-2 inline-flex items-center gap-1 text-sm font-semibold whitespace-nowrap text-marigold-ink">
               <CloudOff aria-hidden className="size-4" />
               {t('Waiting to sync')}
             </span>

@@ -61,7 +61,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
       <ul ref={rows} className="grid gap-2">
         {tasks.map((task, at) => (
           <li key={task.row} className="flex flex-wrap items-center justify-end gap-x-1">
-            {task.isDone && <Check aria-label={t('Done')} className="mr-1 size-5 shrink-0 text-fern" strokeWidth={3} />}
+            {task.isDone && <Check aria-label={t('Done')} className="me-1 size-5 shrink-0 text-fern" strokeWidth={3} />}
             <input
               type="text"
               aria-label={t('Task {number}', { number: at + 1 })}
@@ -107,7 +107,7 @@ export function TaskRows({ tasks, onChange, canMove = false }: Props) {
           </li>
         ))}
       </ul>
-      <Button variant="quiet" onClick={() => addAfter(tasks.length - 1)} className="mt-1 -ml-2 px-2">
+      <Button variant="quiet" onClick={() => addAfter(tasks.length - 1)} className="mt-1 -ms-2 px-2">
         <Plus aria-hidden className="size-5" />
         {t('Add another task')}
       </Button>

@@ -48,7 +48,7 @@ export function AddTask({ goal }: { goal: ShownGoal }) {
         variant="quiet"
         onClick={() => setIsOpen(true)}
         aria-label={t('Add Task to {title}', { title: goal.title })}
-        className="-ml-2 px-2"
+        className="-ms-2 px-2"
       >
         <Plus aria-hidden className="size-5" />
         {t('Add Task')}

@@ -125,7 +125,7 @@ export function EventGoalForm({ id, event, onPending, onCreated }: Props) {
       />
       <DayField label={t('Due date')} value={draft.dueDate} today={today} onChange={(dueDate) => change({ dueDate })} />
       <fieldset className="grid min-w-0 gap-3">
-        <legend className="float-left -mb-1.5 w-full font-semibold">{t('Tasks')}</legend>
+        <legend className="float-start -mb-1.5 w-full font-semibold">{t('Tasks')}</legend>
         <TaskRows tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
         <TaskIdeas category={event.category} tasks={draft.tasks} onChange={(tasks) => change({ tasks })} />
       </fieldset>

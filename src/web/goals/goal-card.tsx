@@ -176,7 +176,7 @@ export function GoalCard({ goal, today, isOpenAtFirst, isPointedTo }: Props) {
               aria-expanded={isOpen}
               aria-controls={contentsId}
               onClick={() => setChoice(!isOpen)}
-              className="group flex min-h-tap w-full items-start gap-2 rounded-md pt-1.5 text-left"
+              className="group flex min-h-tap w-full items-start gap-2 rounded-md pt-1.5 text-start"
             >
               <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{goal.title}</span>
               <ChevronDown

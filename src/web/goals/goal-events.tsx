@@ -47,7 +47,7 @@ export function GoalEvents({ goal }: { goal: ShownGoal }) {
           <li
             key={event.id}
             data-category={categoryToken(event.category)}
-            className="flex flex-wrap items-center gap-x-3 border-l-3 border-hue pl-3"
+            className="flex flex-wrap items-center gap-x-3 border-s-3 border-hue ps-3"
           >
             <div className="min-w-0 flex-1 basis-40 py-1">
               <Link to={paths.event(event)} viewTransition className="font-semibold underline-offset-4 hover:underline">

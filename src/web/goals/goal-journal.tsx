@@ -20,7 +20,7 @@ function EntryLine({ entry, title, onRemove }: { entry: JournalEntry; title: str
   const day = getDayInZone(Date.parse(entry.createdAt), useTimeZone() ?? presumedTimeZone)
   return (
     <li className="flex items-start gap-2">
-      <div className="min-w-0 flex-1 border-l-2 border-marigold py-0.5 pl-3">
+      <div className="min-w-0 flex-1 border-s-2 border-marigold py-0.5 ps-3">
         <p className="text-[1.0625rem] leading-snug [overflow-wrap:anywhere]">
           {entry.text || t('A photo in your journal')}
         </p>

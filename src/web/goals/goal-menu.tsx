@@ -24,7 +24,7 @@ export function GoalMenu({ goal, today }: { goal: ShownGoal; today: string }) {
       <Menu
         align="end"
         trigger={
-          <Button variant="icon" aria-label={t('More options for {title}', { title: goal.title })} className="-mr-2">
+          <Button variant="icon" aria-label={t('More options for {title}', { title: goal.title })} className="-me-2">
             <EllipsisVertical aria-hidden className="size-5" />
           </Button>
         }

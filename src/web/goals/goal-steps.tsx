@@ -43,7 +43,7 @@ function StepTasks({ goal, tasks }: { goal: ShownGoal; tasks: ShownGoal['taskDet
         <li key={task.key}>
           <TaskRow goal={goal} task={task} />
           {task.eventId !== null && events.has(task.eventId) && (
-            <p className="-mt-1 pb-1 pl-11 text-sm text-muted">
+            <p className="-mt-1 pb-1 ps-11 text-sm text-muted">
               {rich('With <link>{event}</link>', {
                 link: around(
                   <Link to={paths.event(task.eventId ?? 0)} className="font-semibold [overflow-wrap:anywhere]" />,

@@ -30,7 +30,7 @@ interface RowProps {
 export function SuggestionRow({ goal, suggestion: { event, reason }, children }: RowProps) {
   const dismiss = useDismissEvent(goal.id)
   return (
-    <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
+    <li data-category={categoryToken(event.category)} className="border-s-3 border-hue ps-3">
       <Link
         to={paths.event(event)}
         viewTransition
@@ -39,7 +39,7 @@ export function SuggestionRow({ goal, suggestion: { event, reason }, children }:
         <EventName event={event} />
       </Link>
       <p className="text-sm text-muted">{reason}</p>
-      <div className="-ml-2 flex flex-wrap items-center">
+      <div className="-ms-2 flex flex-wrap items-center">
         {children}
         <Button
           variant="quiet"
@@ -131,7 +131,7 @@ export function SuggestionsSkeleton() {
     <div role="status" className="grid gap-3">
       <span className="sr-only">{t('Looking for events')}</span>
       {[1, 2].map((row) => (
-        <div key={row} className="grid gap-2 border-l-3 border-line py-1 pl-3">
+        <div key={row} className="grid gap-2 border-s-3 border-line py-1 ps-3">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="h-4 w-2/5" />
         </div>

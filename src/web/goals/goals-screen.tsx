@@ -58,7 +58,7 @@ function Goals() {
           <h1>{t('My Learning Goals')}</h1>
           <p className="mt-1 text-lg text-muted">{t('Track your progress and achieve your learning objectives')}</p>
         </div>
-        <Button asChild variant="quiet" className="-ml-3">
+        <Button asChild variant="quiet" className="-ms-3">
           <Link to={paths.journal} viewTransition>
             <NotebookPen aria-hidden className="size-5" />
             {t('My journal')}

@@ -180,7 +180,7 @@ export function NewGoalDialog({ open, onOpenChange, today }: Props) {
       footer={
         <>
           {missing && (
-            <p id={`${formId}-missing`} className="mr-auto min-w-0 flex-1 basis-48 self-center text-sm text-muted">
+            <p id={`${formId}-missing`} className="me-auto min-w-0 flex-1 basis-48 self-center text-sm text-muted">
               {missing}
             </p>
           )}

@@ -232,7 +232,7 @@ function FindField({ text, onChange, guests, eventId }: FindFieldProps) {
   }
   return (
     <form role="search" onSubmit={submit} className="relative min-w-0 flex-1">
-      <Search aria-hidden className="pointer-events-none absolute top-4 left-4 size-5 text-muted" />
+      <Search aria-hidden className="pointer-events-none absolute top-4 start-4 size-5 text-muted" />
       <input
         type="search"
         value={text}
@@ -244,14 +244,14 @@ function FindField({ text, onChange, guests, eventId }: FindFieldProps) {
         autoCapitalize="words"
         spellCheck={false}
         enterKeyHint="go"
-        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base shadow-paper [&::-webkit-search-cancel-button]:hidden"
+        className="h-13 w-full rounded-md border border-edge bg-card pe-12 ps-12 text-base shadow-paper [&::-webkit-search-cancel-button]:hidden"
       />
       {text && (
         <button
           type="button"
           aria-label={t('Clear search')}
           onClick={() => onChange('')}
-          className="absolute top-1 right-1 grid size-tap place-items-center rounded-full text-muted hover:text-ink"
+          className="absolute top-1 end-1 grid size-tap place-items-center rounded-full text-muted hover:text-ink"
         >
           <X aria-hidden className="size-5" />
         </button>

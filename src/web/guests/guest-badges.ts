@@ -6,7 +6,7 @@ export const answerBadges: Record<
   'yes' | 'maybe' | 'no' | 'waiting' | 'requested' | 'none' | 'removed' | 'declined',
   { tone: BadgeProps['tone']; label: Message }
 > = {
-  yes: { tone: 'fern', label: msg('Going') },
+  yes: { tone: 'fern', label: msg('[[of a guest]] Going') },
   maybe: { tone: 'marigold', label: msg('Maybe') },
   waiting: { tone: 'marigold', label: msg('Waitlist') },
   requested: { tone: 'marigold', label: msg('Asks to come') },

@@ -71,7 +71,7 @@ function Counts({ counts, capacity }: Guests) {
   const { yes, waiting } = counts
   const places = capacity === null ? null : { capacity, left: Math.max(0, capacity - yes), waiting }
   const figures = [
-    { label: t('Going'), value: counts.yes, isAlwaysShown: true },
+    { label: t('[[of a guest]] Going'), value: counts.yes, isAlwaysShown: true },
     { label: t('Requests'), value: counts.requested },
     { label: t('Maybe'), value: counts.maybe },
     { label: t('Waitlist'), value: counts.waiting },
@@ -143,7 +143,7 @@ function GuestRow({ eventId, guest, list, isOpen, isFull }: RowProps) {
           </p>
         )}
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center gap-1">
         <Badge tone={tone}>{t(label)}</Badge>
         {isRemoved ? (
           <InviteAgainButton eventId={eventId} guest={guest} />

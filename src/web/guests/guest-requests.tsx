@@ -69,7 +69,7 @@ function Request({ eventId, guest, list }: { eventId: number; guest: Guest; list
 }
 
 function PaymentBadge({ guest, currency }: { guest: Guest; currency: string }) {
-  if (guest.isPaid) return <Badge tone="fern">{t('Paid')}</Badge>
+  if (guest.isPaid) return <Badge tone="fern">{t('[[of a guest]] Paid')}</Badge>
   if (!isPartlyPaid(guest)) return <Badge tone="plain">{t('Not paid yet')}</Badge>
   const left = formatPrice(countUnpaid(guest), currency)
   return <Badge tone="marigold">{t('Partly paid, {price} to go', { price: left })}</Badge>

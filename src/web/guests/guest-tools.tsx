@@ -127,7 +127,7 @@ function RemindDialog({ eventId, count, onClose }: RemindProps) {
 }
 
 const groupNames: Record<MessageGroup, Message> = {
-  yes: msg('Going'),
+  yes: msg('[[of a guest]] Going'),
   maybe: msg('Maybe'),
   waiting: msg('Waitlist'),
   requested: msg('Asks to come'),

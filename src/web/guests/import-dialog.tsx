@@ -55,7 +55,7 @@ export function ImportDialog({ eventId, onClose }: { eventId: number; onClose():
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           onChange={({ target }) => void read(target.files?.[0])}
-          className="min-h-12 w-full rounded-md border border-edge bg-card p-2.5 font-normal file:mr-3 file:rounded-md file:border-0 file:bg-fern-tint file:px-3 file:py-1.5 file:font-semibold file:text-fern-deep"
+          className="min-h-12 w-full rounded-md border border-edge bg-card p-2.5 font-normal file:me-3 file:rounded-md file:border-0 file:bg-fern-tint file:px-3 file:py-1.5 file:font-semibold file:text-fern-deep"
         />
       </label>
       <p className="mt-1.5 text-sm text-muted">

@@ -14,7 +14,7 @@ const rows: { name: Exclude<keyof EventStatistics, 'days'>; label: Message }[] =
   { name: 'seen', label: msg('Times seen') },
   { name: 'saved', label: msg('Saved') },
   { name: 'responded', label: msg('Responded') },
-  { name: 'going', label: msg('Going') },
+  { name: 'going', label: msg('[[of a guest]] Going') },
   { name: 'came', label: msg('Came') },
 ]
 

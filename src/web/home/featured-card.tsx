@@ -56,7 +56,7 @@ export const FeaturedCard = memo(function FeaturedCard({ event, repeatsPicture, 
           <EventFacts event={event} />
         </div>
       </div>
-      <div className="absolute top-2 right-2 flex gap-2">
+      <div className="absolute top-2 end-2 flex gap-2">
         <SaveToggle event={event} className="bg-card/90 shadow-paper" />
         <EventMenu event={event} className="bg-card/90 shadow-paper" />
       </div>

@@ -136,7 +136,7 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
         <SlidersHorizontal aria-hidden className="size-5" />
         <span className="max-md:sr-only">{filtersAreOpen ? t('Hide Filters') : t('Show Filters')}</span>
         {active > 0 && (
-          <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-1.5 max-md:-right-1.5 max-md:size-5">
+          <span className="grid size-6 place-items-center rounded-full bg-marigold text-xs font-bold text-on-marigold max-md:absolute max-md:-top-1.5 max-md:-end-1.5 max-md:size-5">
             {rich('{count, plural, one {#<hidden> active</hidden>} other {#<hidden> active</hidden>}}', {
               count: active,
               hidden,

@@ -17,11 +17,11 @@ export const MapEvent = memo(function MapEvent({ event, className }: { event: Le
       data-category={categoryToken(event.category)}
       className={classNames('group relative rounded-lg', className)}
     >
-      <div className="flex min-h-7 flex-wrap items-center gap-2 pr-11">
+      <div className="flex min-h-7 flex-wrap items-center gap-2 pe-11">
         <CategoryBadge category={event.category} />
         <EventBadges event={event} />
       </div>
-      <h3 className="mt-1 line-clamp-2 pr-8 text-base [overflow-wrap:anywhere] leading-snug">
+      <h3 className="mt-1 line-clamp-2 pe-8 text-base [overflow-wrap:anywhere] leading-snug">
         <ScreenLink
           href={paths.event(event)}
           className="decoration-marigold decoration-2 underline-offset-4 group-hover:underline after:absolute after:inset-0 after:rounded-lg"
@@ -33,7 +33,7 @@ export const MapEvent = memo(function MapEvent({ event, className }: { event: Le
       <div className="mt-1">
         <EventFacts event={event} isWide />
       </div>
-      <SaveToggle event={event} className="absolute top-0.5 right-0.5" />
+      <SaveToggle event={event} className="absolute top-0.5 end-0.5" />
     </article>
   )
 })

@@ -75,7 +75,7 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
           <header className="border-b border-line px-gutter pt-2 pb-1">
             <div className="flex items-center gap-2">
               <Radix.Close asChild>
-                <Button variant="icon" aria-label={t('Close map')} className="-ml-2.5">
+                <Button variant="icon" aria-label={t('Close map')} className="-ms-2.5">
                   <X aria-hidden className="size-5" />
                 </Button>
               </Radix.Close>
@@ -194,7 +194,7 @@ function MapList({ events, isLoaded, total }: MapListProps) {
     if (card) card.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
   }, [selectedId, events])
   return (
-    <div ref={list} className="relative hidden overflow-y-auto overscroll-contain border-r border-line md:block">
+    <div ref={list} className="relative hidden overflow-y-auto overscroll-contain border-e border-line md:block">
       {isLoaded && total > events.length && (
         <p className="px-gutter pt-3 text-sm text-muted">
           {t('{count, plural, one {Showing # of them} other {Showing # of them}}', { count: events.length })}

@@ -67,7 +67,7 @@ function NearbyMap({ search, first }: { search: HomeSearch; first: readonly Lear
         type="button"
         aria-label={t('Open full-screen map')}
         onClick={openFullScreen}
-        className="absolute top-2.5 left-2.5 z-2 hidden size-tap place-items-center rounded-md border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint md:grid noscript:hidden"
+        className="absolute top-2.5 start-2.5 z-2 hidden size-tap place-items-center rounded-md border border-line bg-card/95 text-ink shadow-paper hover:bg-fern-tint md:grid noscript:hidden"
       >
         <Maximize2 aria-hidden className="size-4" />
       </button>
@@ -161,7 +161,7 @@ const NearbyEvent = memo(function NearbyEvent({ event }: { event: LearningEvent 
           <EventFacts event={event} />
         </div>
       </div>
-      <SaveToggle event={event} className="relative -mt-2.5 -mr-2 shrink-0" />
+      <SaveToggle event={event} className="relative -mt-2.5 -me-2 shrink-0" />
     </li>
   )
 })

@@ -60,7 +60,7 @@ export function Component() {
           <p className="mt-2 text-muted">{t('This is about {count} dates of a series.', { count: dates })}</p>
         )}
       </header>
-      {note && <blockquote className="border-l-3 border-fern pl-4 whitespace-pre-line">{note}</blockquote>}
+      {note && <blockquote className="border-s-3 border-fern ps-4 whitespace-pre-line">{note}</blockquote>}
       {state === 'accepted' ? (
         <Panel tone="marigold" title={t('Accepted')}>
           <p>{t('You’ve already said yes to this.')}</p>

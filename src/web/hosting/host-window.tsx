@@ -116,7 +116,7 @@ function NewEventWindow({ open, onOpenChange, start, today }: Props & { today: s
   const hasInvites = form.values.inviteEmails.length > 0
   const footer = (
     <>
-      <Button variant="quiet" onClick={reset} disabled={create.isPending} className="mr-auto">
+      <Button variant="quiet" onClick={reset} disabled={create.isPending} className="me-auto">
         {t('Cancel')}
       </Button>
       <Button

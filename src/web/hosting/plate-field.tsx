@@ -21,7 +21,7 @@ export function PlateField() {
           <img
             src={getPlatePath(plate, values)}
             alt={t('Plate: {name}', { name: namePlate(plate) })}
-            className="mr-2 h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
+            className="me-2 h-24 w-32 rounded-plate border border-line object-cover shadow-paper"
           />
         )}
         <Button variant="outline" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -121,7 +121,7 @@ function Entry({ entry }: { entry: JournalItem }) {
         <EditForm entry={entry} onDone={() => setIsEditing(false)} />
       ) : (
         <div className="flex items-start gap-2">
-          <div className="min-w-0 flex-1 border-l-2 border-marigold pl-3">
+          <div className="min-w-0 flex-1 border-s-2 border-marigold ps-3">
             {entry.text && (
               <p className="text-[1.0625rem] leading-snug whitespace-pre-line [overflow-wrap:anywhere]">{entry.text}</p>
             )}
@@ -130,7 +130,7 @@ function Entry({ entry }: { entry: JournalItem }) {
               <About entry={entry} />
             </p>
           </div>
-          <span className="-mt-2 -mr-2 flex print:hidden">
+          <span className="-mt-2 -me-2 flex print:hidden">
             <Button
               variant="icon"
               aria-label={text ? t('Edit {text}', { text }) : t('Edit the photo from {date}', { date })}

@@ -6,7 +6,7 @@ import { useOutcomes } from './mutations.ts'
 import { t } from '#texts/texts.ts'
 
 const tile =
-  'flex min-h-tap items-center gap-2 rounded-md border border-edge bg-card px-3 py-2 text-left text-[0.9375rem] leading-tight font-semibold ' +
+  'flex min-h-tap items-center gap-2 rounded-md border border-edge bg-card px-3 py-2 text-start text-[0.9375rem] leading-tight font-semibold ' +
   'transition-[background-color,border-color,color] hover:border-fern hover:bg-fern-tint aria-pressed:border-fern ' +
   'aria-pressed:bg-fern-tint aria-pressed:text-fern-deep'
 

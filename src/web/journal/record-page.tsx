@@ -70,7 +70,7 @@ export function RecordPage({ record }: { record: GoalRecord }) {
         <Section title={t('Journal')} icon={<NotebookPen aria-hidden />}>
           <ul className="mt-3 grid gap-3">
             {journal.map(({ text, createdAt }) => (
-              <li key={createdAt + text} className="border-l-2 border-marigold pl-3">
+              <li key={createdAt + text} className="border-s-2 border-marigold ps-3">
                 <p className="leading-snug whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
                 <p className="mt-0.5 text-sm text-muted">{formatShort(createdAt)}</p>
               </li>

@@ -165,7 +165,7 @@ export function LocationLine({ place, children }: { place: VisitorPlace | null; 
           variant="quiet"
           onClick={detect}
           aria-disabled={detection.status === 'detecting'}
-          className="-mr-3 gap-1.5 px-3 text-sm"
+          className="-me-3 gap-1.5 px-3 text-sm"
         >
           <LocateFixed aria-hidden className="size-4" />
           {isKnown ? t('Refresh Location') : t('Use my location')}

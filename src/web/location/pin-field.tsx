@@ -102,7 +102,7 @@ export function PinField(props: Props) {
             <p role="status" className="text-sm text-muted">
               {describePin(pin, location)}
             </p>
-            <Button variant="quiet" className="-mr-3" onClick={() => onChange(null)}>
+            <Button variant="quiet" className="-me-3" onClick={() => onChange(null)}>
               <MapPinX aria-hidden className="size-4.5" />
               {t('Remove the pin')}
             </Button>
@@ -122,7 +122,7 @@ export function PinField(props: Props) {
           )}
         </>
       ) : (
-        <Button variant="quiet" className="-ml-3" pending={typed.isPending} onClick={typed.set}>
+        <Button variant="quiet" className="-ms-3" pending={typed.isPending} onClick={typed.set}>
           <MapPinPlus aria-hidden className="size-5" />
           {t('Drop a pin on the map')}
         </Button>

@@ -166,7 +166,7 @@ export function PlaceFinder({
             {isListed && (
               <Search
                 aria-hidden
-                className="pointer-events-none absolute top-6 left-3.5 size-5 -translate-y-1/2 text-muted"
+                className="pointer-events-none absolute top-6 start-3.5 size-5 -translate-y-1/2 text-muted"
               />
             )}
             <input
@@ -186,7 +186,7 @@ export function PlaceFinder({
               }}
               onBlur={() => open(false)}
               onKeyDown={press}
-              className={classNames(fieldLook, isListed && 'pl-11')}
+              className={classNames(fieldLook, isListed && 'ps-11')}
             />
             <div
               ref={list}
@@ -213,7 +213,7 @@ export function PlaceFinder({
                   onPointerMove={() => setActive(at)}
                   onClick={() => choose(place)}
                   className={classNames(
-                    'flex min-h-tap w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-left leading-tight',
+                    'flex min-h-tap w-full items-center gap-2.5 rounded-md px-3 py-1.5 text-start leading-tight',
                     at === active && 'bg-fern-tint text-fern-deep',
                   )}
                 >

@@ -44,7 +44,7 @@ function Question({ entry, onSkip }: { entry: UserEvent; onSkip(): void }) {
           <Answer eventId={eventId} />
           <Button
             variant="quiet"
-            className="mt-1 -ml-3"
+            className="mt-1 -ms-3"
             pending={isPending}
             aria-label={t('I didn’t go to {title}', { title: event.title })}
             onClick={() => mutate(false)}

@@ -94,7 +94,7 @@ function HostingTab() {
         </NothingYet>
       ) : (
         <>
-          <Button asChild variant="quiet" className="-ml-3 mb-2">
+          <Button asChild variant="quiet" className="-ms-3 mb-2">
             <Link to={paths.programs} viewTransition>
               <ChartColumn aria-hidden className="size-5" />
               {t('Who came, and how it helped')}

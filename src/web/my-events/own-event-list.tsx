@@ -32,7 +32,7 @@ function DateRow({ entry, hasBadge, pathTo }: { entry: UserEvent; hasBadge: bool
 /** The dates of a series that are on the user's list, to unfold below the card. Works without scripts. */
 function Dates({ event: { dates, statuses }, pathTo }: { event: OwnEvent; pathTo: PathTo }) {
   return (
-    <details className="group/dates ml-3">
+    <details className="group/dates ms-3">
       <summary className="inline-flex min-h-tap cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-semibold text-fern hover:text-fern-deep [&::-webkit-details-marker]:hidden">
         {t('{count, plural, one {# date on your list} other {# dates on your list}}', { count: dates.length })}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open/dates:rotate-180" />

@@ -58,7 +58,7 @@ function describeEntries(entries: UserEvent[]): string {
 
 function DayEvent({ entry: { event, status } }: { entry: UserEvent }) {
   return (
-    <article data-category={categoryToken(event.category)} className="border-l-3 border-hue py-1 pl-3.5">
+    <article data-category={categoryToken(event.category)} className="border-s-3 border-hue py-1 ps-3.5">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
         <CategoryBadge category={event.category} />
         <StatusBadge status={status} />

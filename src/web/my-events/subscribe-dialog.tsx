@@ -51,7 +51,7 @@ function NewAddress({ url }: { url: string }) {
       <ul className="mt-2 grid gap-1">
         {links.map(({ href, words }) => (
           <li key={href}>
-            <Button asChild variant="quiet" className="-ml-3">
+            <Button asChild variant="quiet" className="-ms-3">
               <a href={href} target={href.startsWith('https:') ? '_blank' : undefined} rel="noreferrer">
                 {words}
               </a>

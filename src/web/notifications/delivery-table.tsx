@@ -59,7 +59,7 @@ export function DeliveryTable({ settings, onChange }: Props) {
         <tbody className="divide-y divide-line">
           {notificationKinds.map((kind) => (
             <tr key={kind}>
-              <th scope="row" className="py-1 pr-2 text-left leading-snug font-medium">
+              <th scope="row" className="py-1 pe-2 text-start leading-snug font-medium">
                 {t(notificationKindOptions[kind].name)}
               </th>
               {notificationChannels.map((channel) => (

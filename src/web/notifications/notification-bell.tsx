@@ -28,7 +28,7 @@ export function NotificationBell() {
       {unread > 0 && (
         <span
           aria-hidden
-          className="absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-marigold px-1 text-2xs font-bold text-on-marigold tabular-nums ring-2 ring-paper"
+          className="absolute -top-1 -end-1 grid h-5 min-w-5 place-items-center rounded-full bg-marigold px-1 text-2xs font-bold text-on-marigold tabular-nums ring-2 ring-paper"
         >
           {unread > 99 ? '99+' : unread}
         </span>

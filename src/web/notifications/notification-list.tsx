@@ -103,9 +103,7 @@ function NotificationItem({ notice, onRead }: { notice: AppNotification; onRead(
           className="relative mt-0.5 grid size-10 place-items-center rounded-full border border-line bg-paper text-fern"
         >
           <Icon className="size-5" strokeWidth={1.75} />
-          {!isRead && (
-            <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full bg-marigold ring-2 ring-card" />
-          )}
+          {!isRead && <span className="absolute -top-0.5 -end-0.5 size-3 rounded-full bg-marigold ring-2 ring-card" />}
         </span>
         <span className="min-w-0">
           <span className={`block leading-snug ${isRead ? 'font-medium' : 'font-semibold'}`}>

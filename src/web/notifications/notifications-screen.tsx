@@ -141,7 +141,7 @@ function SettingsForm() {
         </div>
       </div>
       <div className="mt-6 flex flex-wrap items-center justify-end gap-3 border-t border-line pt-4 pb-28 md:pb-12">
-        <span role="status" className="mr-auto">
+        <span role="status" className="me-auto">
           {isBadgeShown && (
             <Badge tone="fern" icon={<Check aria-hidden />}>
               {t('Settings updated!')}

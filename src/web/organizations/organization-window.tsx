@@ -81,7 +81,7 @@ export function OrganizationWindow({ organization, onClose }: Props) {
               variant="quiet"
               onClick={() => setIsDeleting(true)}
               disabled={isPending}
-              className="mr-auto text-clay-ink! hover:bg-clay-tint!"
+              className="me-auto text-clay-ink! hover:bg-clay-tint!"
             >
               {t('Delete')}
             </Button>

@@ -60,7 +60,7 @@ export function TeamList<Person extends { userId: number; name: string; username
         >
           <Button
             variant="quiet"
-            className="ml-auto px-3!"
+            className="ms-auto px-3!"
             pending={props.withdrawing === id}
             aria-label={
               isDeclined ? t('Remove {name} from the list', { name }) : t('Withdraw the request to {name}', { name })

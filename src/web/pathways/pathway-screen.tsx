@@ -62,7 +62,7 @@ function StepEvents({ step }: { step: FilledStep }) {
 
 function StepEventRow({ event, reason }: StepEvent) {
   return (
-    <li data-category={categoryToken(event.category)} className="border-l-3 border-hue pl-3">
+    <li data-category={categoryToken(event.category)} className="border-s-3 border-hue ps-3">
       <Link
         to={paths.event(event)}
         viewTransition={canUseViewTransition()}
@@ -203,7 +203,7 @@ function PathwayPage({ pathway }: { pathway: PathwayDetail }) {
       {pathway.isYours && <AuthorPanel pathway={pathway} />}
       <ol
         aria-label={t('Steps')}
-        className="relative before:absolute before:top-5 before:bottom-5 before:left-[1.1875rem] before:border-l-2 before:border-dotted before:border-hue"
+        className="relative before:absolute before:top-5 before:bottom-5 before:start-[1.1875rem] before:border-s-2 before:border-dotted before:border-hue"
       >
         {steps.map((step, at) => (
           <Step key={at} step={step} number={at + 1} />

@@ -62,7 +62,7 @@ function OwnPathways() {
               >
                 {pathway.title}
               </Link>
-              <span className="ml-3 text-sm text-muted">{describeOwn(pathway)}</span>
+              <span className="ms-3 text-sm text-muted">{describeOwn(pathway)}</span>
             </li>
           ))}
         </ul>

@@ -78,7 +78,9 @@ function SearchFields({ step, onChange }: Pick<Props, 'step' | 'onChange'>) {
 export function StepFields({ step, number, total, onChange, onMove, onRemove }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-3.5 rounded-lg border border-line bg-card p-4 shadow-paper sm:p-5">
-      <legend className="float-left w-full font-display text-lg font-semibold">{t('Step {number}', { number })}</legend>
+      <legend className="float-start w-full font-display text-lg font-semibold">
+        {t('Step {number}', { number })}
+      </legend>
       <div className="-mt-1 flex justify-end">
         <Button
           variant="icon"

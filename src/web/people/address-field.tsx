@@ -82,7 +82,7 @@ export function AddressField({ label, addresses, onChange, disabled = false }: A
               onKeyDown={press}
               onPaste={paste}
               onBlur={() => add(text)}
-              className="h-9 w-full min-w-0 rounded-sm bg-transparent pr-8 pl-2 text-base focus:outline-none"
+              className="h-9 w-full min-w-0 rounded-sm bg-transparent pe-8 ps-2 text-base focus:outline-none"
             />
             {text.trim() !== '' && <ValidityMark isValid={isValid} />}
           </span>
@@ -94,7 +94,7 @@ export function AddressField({ label, addresses, onChange, disabled = false }: A
 
 function AddressChip({ address, onRemove, disabled }: { address: string; onRemove(): void; disabled: boolean }) {
   return (
-    <li className="flex max-w-full items-center rounded-full border border-fern/40 bg-fern-tint pl-3 text-sm text-fern-deep">
+    <li className="flex max-w-full items-center rounded-full border border-fern/40 bg-fern-tint ps-3 text-sm text-fern-deep">
       <span className="truncate">{address}</span>
       <button
         type="button"
@@ -116,7 +116,7 @@ function ValidityMark({ isValid }: { isValid: boolean }) {
     <span
       role="img"
       aria-label={isValid ? t('Valid email address') : t('Enter a complete email address')}
-      className={classNames('absolute top-1/2 right-2 -translate-y-1/2', isValid ? 'text-fern' : 'text-clay')}
+      className={classNames('absolute top-1/2 end-2 -translate-y-1/2', isValid ? 'text-fern' : 'text-clay')}
     >
       <Icon aria-hidden className="size-4.5" strokeWidth={2.5} />
     </span>

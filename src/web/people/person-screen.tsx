@@ -62,7 +62,7 @@ function Profile({ profile }: { profile: PublicProfile }) {
         <BackLink to={paths.discover} />
         <PersonHeader profile={profile} />
       </div>
-      <EventList id="hosting" title={t('Hosting')} events={hosting} />
+      <EventList id="hosting" title={t('[[of another person]] Hosting')} events={hosting} />
       <EventList id="hosted" title={t('Past events')} events={hosted} />
       {hosting.length + hosted.length === 0 && (
         <p className="text-muted">{t('{name} has no events to show right now.', { name })}</p>

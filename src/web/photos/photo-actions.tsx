@@ -199,7 +199,7 @@ export function PhotoActions({ eventId, photo, list: { isHost, isPublicEvent } }
     )
   }
   return (
-    <div ref={area} tabIndex={-1} className="mt-2 -ml-3 flex flex-wrap focus:outline-none">
+    <div ref={area} tabIndex={-1} className="mt-2 -ms-3 flex flex-wrap focus:outline-none">
       {photo.isOwn && <OwnButtons eventId={eventId} photo={photo} onOpen={setOpened} />}
       {isHost && <HostButton eventId={eventId} photo={photo} />}
       {!photo.isOwn && !isHost && (

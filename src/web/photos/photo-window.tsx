@@ -229,7 +229,7 @@ function ChosenPhoto({ photo, number, onQueue }: { photo: QueuedPhoto; number: n
             role="status"
             className={problem ? 'min-w-0 flex-1 text-sm text-clay-ink' : 'min-w-0 flex-1 text-sm text-muted'}
           >
-            <Icon aria-hidden className="mr-1.5 inline size-4" />
+            <Icon aria-hidden className="me-1.5 inline size-4" />
             {problem ? `${t(text)}: ${problem}` : t(text)}
           </p>
           <Button

@@ -113,7 +113,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
           )}
         </Choices>
         {hasOther && <OtherTime event={event} onChoose={setMinutesBefore} />}
-        <div className="-ml-3">
+        <div className="-ms-3">
           <Button variant="quiet" pending={question.isPending} onClick={() => question.mutate(false)}>
             {t('Don’t ask me this')}
           </Button>
@@ -171,7 +171,7 @@ function Question({ event, known, onDone }: { event: LearningEvent; known: Event
         ))}
       </Choices>
       <OtherCompany event={event} onChoose={save} isPending={isPending} />
-      <div className="-ml-3">
+      <div className="-ms-3">
         <Button variant="quiet" onClick={() => setMinutesBefore(null)}>
           {t('Back to the time')}
         </Button>
@@ -198,7 +198,7 @@ function Sentence({
     <>
       <p
         role="status"
-        className="border-l-3 border-marigold pl-3 font-display text-lg leading-snug [overflow-wrap:anywhere]"
+        className="border-s-3 border-marigold ps-3 font-display text-lg leading-snug [overflow-wrap:anywhere]"
       >
         {sentence}
       </p>
@@ -218,7 +218,7 @@ function Sentence({
           ))}
         </div>
       )}
-      <div className="mt-2 -ml-3">
+      <div className="mt-2 -ms-3">
         <Button variant="quiet" onClick={onChange}>
           {t('Change')}
         </Button>

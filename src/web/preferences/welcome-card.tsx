@@ -134,7 +134,7 @@ const card = 'noscript:hidden mt-3 rounded-xl border border-marigold bg-marigold
 
 function CloseButton({ onClose }: { onClose(): void }) {
   return (
-    <Button variant="icon" aria-label={t('Not now')} onClick={onClose} className="-mr-2 shrink-0">
+    <Button variant="icon" aria-label={t('Not now')} onClick={onClose} className="-me-2 shrink-0">
       <X aria-hidden className="size-5" />
     </Button>
   )
@@ -142,7 +142,7 @@ function CloseButton({ onClose }: { onClose(): void }) {
 
 function Invitation({ onOpen, onClose }: { onOpen(): void; onClose(): void }) {
   return (
-    <section aria-labelledby="welcome" className={`${card} flex flex-wrap items-center gap-2 py-1.5 pr-3 pl-4`}>
+    <section aria-labelledby="welcome" className={`${card} flex flex-wrap items-center gap-2 py-1.5 pe-3 ps-4`}>
       <h2 id="welcome" className="min-w-0 flex-1 basis-28 font-sans text-[0.9375rem] leading-snug tracking-normal">
         {t('New here? Choose what you’d like to see.')}
       </h2>

@@ -41,7 +41,7 @@ export function AvatarField({ person, onChange }: Props) {
     <div className="flex flex-wrap items-center gap-5">
       <PersonPicture key={person.avatar} person={person} className="size-24 text-4xl" />
       <div className="min-w-0">
-        <p className="-ml-0.5 flex flex-wrap gap-2">
+        <p className="-ms-0.5 flex flex-wrap gap-2">
           <Button variant="outline" onClick={() => input.current?.click()}>
             <Upload aria-hidden className="size-5" />
             {person.avatar ? t('Change picture') : t('Upload picture')}

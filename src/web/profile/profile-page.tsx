@@ -51,7 +51,7 @@ const links: { to: string; label: Message; hint: Message; Icon: LucideIcon }[] =
   },
 ]
 const row =
-  'flex min-h-14 w-full flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-2 text-left transition-colors hover:bg-well'
+  'flex min-h-14 w-full flex-wrap items-center gap-x-3.5 gap-y-1 px-4 py-2 text-start transition-colors hover:bg-well'
 
 /** Settings and "Log Out" at the top, for screens where the links to them come after a long list. */
 function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
@@ -84,7 +84,7 @@ function ProfileHeader({ user, onLogOut }: { user: User; onLogOut(): void }) {
         person={user}
         className="size-[min(5rem,22vw)] text-3xl sm:size-32 sm:text-5xl sm:[grid-area:picture]"
       />
-      <div className="min-w-0 flex-1 basis-44 pr-14 sm:self-end sm:[grid-area:name] lg:pr-0">
+      <div className="min-w-0 flex-1 basis-44 pe-14 sm:self-end sm:[grid-area:name] lg:pe-0">
         <h1 className="break-words">{user.name}</h1>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
           {facts.map((fact) => (
@@ -92,7 +92,7 @@ function ProfileHeader({ user, onLogOut }: { user: User; onLogOut(): void }) {
           ))}
         </p>
       </div>
-      <div className="absolute top-0 right-0 lg:hidden">
+      <div className="absolute top-0 end-0 lg:hidden">
         <SettingsMenu onLogOut={onLogOut} />
       </div>
       <div className="w-full space-y-3 sm:self-start sm:[grid-area:more]">

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const look =
-  'group flex min-h-24 flex-col justify-between gap-2 rounded-lg border border-line bg-card p-3.5 text-left shadow-paper ' +
+  'group flex min-h-24 flex-col justify-between gap-2 rounded-lg border border-line bg-card p-3.5 text-start shadow-paper ' +
   'transition-[background-color,border-color,box-shadow] hover:border-hue/60 hover:shadow-lifted ' +
   'aria-pressed:border-hue aria-pressed:bg-hue-tint aria-pressed:shadow-[inset_0_0_0_1px_var(--hue)]'
 

@@ -23,7 +23,7 @@ import { formatNumber } from '#domain/format/numbers.ts'
 import { t } from '#texts/texts.ts'
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-const cell = 'px-3 py-2 text-right tabular-nums'
+const cell = 'px-3 py-2 text-end tabular-nums'
 
 interface Sum {
   name: string
@@ -35,10 +35,10 @@ interface Sum {
 function SumTable({ caption, sums }: { caption: string; sums: readonly Sum[] }) {
   return (
     <table className="w-full border-collapse self-start rounded-lg border border-line bg-card text-sm">
-      <caption className="pb-2 text-left font-semibold">{caption}</caption>
+      <caption className="pb-2 text-start font-semibold">{caption}</caption>
       <thead>
         <tr className="border-b border-line">
-          <th scope="col" className="px-3 py-2 text-left font-semibold">
+          <th scope="col" className="px-3 py-2 text-start font-semibold">
             <span className="sr-only">{caption}</span>
           </th>
           <th scope="col" className={`${cell} font-semibold`}>
@@ -52,7 +52,7 @@ function SumTable({ caption, sums }: { caption: string; sums: readonly Sum[] }) 
       <tbody className="divide-y divide-line">
         {sums.map(({ name, sessions, attendance }) => (
           <tr key={name}>
-            <th scope="row" className="px-3 py-2 text-left font-medium">
+            <th scope="row" className="px-3 py-2 text-start font-medium">
               {name}
             </th>
             <td className={cell}>{formatNumber(sessions)}</td>

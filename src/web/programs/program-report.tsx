@@ -43,14 +43,14 @@ function Count({ people }: { people: number | null }) {
   )
 }
 
-const cell = 'px-2.5 py-2 text-right tabular-nums'
+const cell = 'px-2.5 py-2 text-end tabular-nums'
 
 function Table({ report }: { report: Report }) {
   const { by, rows, total } = report
   return (
     <div
       role="region"
-      aria-label={t('Report')}
+      aria-label={t('[[noun]] Report')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways
       tabIndex={0}
       className="relative overflow-x-auto rounded-lg border border-line bg-card print:overflow-visible print:border-0"
@@ -58,7 +58,7 @@ function Table({ report }: { report: Report }) {
       <table className="w-full border-collapse text-sm">
         <thead>
           <tr className="border-b border-line align-bottom">
-            <th scope="col" className="min-w-40 px-3 py-2 text-left font-semibold">
+            <th scope="col" className="min-w-40 px-3 py-2 text-start font-semibold">
               {t(programGroupNames[by])}
             </th>
             {by !== 'event' && (
@@ -76,7 +76,7 @@ function Table({ report }: { report: Report }) {
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
             <tr key={`${row.label} ${row.day}`}>
-              <th scope="row" className="px-3 py-2 text-left font-medium [overflow-wrap:anywhere]">
+              <th scope="row" className="px-3 py-2 text-start font-medium [overflow-wrap:anywhere]">
                 {row.label}
                 {by === 'event' && <span className="block font-normal text-muted">{formatDay(row.day)}</span>}
               </th>
@@ -91,7 +91,7 @@ function Table({ report }: { report: Report }) {
         </tbody>
         <tfoot>
           <tr className="border-t-2 border-line font-semibold">
-            <th scope="row" className="px-3 py-2 text-left">
+            <th scope="row" className="px-3 py-2 text-start">
               {t('All together')}
             </th>
             {by !== 'event' && <td className={cell}>{total.events}</td>}

@@ -93,7 +93,7 @@ function Thread({ eventId, question, isHost }: ThreadProps) {
     <li className="py-4 first:pt-0">
       <ul className="grid gap-3">
         {messages.map(({ id: messageId, name, isFromHost, message }) => (
-          <li key={messageId} className={isFromHost ? 'ml-4 rounded-md bg-fern-tint px-3 py-2' : undefined}>
+          <li key={messageId} className={isFromHost ? 'ms-4 rounded-md bg-fern-tint px-3 py-2' : undefined}>
             <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
               <span className="font-semibold">{name || t('A guest')}</span>
               {isFromHost && <Badge tone="fern">{t('Host')}</Badge>}
@@ -212,7 +212,7 @@ function ReportQuestion({ question }: { question: Question }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button variant="quiet" className="-ml-3 text-sm text-muted">
+        <Button variant="quiet" className="-ms-3 text-sm text-muted">
           <Flag aria-hidden className="size-4" />
           {t('Report')}
         </Button>

@@ -150,7 +150,7 @@ function RsvpFacts({ event, guest }: Pick<FrameProps, 'event' | 'guest'>) {
             {href ? (
               <a href={href} target="_blank" rel="noreferrer nofollow">
                 {value}
-                <ExternalLink aria-hidden className="ml-1 inline size-4" />
+                <ExternalLink aria-hidden className="ms-1 inline size-4" />
               </a>
             ) : (
               value

@@ -160,7 +160,7 @@ function Consent({ name, label, hint, isChecked }: ConsentProps) {
         />
         <span className="min-w-0 leading-snug [overflow-wrap:anywhere]">{label}</span>
       </label>
-      <p id={hintId} className="pl-[2.125rem] text-sm text-muted">
+      <p id={hintId} className="ps-[2.125rem] text-sm text-muted">
         {hint}
       </p>
     </div>

@@ -53,7 +53,7 @@ export function TicketFields({ types, chosen, current, currency, max, isRequired
         {types.map(({ key, name, price, left }, at) => (
           <div
             key={key}
-            className="flex min-h-tap items-center gap-3 rounded-md border border-edge bg-card py-2 pr-2 pl-3 has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-tap items-center gap-3 rounded-md border border-edge bg-card py-2 pe-2 ps-3 has-focus-visible:outline-[2.5px] has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="block font-semibold">{name}</span>

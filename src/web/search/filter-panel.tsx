@@ -61,10 +61,10 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
         className={classNames('flex flex-col border-line bg-card outline-none', sheet, card)}
       >
         <header className="flex items-center gap-3 px-gutter pt-3 pb-1 sm:hidden">
-          <h2 id={titleId} className="mr-auto">
+          <h2 id={titleId} className="me-auto">
             {t('Filters')}
           </h2>
-          <Button variant="icon" asChild className="-mr-2">
+          <Button variant="icon" asChild className="-me-2">
             <Link {...closing} role="button" aria-label={t('Close filters')}>
               <X aria-hidden className="size-5" />
             </Link>
@@ -90,7 +90,7 @@ export function FilterPanel({ search, shown, onChange, onExplore }: Props) {
             <Button
               variant="quiet"
               asChild
-              className={classNames('-ml-3 whitespace-nowrap', !isFiltered && 'invisible')}
+              className={classNames('-ms-3 whitespace-nowrap', !isFiltered && 'invisible')}
             >
               <Link
                 to={paths.home + writeHomeSearch({ ...search, ...noFilters, pages: 1 })}

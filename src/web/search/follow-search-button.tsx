@@ -27,7 +27,7 @@ export function FollowSearchButton({ search, text, words, variant = 'quiet' }: P
         variant={variant}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
-        className={text ? undefined : '-mr-3 ml-auto'}
+        className={text ? undefined : '-me-3 ms-auto'}
       >
         <CalendarSync aria-hidden className="size-5" />
         {text ?? t('Subscribe')}

@@ -106,13 +106,13 @@ export function QuickChips({ search, shown, onChange }: Props) {
           {understood.map(({ words, label, removal }) => (
             <ChipLink key={words} {...link(removal)} label={t('Remove {filter}', { filter: label })} isRemoval>
               {label}
-              <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
+              <X aria-hidden className="-me-1 size-4" strokeWidth={2.5} />
             </ChipLink>
           ))}
           {removable.map(({ key, label, removal }) => (
             <ChipLink key={key} {...link(removal)} label={t('Remove {filter}', { filter: label })} isRemoval>
               {label}
-              <X aria-hidden className="-mr-1 size-4" strokeWidth={2.5} />
+              <X aria-hidden className="-me-1 size-4" strokeWidth={2.5} />
             </ChipLink>
           ))}
           {isNarrowedByDefault && (
@@ -129,7 +129,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
           const isOn = toggle.isOn(search)
           return (
             <ChipLink key={toggle.key} {...link(pressToggle(toggle, search))} isPressed={isOn}>
-              {isOn && <Check aria-hidden className="-ml-0.5 size-4" strokeWidth={2.75} />}
+              {isOn && <Check aria-hidden className="-ms-0.5 size-4" strokeWidth={2.75} />}
               {t(toggle.label)}
             </ChipLink>
           )
@@ -143,7 +143,7 @@ export function QuickChips({ search, shown, onChange }: Props) {
 const row =
   '-mx-gutter flex snap-x gap-2 overflow-x-auto px-gutter py-1 scroll-px-gutter [scrollbar-width:none] ' +
   'max-md:[mask-image:linear-gradient(to_right,transparent,#000_var(--spacing-gutter),#000_calc(100%-2.5rem),transparent)] ' +
-  'max-md:pr-10 md:contents'
+  'max-md:pe-10 md:contents'
 
 const chip =
   'inline-flex min-h-tap items-center gap-1.5 rounded-full border px-3.5 text-[0.9375rem] leading-tight font-medium ' +

@@ -132,7 +132,7 @@ export function SearchSuggestions({ input, text, search }: Typing) {
           >
             <Icon aria-hidden className="size-4 shrink-0 text-muted" />
             <span className="truncate">{suggestion.text}</span>
-            <span className="sr-only md:not-sr-only md:ml-auto md:text-sm md:text-muted">
+            <span className="sr-only md:not-sr-only md:ms-auto md:text-sm md:text-muted">
               {t(kindNames[suggestion.kind])}
             </span>
           </button>

@@ -31,13 +31,13 @@ export function SortSelect({ search, onChange }: Props) {
       <label
         className={classNames(look, isDefault ? 'border-edge bg-card' : 'border-fern bg-fern-tint text-fern-deep')}
       >
-        <ArrowDownUp aria-hidden className="pointer-events-none absolute left-3 size-5 md:left-3.5" />
-        <span className="pointer-events-none pl-11 max-md:sr-only">{t('Sort:')}</span>
+        <ArrowDownUp aria-hidden className="pointer-events-none absolute start-3 size-5 md:start-3.5" />
+        <span className="pointer-events-none ps-11 max-md:sr-only">{t('Sort:')}</span>
         <select
           name="sort"
           value={sort}
           onChange={({ target }) => onChange({ sort: target.value as SortOrder })}
-          className="size-full cursor-pointer appearance-none bg-transparent outline-none max-md:opacity-0 md:pr-9 md:pl-1.5"
+          className="size-full cursor-pointer appearance-none bg-transparent outline-none max-md:opacity-0 md:pe-9 md:ps-1.5"
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>
@@ -45,7 +45,7 @@ export function SortSelect({ search, onChange }: Props) {
             </option>
           ))}
         </select>
-        <ChevronDown aria-hidden className="pointer-events-none absolute right-3 size-5 text-muted max-md:hidden" />
+        <ChevronDown aria-hidden className="pointer-events-none absolute end-3 size-5 text-muted max-md:hidden" />
       </label>
       <noscript>
         <button type="submit" className="h-tap px-2 font-semibold text-fern underline underline-offset-4">

@@ -11,7 +11,7 @@ import { t } from '#texts/texts.ts'
 
 function ContentList({ town }: { town: DemoTownContent }) {
   return (
-    <ul className="list-disc space-y-0.5 pl-5">
+    <ul className="list-disc space-y-0.5 ps-5">
       <li>
         {t(
           '{count, plural, one {# event date, with its guests and reports} other {# event dates, with their guests and reports}}',

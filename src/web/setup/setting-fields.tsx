@@ -150,7 +150,7 @@ export function SecretSetting({ name, label }: { name: SecretName; label: string
 export function SettingsGroup({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
-      <legend className="float-left mb-1 w-full text-lg font-semibold">{legend}</legend>
+      <legend className="float-start mb-1 w-full text-lg font-semibold">{legend}</legend>
       {children}
     </fieldset>
   )

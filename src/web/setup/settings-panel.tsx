@@ -27,7 +27,7 @@ function TownSection() {
           <TownFields />
         </SettingsForm>
       </Panel>
-      <Panel title={t('Look')}>
+      <Panel title={t('[[of the site]] Look')}>
         <SettingsForm name="look" onSaved={reloadForLook}>
           <LookFields />
         </SettingsForm>

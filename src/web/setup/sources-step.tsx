@@ -46,7 +46,7 @@ function Preview({ preview }: { preview: SourcePreview }) {
     <div className="rounded-md border border-line bg-well px-3.5 py-3">
       <p className="font-semibold [overflow-wrap:anywhere]">{suggested.name}</p>
       <p className="text-[0.9375rem]">{describeDates(preview)}</p>
-      <ul className="mt-1.5 list-disc pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
+      <ul className="mt-1.5 list-disc ps-5 text-[0.9375rem] [overflow-wrap:anywhere]">
         {samples.slice(0, 3).map(({ id, title }) => (
           <li key={id}>{title}</li>
         ))}

@@ -75,7 +75,7 @@ function MemberRow({ goalId, member }: { goalId: number; member: GoalMember }) {
           <summary className="min-h-tap cursor-pointer content-center text-sm font-semibold text-fern">
             {t('What {name} has done', { name })}
           </summary>
-          <ul className="grid list-disc gap-0.5 pl-5 text-[0.9375rem]">
+          <ul className="grid list-disc gap-0.5 ps-5 text-[0.9375rem]">
             {progress.completed.map((text, at) => (
               <li key={at} className="[overflow-wrap:anywhere]">
                 {text}

@@ -83,7 +83,7 @@ export function MovingQuestion() {
   return (
     <Panel title={t('Move this to your account?')} icon={<UserCheck aria-hidden />} className="mb-5">
       <p>{t('Before you signed in, {address} confirmed by email:', { address: asked[0]?.address ?? '' })}</p>
-      <ul className="my-2 list-disc pl-5">
+      <ul className="my-2 list-disc ps-5">
         {asked.map((each) => (
           <li key={each.key}>{each.words}</li>
         ))}

@@ -75,7 +75,7 @@ export function ChartTable({ caption, head, rows }: TableData) {
       </summary>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it sideways */}
       <div role="region" aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
-        <table className="w-full border-collapse text-left tabular-nums">
+        <table className="w-full border-collapse text-start tabular-nums">
           <caption className="sr-only">{caption}</caption>
           <thead className="bg-well">
             <tr>
@@ -125,7 +125,7 @@ export function StackedBars({ rows, rowHead, caption }: StackedBarsProps) {
           <li key={row.key} className="grid grid-cols-[4rem_minmax(0,1fr)_3rem] items-center gap-2 text-sm">
             <span className="text-muted">{row.label}</span>
             <StackedBar parts={row.parts} max={max} />
-            <span className="text-right font-semibold tabular-nums">{formatNumber(total(row))}</span>
+            <span className="text-end font-semibold tabular-nums">{formatNumber(total(row))}</span>
           </li>
         ))}
       </ul>
@@ -157,7 +157,7 @@ export function ShareBars({ rows }: ShareBarsProps) {
           <svg aria-hidden width="100%" height="12" className="rounded-sm bg-well">
             <rect width={`${share * 100}%`} height="12" style={{ fill: color }} />
           </svg>
-          <span className="text-right font-semibold tabular-nums">{formatShare(share)}</span>
+          <span className="text-end font-semibold tabular-nums">{formatShare(share)}</span>
         </li>
       ))}
     </ul>

@@ -14,7 +14,7 @@ interface Props {
 /** A report, or a request to take something down. */
 export function Complaint({ title, note, children, sent }: Props) {
   return (
-    <li className="rounded-r-md border-l-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
+    <li className="rounded-e-md border-s-[3px] border-clay bg-well px-3.5 py-2 [overflow-wrap:anywhere]">
       <p className="font-semibold">{title}</p>
       {note && <p className="whitespace-pre-line">{t('“{words}”', { words: note })}</p>}
       {children}

@@ -132,7 +132,7 @@ function ReportRow({ event, isOpen }: { event: ReportedEvent; isOpen: boolean })
           {isShown ? (
             <Link to={paths.event(id)} className="hover:underline">
               {title}
-              <ExternalLink aria-hidden className="ml-1.5 inline size-4 text-fern" />
+              <ExternalLink aria-hidden className="ms-1.5 inline size-4 text-fern" />
             </Link>
           ) : (
             title

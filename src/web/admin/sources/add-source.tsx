@@ -255,7 +255,7 @@ function NewSource() {
             </form>
           )}
           <ActionBar>
-            <Button variant="quiet" onClick={startOver} className="mr-auto -ml-3">
+            <Button variant="quiet" onClick={startOver} className="me-auto -ms-3">
               {t('Start over')}
             </Button>
             {hasChanged && (

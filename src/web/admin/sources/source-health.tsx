@@ -14,7 +14,7 @@ export const healthLooks: Record<SourceHealth, HealthLook> = {
   failing: { label: msg('Failing'), tone: 'clay', color: 'var(--color-clay)' },
   shrunk: { label: msg('Shrunk'), tone: 'marigold', color: 'var(--color-marigold)' },
   moved: { label: msg('Moved'), tone: 'marigold', color: 'var(--color-sky)' },
-  quiet: { label: msg('Quiet'), tone: 'plain', color: 'var(--color-edge)' },
+  quiet: { label: msg('[[of a source]] Quiet'), tone: 'plain', color: 'var(--color-edge)' },
   well: { label: msg('Healthy'), tone: 'fern', color: 'var(--color-fern)' },
   new: { label: msg('New'), tone: 'plain', color: 'var(--color-plum)' },
   paused: { label: msg('Paused'), tone: 'plain', color: 'var(--color-line)' },

@@ -173,7 +173,7 @@ function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
     <Panel
       title={t('Details')}
       action={
-        <Button variant="quiet" className="-my-2 -mr-2" onClick={onEdit}>
+        <Button variant="quiet" className="-my-2 -me-2" onClick={onEdit}>
           {t('Edit')}
         </Button>
       }

@@ -78,7 +78,7 @@ function Found({ preview }: { preview: SourcePreview }) {
         ))}
       </ul>
       <Collapsed title={t('How it was found')} count={preview.tried.length}>
-        <ul className="grid list-disc gap-1 pl-5 text-[0.9375rem] [overflow-wrap:anywhere]">
+        <ul className="grid list-disc gap-1 ps-5 text-[0.9375rem] [overflow-wrap:anywhere]">
           {preview.tried.map(({ url: tried, result }) => (
             <li key={`${tried} ${result}`}>
               {tried && <span className="text-muted">{tried}: </span>}

@@ -49,7 +49,7 @@ export function SourceProblem({ error }: { error: unknown }) {
       {problem.tried && problem.tried.length > 0 && (
         <div className="text-[0.9375rem]">
           <h3 className="font-sans text-base font-semibold">{t('What we tried')}</h3>
-          <ul className="mt-1 grid list-disc gap-1 pl-5 [overflow-wrap:anywhere]">
+          <ul className="mt-1 grid list-disc gap-1 ps-5 [overflow-wrap:anywhere]">
             {problem.tried.map((attempt) => (
               <li key={attempt}>{attempt}</li>
             ))}

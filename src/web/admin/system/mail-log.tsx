@@ -34,7 +34,7 @@ function MailRow({ mail }: { mail: MailEntry }) {
         </p>
         {answer && state !== 'sent' && <p className="mt-1 font-mono text-sm">{answer}</p>}
       </div>
-      <p className="sm:text-right">
+      <p className="sm:text-end">
         <Badge tone={tone}>{t(words)}</Badge>
       </p>
     </article>

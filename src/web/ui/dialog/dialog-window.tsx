@@ -87,7 +87,7 @@ export function DialogWindow(props: DialogWindowProps) {
               {description && <Radix.Description className="mt-1.5 text-muted">{description}</Radix.Description>}
             </div>
             <Radix.Close asChild>
-              <Button variant="icon" aria-label={t('Close')} className="-mt-2 -mr-2">
+              <Button variant="icon" aria-label={t('Close')} className="-mt-2 -me-2">
                 <X className="size-5" />
               </Button>
             </Radix.Close>

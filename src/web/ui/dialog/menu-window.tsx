@@ -92,7 +92,7 @@ export function MenuWindow({
               )}
               <Radix.Item
                 onSelect={() => choose(item)}
-                className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-left font-medium select-none hover:bg-fern-tint focus-visible:bg-fern-tint [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern"
+                className="flex min-h-tap cursor-pointer items-center gap-3 rounded-md px-3 py-2 text-start font-medium select-none hover:bg-fern-tint focus-visible:bg-fern-tint [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-fern"
               >
                 {item.icon}
                 <span>

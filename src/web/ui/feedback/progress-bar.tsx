@@ -19,7 +19,7 @@ export function ProgressBar({ label, percent, className }: ProgressBarProps) {
       className={classNames('h-2.5 overflow-hidden rounded-full border border-edge/50 bg-well', className)}
     >
       <div
-        className="h-full origin-left rounded-full bg-fern forced-colors:bg-[Highlight] transition-[scale] duration-250"
+        className="h-full origin-left rtl:origin-right rounded-full bg-fern forced-colors:bg-[Highlight] transition-[scale] duration-250"
         style={{ scale: `${percent / 100} 1` }}
       />
     </div>

@@ -36,8 +36,8 @@ function Message({ message, onClose }: MessageProps) {
       onOpenChange={(stays) => !stays && onClose()}
       type={variant === 'destructive' ? 'foreground' : 'background'}
       className={classNames(
-        'pointer-events-auto relative flex items-center gap-3 overflow-hidden rounded-lg border py-2 pr-1.5 pl-5 shadow-float',
-        'before:absolute before:inset-y-0 before:left-0 before:w-1.5',
+        'pointer-events-auto relative flex items-center gap-3 overflow-hidden rounded-lg border py-2 pe-1.5 ps-5 shadow-float',
+        'before:absolute before:inset-y-0 before:start-0 before:w-1.5',
         'data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in motion-reduce:data-[state=open]:animate-fade',
         'data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
@@ -55,7 +55,7 @@ function Message({ message, onClose }: MessageProps) {
           </Radix.Description>
         )}
         {alternative && (
-          <div className="mt-1 -ml-3 flex flex-wrap">
+          <div className="mt-1 -ms-3 flex flex-wrap">
             {[action, alternative].map((each) => each && <ActionButton key={each.label} {...each} />)}
           </div>
         )}
@@ -164,7 +164,7 @@ export function Toaster() {
         onFocus={enter}
         onBlur={leave}
         className={
-          'pointer-events-none fixed right-0 bottom-(--toast-bottom) z-50 w-full p-3 outline-none md:max-w-[420px] md:p-5'
+          'pointer-events-none fixed end-0 bottom-(--toast-bottom) z-50 w-full p-3 outline-none md:max-w-[420px] md:p-5'
         }
       />
     </Radix.Provider>

@@ -42,7 +42,7 @@ export function Chip({ children, name, value, checked, onCheckedChange, count, i
         onChange={(change) => onCheckedChange(change.target.checked)}
         className="absolute inset-0 cursor-pointer appearance-none rounded-[inherit] focus:outline-none"
       />
-      <Check aria-hidden className="-ml-0.5 hidden size-4 group-has-checked:block" strokeWidth={2.75} />
+      <Check aria-hidden className="-ms-0.5 hidden size-4 group-has-checked:block" strokeWidth={2.75} />
       <span className="contents group-has-checked:hidden">{icon}</span>
       <span>{children}</span>
       {count !== undefined && (

@@ -46,7 +46,7 @@ function DayButton({ name, control, ...day }: DayInputProps & { control: FieldCo
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={open}
-        className={classNames(fieldLook, 'flex items-center gap-2.5 text-left', !day.value && 'text-muted')}
+        className={classNames(fieldLook, 'flex items-center gap-2.5 text-start', !day.value && 'text-muted')}
       >
         <CalendarDays aria-hidden className="size-5 shrink-0 text-fern" strokeWidth={1.75} />
         <span className="min-w-0 flex-1 truncate">{day.value ? dayTitle(day.value) : t('Choose a date')}</span>
@@ -73,7 +73,7 @@ export function DayField({ value, onChange, today, min, max, name, ...field }: D
             {...{ name, min, max, value, required: field.required }}
             {...control}
             onChange={({ target }) => onChange(target.value)}
-            className={classNames(fieldLook, 'appearance-none text-left [&::-webkit-date-and-time-value]:text-left')}
+            className={classNames(fieldLook, 'appearance-none text-start [&::-webkit-date-and-time-value]:text-start')}
           />
         ) : (
           <DayButton {...day} control={control} />

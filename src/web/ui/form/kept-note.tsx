@@ -7,7 +7,7 @@ export function KeptNote({ kept: { state, restart, undo } }: { kept: KeptInput }
   if (state === 'none') return null
   const isKept = state === 'kept'
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-fern-tint py-0.5 pr-1 pl-3.5 text-[0.9375rem] text-fern-deep">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-fern-tint py-0.5 pe-1 ps-3.5 text-[0.9375rem] text-fern-deep">
       <p role="status">{isKept ? t('We kept what you wrote.') : t('You’re starting over.')}</p>
       <Button variant="quiet" onClick={isKept ? restart : undo}>
         {isKept ? t('Start over') : t('Undo')}

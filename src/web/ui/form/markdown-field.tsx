@@ -80,7 +80,7 @@ export function MarkdownField({ value, onValueChange, lines, counter, name, plac
   }
   const aside = (
     <span
-      className={classNames('ml-auto tabular-nums', value.length > counter * 0.9 && 'font-semibold text-clay-ink')}
+      className={classNames('ms-auto tabular-nums', value.length > counter * 0.9 && 'font-semibold text-clay-ink')}
     >{`${value.length}/${counter}`}</span>
   )
   return (
@@ -176,7 +176,7 @@ function Toolbar({ controls, isPreview, onUse, onPreview }: ToolbarProps) {
         onFocus={() => setCurrent(tools.length)}
         onKeyDown={move}
         onClick={() => onPreview(!isPreview)}
-        className="ml-auto flex min-h-tap items-center gap-1.5 rounded-md px-2.5 text-[0.9375rem] font-semibold text-fern"
+        className="ms-auto flex min-h-tap items-center gap-1.5 rounded-md px-2.5 text-[0.9375rem] font-semibold text-fern"
       >
         {isPreview ? <PencilLine aria-hidden className="size-4.5" /> : <Eye aria-hidden className="size-4.5" />}
         {isPreview ? t('Write') : t('Preview')}

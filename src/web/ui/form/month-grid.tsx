@@ -48,7 +48,7 @@ function MonthHeader(props: MonthGridProps & { titleId: string }) {
   }
   return (
     <div className="mb-2 flex flex-wrap items-center gap-1">
-      <h3 id={titleId} aria-live="polite" className="mr-auto text-lg sm:text-xl">
+      <h3 id={titleId} aria-live="polite" className="me-auto text-lg sm:text-xl">
         {monthTitle(month)}
       </h3>
       <Button variant="quiet" onClick={goToToday} disabled={today === null || !isWithin(today, props)} className="px-2">

@@ -25,7 +25,7 @@ export function RadioRows<Value extends string | number>(props: Props<Value>) {
   })
   return (
     <fieldset ref={ref} className={classNames('grid min-w-0', isFramed && 'gap-1.5')}>
-      <legend className="float-left mb-1 w-full font-semibold">{label}</legend>
+      <legend className="float-start mb-1 w-full font-semibold">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}

@@ -63,7 +63,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }
       }}
       className="relative"
     >
-      <Search aria-hidden className="pointer-events-none absolute top-4 left-4 size-5 text-muted" />
+      <Search aria-hidden className="pointer-events-none absolute top-4 start-4 size-5 text-muted" />
       <input
         ref={input}
         type="search"
@@ -80,7 +80,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }
         aria-label={label}
         enterKeyHint="search"
         autoComplete="off"
-        className="h-13 w-full rounded-md border border-edge bg-card pr-12 pl-12 text-base placeholder-shown:pr-3 text-ellipsis shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
+        className="h-13 w-full rounded-md border border-edge bg-card pe-12 ps-12 text-base placeholder-shown:pe-3 text-ellipsis shadow-paper transition-shadow focus:shadow-lifted [&::-webkit-search-cancel-button]:hidden"
       />
       {focused && offer?.({ input: focused, text: typed, search: setTyped })}
       {typed && (
@@ -92,7 +92,7 @@ export function SearchBox({ q, onSearch, onType, onEnter, action, label, offer }
             search('')
             input.current?.focus()
           }}
-          className="absolute top-1 right-1 grid size-tap place-items-center rounded-full text-muted hover:text-ink"
+          className="absolute top-1 end-1 grid size-tap place-items-center rounded-full text-muted hover:text-ink"
         >
           <X aria-hidden className="size-5" />
         </button>

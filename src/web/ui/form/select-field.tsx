@@ -9,11 +9,11 @@ export function Select(props: Omit<ComponentProps<'select'>, 'className'>) {
     <span className="relative block font-normal">
       <select
         {...props}
-        className="min-h-12 w-full appearance-none truncate rounded-md border border-edge bg-card py-2.5 pr-10 pl-3.5 disabled:opacity-60"
+        className="min-h-12 w-full appearance-none truncate rounded-md border border-edge bg-card py-2.5 pe-10 ps-3.5 disabled:opacity-60"
       />
       <ChevronDown
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-3 size-5 -translate-y-1/2 text-muted"
       />
     </span>
   )

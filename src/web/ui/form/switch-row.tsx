@@ -16,9 +16,9 @@ export interface SwitchRowProps {
 
 const track =
   'relative h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-well transition-colors ' +
-  'checked:border-fern checked:bg-fern before:absolute before:top-1/2 before:left-1 before:size-[1.125rem] ' +
+  'checked:border-fern checked:bg-fern before:absolute before:top-1/2 before:start-1 before:size-[1.125rem] ' +
   'before:-translate-y-1/2 before:rounded-full before:bg-edge before:transition-[translate,background-color] ' +
-  'checked:before:translate-x-5 checked:before:bg-on-fern forced-colors:w-7 forced-colors:appearance-auto forced-colors:before:hidden'
+  'checked:before:translate-x-5 rtl:checked:before:-translate-x-5 checked:before:bg-on-fern forced-colors:w-7 forced-colors:appearance-auto forced-colors:before:hidden'
 
 /** Switch whose whole row is clickable. */
 export function SwitchRow({ children, hint, icon, checked, onCheckedChange, name, className }: SwitchRowProps) {

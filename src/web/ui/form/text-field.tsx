@@ -20,7 +20,7 @@ export type TextFieldProps = SharedProps & (InputProps | AreaProps)
 
 function Counter({ length, max }: { length: number; max: number }) {
   return (
-    <p className={classNames('ml-auto tabular-nums', length > max * 0.9 && 'font-semibold text-clay-ink')}>
+    <p className={classNames('ms-auto tabular-nums', length > max * 0.9 && 'font-semibold text-clay-ink')}>
       {length}/{max}
     </p>
   )
@@ -64,10 +64,10 @@ export function TextField(props: TextFieldProps) {
         if (prefix === undefined) return <input ref={ref} {...input} className={fieldLook} />
         return (
           <span className="relative block">
-            <span aria-hidden className="pointer-events-none absolute top-1/2 left-3.5 -translate-y-1/2 text-muted">
+            <span aria-hidden className="pointer-events-none absolute top-1/2 start-3.5 -translate-y-1/2 text-muted">
               {prefix}
             </span>
-            <input ref={ref} {...input} className={classNames(fieldLook, 'pl-7')} />
+            <input ref={ref} {...input} className={classNames(fieldLook, 'ps-7')} />
           </span>
         )
       }}

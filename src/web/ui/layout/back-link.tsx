@@ -26,7 +26,7 @@ export function BackLink({ to, isRound, label = t('Back') }: Props) {
     <Button
       asChild
       variant={isRound ? 'icon' : 'quiet'}
-      className={isRound ? 'bg-card/90 shadow-paper' : '-ml-3 self-start print:hidden'}
+      className={isRound ? 'bg-card/90 shadow-paper' : '-ms-3 self-start print:hidden'}
     >
       <Link to={to} onClick={goBack} {...(isRound && { 'aria-label': label })}>
         <ArrowLeft aria-hidden className="size-5" />

@@ -43,7 +43,7 @@ export function Tabs<Value extends string>({ label, value, onChange, tabs, child
           <Radix.Trigger key={each} value={each} className={trigger}>
             {words}
             {count > 0 && (
-              <span className="ml-1.5 rounded-full bg-fern-tint px-1.5 py-px text-xs font-bold text-fern-deep tabular-nums">
+              <span className="ms-1.5 rounded-full bg-fern-tint px-1.5 py-px text-xs font-bold text-fern-deep tabular-nums">
                 {rich('{count}<hidden> ahead</hidden>', { count: count > 99 ? '99+' : count, hidden })}
               </span>
             )}

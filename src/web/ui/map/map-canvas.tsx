@@ -25,7 +25,7 @@ function MapControls({ map }: { map: MapEngine }) {
   // `isOwn` marks the move as made by a person.
   const zoom = (by: number) => map.zoomTo(map.getZoom() + by, { duration: 200 }, { isOwn: true })
   return (
-    <div className="absolute top-2.5 right-2.5 z-2 grid">
+    <div className="absolute top-2.5 end-2.5 z-2 grid">
       <button type="button" aria-label={t('Zoom in')} onClick={() => zoom(1)} className={look}>
         <Plus aria-hidden className="size-4" />
       </button>

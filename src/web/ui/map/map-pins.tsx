@@ -35,7 +35,7 @@ function PinList({ pins, onClose, onHighlight }: PinListProps) {
       onWheel={(event) => event.stopPropagation()}
       className="pin-list"
     >
-      <div className="flex items-center justify-between gap-2 pl-3">
+      <div className="flex items-center justify-between gap-2 ps-3">
         <p className="font-display font-semibold">{t('{count} at this spot', { count: pins.length })}</p>
         <button type="button" aria-label={t('Close')} onClick={onClose} className="grid size-tap place-items-center">
           <X aria-hidden className="size-4" />

@@ -30,7 +30,7 @@ export function MapSources({ map, source, isBase }: { map: MapEngine; source: Ma
     return () => void map.off('sourcedata', read)
   }, [map])
   return (
-    <p className="absolute right-0 bottom-0 z-1 max-w-full rounded-tl-md bg-card/85 px-2 py-0.5 text-2xs text-muted">
+    <p className="absolute end-0 bottom-0 z-1 max-w-full rounded-ss-md bg-card/85 px-2 py-0.5 text-2xs text-muted">
       {isBase
         ? source.tiles === null
           ? t('Simple map: U.S. Census Bureau, Natural Earth')

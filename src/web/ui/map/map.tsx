@@ -78,7 +78,7 @@ function MapPicture({ center, pins }: MapPictureProps) {
 /** Compass rose in the corner of the box. A separate SVG, so that cropping the picture doesn't cut it off. */
 function CompassRose() {
   return (
-    <svg viewBox="-25 -25 50 50" className="absolute top-3.5 right-3.5 size-10" fill="none" stroke="currentColor">
+    <svg viewBox="-25 -25 50 50" className="absolute top-3.5 end-3.5 size-10" fill="none" stroke="currentColor">
       <g strokeOpacity="0.8">
         <circle r="17" />
         <path d="M0-24 4.5 0 0 24-4.5 0Z" fill="currentColor" fillOpacity="0.25" />
