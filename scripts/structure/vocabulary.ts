@@ -44,7 +44,7 @@ const platformModules = words(
 )
 
 /** Folders of `src/domain` beside the nouns. */
-const domainOnly = words('calendar classification feeds format search')
+const domainOnly = words('calendar classification feeds format languages search')
 
 /** Folders of `src/web` beside the nouns; `admin` has one for each group of its pages. */
 const webOnly =

@@ -80,7 +80,8 @@ async function host() {
   await sendJson(ben, 'POST', `/api/follow/${zoeId}`)
   const bee = await hosted(zoe, {
     title: 'Sewing bee',
-    description: marker,
+    // In Spanish, whose words have a vocabulary of their own.
+    description: `${marker} en español`,
     location: marker,
     inviteEmails: ['dora@example.org'],
     inviteNote: marker,
@@ -240,9 +241,9 @@ const othersTables = words(`
 const othersColumns = words(`
   conduct_reports.reason corrected_fields.corrected corrected_fields.field event_photos.image_url event_plans.travel
   event_reports.reason events.age_groups events.category events.currency events.entry events.format events.held_for events.image_url
-  events.language events.link_key events.moods events.page_link events.place_precision events.status events.status_when_shown events.time_zone events.title events.topics events.visibility
+  events.language events.languages events.link_key events.moods events.page_link events.place_precision events.status events.status_when_shown events.text_language events.time_zone events.title events.topics events.visibility
   goal_tasks.completed_by guests.language search_subscriptions.language unconfirmed_rsvps.language users.language visitor_acts.language goals.audience goals.pathway_id goals.topics guest_activities.answer
-  guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin guests.wanted_tickets host_requests.address
+  guest_activities.before_answer guests.answer guests.attendance guests.code guests.origin guests.wanted_tickets host_requests.address language_words.language
   host_requests.role identities.provider invitations.address jobs.key jobs.kind jobs.last_error jobs.payload
   jobs.request_id jobs.state journal_entries.image_url mails.answer mails.calendar_method mails.further_calendars mails.headers mails.kind
   mails.key mails.message_id mails.reply_claim mails.reply_to mails.state mails.token_kind mails.token_placeholder

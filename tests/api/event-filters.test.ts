@@ -180,6 +180,7 @@ test('each facet count is the length of the list with that filter', async () => 
       ageGroups: counts(ageGroups, (ages) => ({ ages })),
       free: length({ free: 'true' }),
       entries: counts(soughtEntries, (entry) => ({ entry })),
+      languages: {},
       understood: [],
       corrections: [],
       pathway: expect.toSatisfy((pathway: unknown) => pathway === null || asked.q !== undefined),

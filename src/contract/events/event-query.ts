@@ -120,6 +120,12 @@ const filters = {
       `Ways to get in, separated by commas: ${soughtEntries.join(', ')}. Only events whose source says so, and that aren't full.`,
     )
     .optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,3}(,[a-z]{2,3}){0,9}$/, 'must be language tags such as "es", separated by commas')
+    .transform((text) => [...new Set(text.split(','))])
+    .describe('Only events held in one of these languages, as tags such as `es`, separated by commas.')
+    .optional(),
   ongoing: z
     .enum(['true', 'false'])
     .describe('Only events that last more than two days and are in progress, or only others.')

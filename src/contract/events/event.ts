@@ -102,6 +102,13 @@ export const eventSchema = z
     isOngoing: z.boolean(),
     /** BCP 47 tag of the language that it is held in, if its source says so; otherwise absent. */
     language: z.string().optional(),
+    /**
+     * Languages that it is held in, as far as its source says so or its text shows it: BCP 47 tags without region, such as "es",
+     * the main one first. Absent if unknown.
+     */
+    languages: z.array(z.string()).optional(),
+    /** Language of title and description. Absent if they have several, or if it is unknown. */
+    textLanguage: z.string().optional(),
     /** Takes place online. */
     isVirtualEvent: z.boolean(),
     /** Takes place at a venue and online; otherwise absent. Such events also have `isVirtualEvent`. */
@@ -263,6 +270,8 @@ export const facetsSchema = z
     ageGroups: counts(ageGroups),
     free: z.int(),
     entries: counts(soughtEntries),
+    /** Events in languages other than English, by tag. 0 for those that only events outside the other choices have. */
+    languages: z.record(z.string(), z.int()),
     /** Words of `q` that act as filters, in their order. Words with two filters, such as "tonight", come twice. */
     understood: z.array(understoodFilterSchema),
     /** Words of `q` that no event has, each with the word that is searched instead. */

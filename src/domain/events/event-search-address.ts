@@ -1,5 +1,5 @@
 /** Event search parameters that the home screen's URL supports. */
-const homeParameters = ['q', 'interests', 'mood', 'ages', 'free', 'from', 'to', 'near', 'within']
+const homeParameters = ['q', 'interests', 'mood', 'ages', 'free', 'language', 'from', 'to', 'near', 'within']
 
 /**
  * Returns the path of the home screen with the same search, or of the venue's or organizer's page. Sets empty interests

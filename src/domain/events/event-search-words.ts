@@ -10,7 +10,8 @@ import {
 import { formatShortDay } from './event-time.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
-import { formatList } from '#domain/format/lists.ts'
+import { formatChoices, formatList } from '#domain/format/lists.ts'
+import { nameLanguage } from '#domain/languages/language-names.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 /** The search parameters that can be described in a sentence. */
@@ -25,6 +26,8 @@ export interface DescribedSearch {
   times?: readonly DayTime[] | undefined
   free?: boolean | undefined
   entries?: readonly SoughtEntry[] | undefined
+  /** Tags of languages. */
+  languages?: readonly string[] | undefined
   virtual?: 'true' | 'false' | 'any' | undefined
   /** Name of the venue that events are at. */
   at?: string | undefined
@@ -67,9 +70,10 @@ const nameEvents = ({ interests = [], mood, free, virtual, at, by }: DescribedSe
  * @param units units of the distance; miles by default
  */
 export function describeSearch(search: DescribedSearch, { units }: { units?: DistanceUnits | undefined }): string {
-  const { q, ages = [], times = [], within, entries = [], at, by } = search
+  const { q, ages = [], times = [], within, entries = [], languages = [], at, by } = search
   const words = [
     nameEvents(search),
+    languages.length > 0 && t('in {languages}', { languages: formatChoices(languages.map(nameLanguage)) }),
     ages.length > 0 && t('for {ages}', { ages: formatList(ages.map((age) => t(ageGroupLabels[age].name))) }),
     at && t('at {place}', { place: at }),
     by && t('by {name}', { name: by }),

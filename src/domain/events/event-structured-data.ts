@@ -181,6 +181,14 @@ function describeStatus({ status, previousDate, allDay }: LearningEvent): object
   }
 }
 
+/** The source's own tag may name a region, too. */
+function describeLanguages({ language, languages = [] }: LearningEvent): { inLanguage?: string | string[] } {
+  const tags = languages.map((tag) => (language?.split('-', 1)[0] === tag ? language : tag))
+  const [only = language] = tags
+  if (only === undefined) return {}
+  return { inLanguage: tags.length > 1 ? tags : only }
+}
+
 /** Describes the event for rich search results. */
 function describeEvent(event: LearningEvent, origin: string): StructuredData {
   const page = `${origin}/event/${event.id}`
@@ -195,7 +203,7 @@ function describeEvent(event: LearningEvent, origin: string): StructuredData {
     description: event.description || event.shortDescription || event.title,
     ...describeTimes(event),
     ...describeStatus(event),
-    ...(event.language && { inLanguage: event.language }),
+    ...describeLanguages(event),
     eventAttendanceMode: attendance(event),
     location: describeLocation(event, page),
     image: pictures.filter(Boolean),

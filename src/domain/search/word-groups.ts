@@ -1,4 +1,5 @@
 import type { Category } from '#contract/events/event-options.ts'
+import { spanishWords } from './word-groups-spanish.ts'
 import { leisureLines } from './word-groups-leisure.ts'
 
 /**
@@ -225,7 +226,9 @@ export const wordGroups: readonly WordGroup[] = Object.entries(lines).flatMap(([
     .trim()
     .split('\n')
     .map((line) => {
-      const [alike, related] = line.split('>')
-      return { category: category as Category, alike: list(alike), related: related ? list(related) : [] }
+      const [words, related] = line.split('>')
+      const own = list(words)
+      const alike = [...new Set([...own, ...(spanishWords.get(own[0] ?? '') ?? [])])]
+      return { category: category as Category, alike, related: related ? list(related) : [] }
     }),
 )

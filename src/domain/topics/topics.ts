@@ -11,13 +11,18 @@ import { languageTopics } from './topics-languages.ts'
 import { musicTopics } from './topics-music.ts'
 import { natureTopics } from './topics-nature.ts'
 import { scienceTopics } from './topics-science.ts'
+import { spanishPhrases } from './topics-spanish.ts'
 import { sportTopics } from './topics-sports.ts'
 import { wordTopics } from './topics-words.ts'
 import { workTopics } from './topics-work.ts'
 
-// A message is its English text.
+const join = (...parts: readonly (string | undefined)[]): string => parts.filter(Boolean).join(', ')
+
+// A message is its English text. Phrases are in English and Spanish.
 const withLabel = (topic: NamedTopic): Topic => ({
   ...topic,
+  phrases: join(topic.phrases, spanishPhrases.get(topic.id)?.phrases),
+  asks: join(topic.asks, spanishPhrases.get(topic.id)?.asks),
   name: topic.name as unknown as string,
   label: topic.name,
 })

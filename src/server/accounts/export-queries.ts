@@ -325,7 +325,7 @@ const tablesByReason: Record<string, string> = {
     event_links event_photo_audiences event_sources event_views events localities series session_counts source_files source_runs sources
     venue_names venues`,
   'Operation of the server.': `
-    account_audit backup_runs demo_identity_entries jobs migrations pending_changes people_tally people_words picture_holds rate_counts
+    account_audit backup_runs demo_identity_entries jobs language_words migrations pending_changes people_tally people_words picture_holds rate_counts
     released_pictures search_words topic_recognitions update_checks`,
   'The operators’ record and settings.': `
     awaited_operators corrected_fields corrections event_pairs featured_pathways operator_log settings vetted_organizers`,

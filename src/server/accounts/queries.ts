@@ -81,8 +81,11 @@ export const listWords = (sql: ReadSql, eventIds: readonly number[]) => sql.colu
 
 /** Deletes words from the search vocabulary that no event uses any more. They may include a name. */
 export const forgetUnusedWords = (sql: WriteSql, words: readonly string[]) => sql`
-  delete from search_words where word = any(${words}::text[])
-    and not exists (select from events where search @@ quote_literal(word)::tsquery)`
+  with unused as materialized (
+    select word from unnest(${words}::text[]) as word
+    where not exists (select from events where search @@ quote_literal(word)::tsquery)
+  ), forgotten as (delete from language_words where word in (select word from unused))
+  delete from search_words where word in (select word from unused)`
 
 /** Erases other traces of the person that would outlive the account. @returns the pictures that these referred to */
 export async function forgetTraces(sql: WriteSql, { id, name, addresses }: LeavingPerson): Promise<(string | null)[]> {

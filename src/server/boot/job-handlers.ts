@@ -7,6 +7,7 @@ import { busyJobs } from '#server/busy/jobs.ts'
 import type { BusyReadingDeps } from '#server/busy/service.ts'
 import { invitationJobs } from '#server/invitations/jobs.ts'
 import { curationJobs } from '#server/curation/jobs.ts'
+import { eventJobs } from '#server/events/jobs.ts'
 import { goalJobs } from '#server/goals/jobs.ts'
 import { journalJobs } from '#server/journal/jobs.ts'
 import { seedingJobs } from '#server/seeding/jobs.ts'
@@ -50,6 +51,7 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...peopleJobs(deps),
   ...accountJobs(deps),
   ...busyJobs(deps),
+  ...eventJobs(deps),
   ...goalJobs(deps),
   ...journalJobs(deps),
   ...sourceJobs(deps),

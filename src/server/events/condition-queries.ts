@@ -54,3 +54,12 @@ export function inBox(near: Position, miles: number): Fragment {
   return fragment`latitude between ${south} and ${north} and ${longitude}
     and miles_between(latitude, longitude, ${near.latitude}, ${near.longitude}) <= ${miles}`
 }
+
+/** Condition: in some language besides English. As the predicate of an index says it. */
+export const isInOtherLanguage = fragment`(languages <> '{}' and languages <> '{en}')`
+
+/** Condition: held in one of these languages. */
+export function isInLanguage(languages: readonly string[]): Fragment {
+  const isAny = fragment`languages && ${languages}::text[]`
+  return languages.includes('en') ? isAny : fragment`(${isInOtherLanguage} and ${isAny})`
+}

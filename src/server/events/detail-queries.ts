@@ -64,6 +64,8 @@ type ToldColumns = Omit<
       | 'isOver'
       | 'previousDate'
       | 'language'
+      | 'languages'
+      | 'textLanguage'
       | 'country'
       | 'isPinned'
       | 'heldBack'
@@ -91,6 +93,9 @@ interface EventColumns extends ToldColumns {
   previouslyAt: string | null
   previouslyLocally: string | null
   language: string | null
+  /** Null until they are read. */
+  languages: string[] | null
+  textLanguage: string | null
   latitude: number | null
   longitude: number | null
   venueId: number | null
@@ -187,7 +192,7 @@ export const selectEvents = (wanted: Fragment, reader: EventReader, { columns, j
       e.starts_at::text as "startsAt", (e.starts_at at time zone e.time_zone)::text as "startsLocally",
       e.ends_at::text as "endsAt", (e.ends_at at time zone e.time_zone)::text as "endsLocally",
       e.previous_starts_at::text as "previouslyAt", (e.previous_starts_at at time zone e.time_zone)::text as "previouslyLocally",
-      e.language, e.time_zone as "timeZone", e.all_day as "allDay", e.location,
+      e.language, array_to_json(e.languages) as languages, e.text_language as "textLanguage", e.time_zone as "timeZone", e.all_day as "allDay", e.location,
       case when e.place_precision <> 'unknown' then e.latitude end as latitude,
       case when e.place_precision <> 'unknown' then e.longitude end as longitude,
       e.venue_id as "venueId", v.name as "venueName", v.address as "venueAddress",

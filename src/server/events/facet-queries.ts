@@ -3,6 +3,8 @@ import { ageGroups, categories, moods, soughtEntries } from '#contract/events/ev
 import { limits } from '#contract/limits.ts'
 import { constant, fragment, joinFragments, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { choiceMasks, matchingEvents, type EventSelection, type MatchingOptions } from './filter-queries.ts'
+import { isInOtherLanguage } from './condition-queries.ts'
+import { hasAny } from './implied-queries.ts'
 import { getTraitBit, traitCount, type Trait } from '#domain/events/event-traits.ts'
 
 /** Events grouped by their combination of traits. */
@@ -36,6 +38,24 @@ async function countCombinations(
       group by traits
     ) as alike`
   return rows[0] ?? { traits: [], events: [], total: 0 }
+}
+
+/**
+ * Counts the events in each language other than English, whatever language is chosen. They have an index of their own. Languages
+ * that only events outside the other choices have count none.
+ */
+async function countLanguages(sql: ReadSql, chosen: EventSelection, masks: readonly number[]) {
+  const selection = { ...chosen, language: [] }
+  const isChosen = joinFragments(masks.map(hasAny), ' and ', fragment`true`)
+  const columns = fragment`languages, ${isChosen} as is_chosen`
+  const rows = await sql.withCustomPlan<{ tag: string; events: number }>`
+    select tag, count(*) filter (where is_chosen)::int as events
+    from (
+      select * from ${matchingEvents(selection, columns, { choices: false, where: isInOtherLanguage })} as matching
+      limit ${constant(maxCounted)}
+    ) as found, unnest(languages) as held (tag)
+    where tag <> 'en' group by tag order by events desc, tag`
+  return Object.fromEntries(rows.map(({ tag, events }) => [tag, events]))
 }
 
 /** Condition: fails the choices of at most one group. Only such events count towards any option. */
@@ -96,5 +116,6 @@ export async function countFacets(sql: ReadSql, selection: EventSelection): Prom
     ageGroups: countEach(ageGroups, chosen.ageGroup),
     ...countEach(['free'], chosen.free),
     entries: countEach(soughtEntries, chosen.entry),
+    languages: await countLanguages(sql, selection, masks),
   }
 }

@@ -4,7 +4,7 @@ import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { constant, type Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
-import { fitsWeek, inBox, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
+import { fitsWeek, inBox, isInLanguage, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from '#server/search/service.ts'
 import { isOngoing, toDay, toNow, toValue } from './time-queries.ts'
 import { createTraitMask } from '#domain/events/event-traits.ts'
@@ -66,6 +66,7 @@ function fixedConditions(selection: EventSelection): Fragment {
     herds,
     time = [],
     week,
+    language = [],
   } = selection
   const pieces = [withStatus(status), pinned ? fragment`pinned_at is not null` : nothing]
   if (search === null || search?.isHopeless) pieces.push(fragment`false`)
@@ -75,6 +76,7 @@ function fixedConditions(selection: EventSelection): Fragment {
   if (selection.placed) pieces.push(fragment`place_precision = 'exact' and latitude is not null`)
   if (virtual === 'false') pieces.push(fragment`(not ${isVirtual} or is_hybrid)`)
   if (time.length > 0) pieces.push(startsAtTime(time))
+  if (language.length > 0) pieces.push(isInLanguage(language))
   if (week) pieces.push(fitsWeek(week))
   if (ongoing !== undefined)
     pieces.push(ongoing === 'true' ? isOngoing(selection) : fragment`not ${isOngoing(selection)}`)

@@ -116,15 +116,19 @@ function findEventCountry({ location, timeZone, latitude, longitude, placePrecis
   return readCountry(location, placeCountry) ?? (isPlaced ? placeCountry : null)
 }
 
+type Spoken = 'language' | 'languages' | 'textLanguage'
+
 /** Facts that are known of few events. */
-function presentKnown(row: EventRow): Pick<LearningEvent, 'previousDate' | 'country' | 'language' | 'isPinned'> {
+function presentKnown(row: EventRow): Pick<LearningEvent, 'previousDate' | 'country' | Spoken | 'isPinned'> {
   const country = findEventCountry(row)
-  const { previouslyAt, previouslyLocally, language } = row
+  const { previouslyAt, previouslyLocally, language, languages, textLanguage } = row
   return {
     ...(previouslyAt !== null &&
       previouslyLocally !== null && { previousDate: zonedTime(previouslyLocally, previouslyAt) }),
     ...(country !== null && { country }),
     ...(language !== null && { language }),
+    ...(languages && languages.length > 0 && { languages }),
+    ...(textLanguage !== null && { textLanguage }),
     ...(row.isPinned && { isPinned: true }),
   }
 }

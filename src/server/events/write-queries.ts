@@ -11,6 +11,9 @@ import type {
   Mood,
   Visibility,
 } from '#contract/events/event-options.ts'
+import { readEventLanguages, type EventLanguages, type LanguageEvidence } from '#domain/languages/event-languages.ts'
+import { detectLanguage } from '#domain/languages/detect-language.ts'
+import { rememberLanguageWords } from './language-queries.ts'
 import { recognizeTopics, type RecognizedEvent, type TopicStrengths } from '#domain/topics/topic-recognition.ts'
 import { fragment, type Fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
@@ -101,13 +104,18 @@ export const takeEventIds = (sql: WriteSql, count: number) => sql.column<number>
   select nextval(numbers)::int as id
   from (select pg_get_serial_sequence('events', 'id')::regclass as numbers offset 0) as own, generate_series(1, ${count}::int)`
 
-/** Recognizes the subjects of events, once for all dates of a series, which follow each other. */
+type Recognized = { topics: TopicStrengths } & EventLanguages
+
+/** Recognizes the subjects and languages of events, once for all dates of a series, which follow each other. */
 function createRecognizer() {
-  let last: { event: RecognizedEvent; topics: TopicStrengths } | null = null
-  return ({ title, description, category, format, organizer, location }: EventDraft): TopicStrengths => {
-    const event = { title, description, category, format, organizer, location }
-    if (last === null || !isDeepStrictEqual(last.event, event)) last = { event, topics: recognizeTopics(event) }
-    return last.topics
+  let last: { event: RecognizedEvent & LanguageEvidence; recognized: Recognized } | null = null
+  return ({ title, description, category, format, organizer, location, language }: EventDraft): Recognized => {
+    const event = { title, description, category, format, organizer, location, language: language ?? null }
+    if (last === null || !isDeepStrictEqual(last.event, event)) {
+      const recognized = { topics: recognizeTopics(event), ...readEventLanguages(event, detectLanguage) }
+      last = { event, recognized }
+    }
+    return last.recognized
   }
 }
 
@@ -124,7 +132,7 @@ function given(events: readonly EventRevision[]) {
     isCurated: curation !== undefined,
     latitude: round(event.latitude),
     longitude: round(event.longitude),
-    topics: recognize(event),
+    ...recognize(event),
   }))
   return fragment`json_to_recordset(${JSON.stringify(rows)}::json) as given (
   id int, "seriesId" int, title text, "shortDescription" text, description text, "descriptionMarkdown" text, "startsAt" timestamptz,
@@ -132,7 +140,7 @@ function given(events: readonly EventRevision[]) {
   "placePrecision" text, "imageUrl" text, plate text, "sourcePictureId" int, category text, format text, learning real, tier smallint, "tierChance" real, moods text[], "ageGroups" text[], organizer text, language text,
   "isVirtualEvent" boolean, "virtualEventLink" text, "virtualInstructions" text, "isFree" boolean,
   "isPaidEvent" boolean, price int, currency text, "hasPriceFrom" boolean, "isUsuallyFree" boolean, entry text, "paymentLink" text, "refundPolicy" text, "pageLink" text, status text, sequence int,
-  visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb)`
+  visibility text, "isHybrid" boolean, "isCourse" boolean, "isCurated" boolean, "heldFor" text, "isHidden" boolean, "isReleased" boolean, "pinnedAt" timestamptz, topics jsonb, languages text[], "textLanguage" text)`
 }
 
 /** The status of a given event, after operators' decisions. */
@@ -179,15 +187,16 @@ export async function insertEvents(sql: WriteSql, events: readonly EventRevision
     id, series_id, title, short_description, description, description_markdown, starts_at, ends_at, time_zone, all_day, location,
     latitude, longitude, place_precision, image_url, plate, source_picture_id, category, format, learning, tier, tier_chance, moods, age_groups, organizer, language,
     is_virtual_event, virtual_event_link, virtual_instructions, is_free, is_paid_event, price, currency,
-    has_price_from, is_usually_free, entry, payment_link, refund_policy, page_link, status, status_when_shown, sequence, held_for, pinned_at, topics, visibility, is_hybrid, is_course)
+    has_price_from, is_usually_free, entry, payment_link, refund_policy, page_link, status, status_when_shown, sequence, held_for, pinned_at, topics, languages, text_language, visibility, is_hybrid, is_course)
   overriding system value
   select id, "seriesId", title, "shortDescription", description, "descriptionMarkdown", "startsAt", "endsAt", "timeZone", "allDay", location,
     latitude, longitude, "placePrecision", "imageUrl", plate, "sourcePictureId", category, format, learning, tier, "tierChance", moods, "ageGroups", organizer, language,
     "isVirtualEvent", "virtualEventLink", "virtualInstructions", "isFree", "isPaidEvent", price, currency,
     coalesce("hasPriceFrom", false), coalesce("isUsuallyFree", false), entry, "paymentLink",
     "refundPolicy", "pageLink", ${getVisibleStatus(fragment`coalesce(given.visibility, 'public')`, givenStatus)}, ${shownStatus}, sequence,
-    "heldFor", "pinnedAt", topics, coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
+    "heldFor", "pinnedAt", topics, languages, "textLanguage", coalesce(visibility, 'public'), coalesce("isHybrid", false), coalesce("isCourse", false)
   from ${given(events)}`
+  await rememberLanguageWords(sql, listIds(events))
   const unlisted = events.filter(({ visibility }) => visibility === 'unlisted')
   if (unlisted.length > 0) await settleLinks(sql, listIds(unlisted))
 }
@@ -246,9 +255,10 @@ export async function updateEvents(sql: WriteSql, events: readonly EventRevision
     pinned_at = case when "isCurated" then "pinnedAt" else pinned_at end,
     status_when_shown = ${shownStatus},
     visibility = coalesce(given.visibility, events.visibility), is_hybrid = coalesce(given."isHybrid", events.is_hybrid),
-    is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, withdrawn_at = null, changed_at = ${now}
+    is_course = coalesce(given."isCourse", events.is_course), sequence = given.sequence, topics = given.topics, languages = given.languages, text_language = given."textLanguage", withdrawn_at = null, changed_at = ${now}
   from ${given(events)}
   where events.id = given.id`
+  await rememberLanguageWords(sql, listIds(events))
   const withVisibility = events.filter(({ visibility }) => visibility !== undefined)
   if (withVisibility.length > 0) await settleLinks(sql, listIds(withVisibility))
 }

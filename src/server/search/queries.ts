@@ -1,5 +1,6 @@
 import { findFamily } from '#domain/search/word-families.ts'
 import { normalizeWords } from '#domain/search/search-filters.ts'
+import { withoutSmallWords } from '#domain/search/word-groups-spanish.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
 import { recognizeSearch } from '#domain/topics/topic-recognition.ts'
 import { listIncluded, topics } from '#domain/topics/topics.ts'
@@ -33,7 +34,13 @@ const minUnusual = 7
 const minMisspelled = 7
 const minPart = 3
 
-const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statisticsVersion: string }>`
+type ReadWord = TypedWord & {
+  statisticsVersion: string
+  /** Words of events in other languages with the same stem in that language. */
+  foreignForms: string[]
+}
+
+const readTypedWords = (sql: ReadSql, typed: string) => sql<ReadWord>`
   with typed as materialized (
     select word, place, word_stem(word) as stem, exists (select from search_words known where known.word = given.word) as is_known,
       is_unspaced(word) as is_unspaced, bare_word(word) as bare, lead(word) over (order by place) as next_word
@@ -42,6 +49,9 @@ const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statis
   select word, stem, is_known as "isKnown", is_unspaced as "isUnspaced", bare,
     array((select s.word from search_words s where s.stem = typed.stem and typed.stem <> '' limit 20)
       union all select s.word from search_words s where s.word = typed.bare) as forms,
+    array(select distinct w.word from unnest('{ar,ca,da,nl,fi,fr,de,el,hi,hu,id,it,no,pt,ro,ru,es,sv,tr}'::text[]) as tag
+      join language_words w on w.language = tag and w.stem = language_stem(tag, typed.word) where w.stem <> '' limit 20)
+      as "foreignForms",
     coalesce(starts_with((select s.word from search_words s where s.word >= typed.word order by s.word limit 1), typed.word), false)
       as "isBegun",
     case when is_unspaced or is_known and length(word) < ${constant(minMisspelled)} or length(word) not between ${minCorrected}::int and 40 or word ~ '[0-9]' then '{}' else array(
@@ -57,6 +67,12 @@ const readTypedWords = (sql: ReadSql, typed: string) => sql<TypedWord & { statis
     (select concat_ws(' ', current_database(), reltuples, pg_stat_get_last_analyze_time(oid), pg_stat_get_last_autoanalyze_time(oid))
       from pg_class where oid = 'events'::regclass) as "statisticsVersion"
   from typed order by place`
+
+/** Adds the forms of a word in other languages, unless it is English: "case" doesn't mean "casa". */
+async function withForeignForms(word: ReadWord): Promise<ReadWord> {
+  if (word.foreignForms.length === 0 || (await isDictionaryWord(word.word))) return word
+  return { ...word, forms: [...new Set([...word.forms, ...word.foreignForms])] }
+}
 
 /** Words of the phrases of all subjects, which typos may mean. */
 const topicWords = topics.flatMap(({ phrases }) => normalizeWords(phrases.replaceAll('*', '')).split(' '))
@@ -275,7 +291,7 @@ export async function findWords(
   input: string,
   said: readonly (readonly string[])[] = [],
 ): Promise<SearchedWords | null> {
-  const typed = await readTypedWords(sql, input)
+  const typed = withoutSmallWords(await Promise.all((await readTypedWords(sql, input)).map(withForeignForms)))
   if (typed.length === 0) return null
   const index = await loadGroupIndex(sql)
   const { groups, stems } = index

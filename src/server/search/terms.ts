@@ -1,4 +1,5 @@
 import { findFamily, isUnlike } from '#domain/search/word-families.ts'
+import { spanishWeakWords } from '#domain/search/word-groups-spanish.ts'
 import type { WordGroup } from '#domain/search/word-groups.ts'
 
 /** A typed word and what the vocabulary of all events knows of it. */
@@ -53,7 +54,7 @@ const weakWords = new Set(
     'class classes lesson lessons workshop workshops course courses session sessions program programs event events activity ' +
     'activities learn learning learned make making made how intro introduction beginner beginners basics 101 training clase ' +
     'clases taller talleres principiante principiantes para curso cursos actividad actividades aprender evento eventos things stuff fun something local best ' +
-    'group groups meeting meetings help try find new'
+    `group groups meeting meetings help try find new ${spanishWeakWords}`
   ).split(' '),
 )
 

@@ -5,9 +5,13 @@ import {
   formatCancelledSentence,
   isCalledOff,
 } from '#domain/events/event-cancellation.ts'
+import { languageAttributes } from '#domain/languages/language-names.ts'
 
 /** An event's title, struck through if it is cancelled. Screen readers hear "Cancelled" or "Postponed". */
-export function EventName({ event: { title, status } }: { event: Pick<LearningEvent, 'title' | 'status'> }) {
+export function EventName({ event }: { event: Pick<LearningEvent, 'title' | 'status' | 'textLanguage'> }) {
+  const { status } = event
+  const attributes = languageAttributes(event.textLanguage)
+  const title = attributes.lang === undefined ? event.title : <span {...attributes}>{event.title}</span>
   if (!isCalledOff({ status })) return title
   return (
     <>

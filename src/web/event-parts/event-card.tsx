@@ -1,5 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
+import { languageAttributes } from '#domain/languages/language-names.ts'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
 import { SaveToggle } from '#web/saved/save-toggle.tsx'
@@ -77,7 +78,12 @@ export const EventCard = memo(function EventCard({
           <CancelledNote event={event} />
           {event.heldBack && <p className="text-sm text-muted">{event.heldBack.words}</p>}
           {event.shortDescription && (
-            <p className="line-clamp-1 text-sm text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+            <p
+              {...languageAttributes(event.textLanguage)}
+              className="line-clamp-1 text-sm text-muted [unicode-bidi:plaintext]"
+            >
+              {event.shortDescription}
+            </p>
           )}
         </div>
         <div className="min-w-0 self-center [grid-area:facts] @md:self-start">

@@ -13,6 +13,7 @@ import { sendReport } from '#web/conduct/report-calls.ts'
 import { paths } from '#web/paths.ts'
 import { WrittenText } from '#web/ui/layout/written-text.tsx'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
+import { languageAttributes, listToldLanguages } from '#domain/languages/language-names.ts'
 import { formatList } from '#domain/format/lists.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
@@ -57,10 +58,18 @@ export function EventText({ event, practicalities }: Props) {
       <section aria-labelledby="about">
         <h2 id="about">{t('About This Event')}</h2>
         {hasLead && (
-          <p className="mt-2.5 max-w-prose text-lg text-muted [unicode-bidi:plaintext]">{event.shortDescription}</p>
+          <p
+            {...languageAttributes(event.textLanguage)}
+            className="mt-2.5 max-w-prose text-lg text-muted [unicode-bidi:plaintext]"
+          >
+            {event.shortDescription}
+          </p>
         )}
-        {/* The language of external text is unknown, and the page's language may not apply. */}
-        <div lang="" className="mt-3 max-w-prose space-y-3 leading-relaxed">
+        {/* Where the language of external text is unknown, the page's may not apply. */}
+        <div
+          {...(event.textLanguage === undefined ? { lang: '' } : languageAttributes(event.textLanguage))}
+          className="mt-3 max-w-prose space-y-3 leading-relaxed"
+        >
           {event.descriptionHtml === undefined ? (
             paragraphs(event.description).map((paragraph, index) => <Paragraph key={index} text={paragraph} />)
           ) : (
@@ -127,6 +136,7 @@ function Traits({ event }: { event: LearningEvent }) {
   const rows = [
     { name: t('For'), values: ages },
     { name: t('Mood'), values: event.moods.map((mood) => t(moodLabels[mood])) },
+    { name: t('Language'), values: listToldLanguages(event.languages) },
   ].filter(({ values }) => values.length > 0)
   if (rows.length === 0) return null
   return (

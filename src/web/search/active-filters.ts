@@ -10,6 +10,7 @@ import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
 import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
+import { describeLanguage } from '#domain/languages/language-names.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 import { t } from '#texts/texts.ts'
 
@@ -28,6 +29,7 @@ export const noFilters = {
   ages: [],
   free: false,
   entries: [],
+  languages: [],
   whenFree: false,
   online: false,
   when: null,
@@ -52,7 +54,7 @@ const without = <Word>(list: readonly Word[], word: Word) => list.filter((other)
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
 export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): ActiveFilter[] {
-  const { interests, mood, ages, free, entries, whenFree, online, when, times, near, within } = home
+  const { interests, mood, ages, free, entries, languages, whenFree, online, when, times, near, within } = home
   const days = when ? t(whenLabels[when]) : formatDayRange(home)
   const isRadius = within !== limits.distance.default && !online
   const single: [key: string, label: string | false | null, removal: Partial<HomeSearch>][] = [
@@ -75,6 +77,11 @@ export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): Acti
       key: `entry ${entry}`,
       label: t(eventEntryLabels[entry]),
       removal: { entries: without(entries, entry) },
+    })),
+    ...languages.map((language) => ({
+      key: `language ${language}`,
+      label: describeLanguage(language),
+      removal: { languages: without(languages, language) },
     })),
     ...times.map((time) => ({
       key: `time ${time}`,

@@ -15,6 +15,7 @@ import {
   soughtEntries,
 } from '#contract/events/event-options.ts'
 import { whenChoices, whenLabels } from '#domain/events/event-search-days.ts'
+import { describeLanguage, listOfferedLanguages } from '#domain/languages/language-names.ts'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -23,7 +24,7 @@ import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { fieldLook } from '#web/ui/form/field-look.ts'
 import { CategoryIcon } from '#web/event-parts/category-icon.tsx'
 import { DistanceSlider } from './distance-slider.tsx'
-import type { HomeSearch } from './home-search.ts'
+import { dropUnchosenInterests, type HomeSearch } from './home-search.ts'
 import { t } from '#texts/texts.ts'
 
 const DateRange = lazy(async () => ({ default: (await import('./date-range.tsx')).DateRange }))
@@ -168,8 +169,34 @@ function FurtherFields({ search, facets, onChange }: Props) {
           </Chip>
         ))}
       </Group>
+      <LanguageGroup search={search} facets={facets} onChange={onChange} />
       <DistanceSlider miles={search.within} onChange={(within) => onChange({ within })} />
     </>
+  )
+}
+
+/** Languages besides the page's in which there are events. */
+function LanguageGroup({ search, facets, onChange }: Props) {
+  const offered = listOfferedLanguages(facets.languages, search.languages)
+  if (offered.length === 0) return null
+  return (
+    <Group label={t('Language')}>
+      {offered.map((language) => (
+        <Chip
+          key={language}
+          name="language"
+          value={language}
+          count={language === 'en' ? undefined : (facets.languages[language] ?? 0)}
+          isMinimum={facets.isCapped}
+          checked={search.languages.includes(language)}
+          onCheckedChange={() =>
+            onChange({ ...dropUnchosenInterests(search), languages: toggled(search.languages, language) })
+          }
+        >
+          {describeLanguage(language)}
+        </Chip>
+      ))}
+    </Group>
   )
 }
 

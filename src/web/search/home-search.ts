@@ -32,6 +32,8 @@ export interface HomeSearch {
   free: boolean
   /** Ways to get in; empty for any. */
   entries: SoughtEntry[]
+  /** Languages that events are held in, as tags; empty for any. */
+  languages: string[]
   /** Only events that fit the user's week. */
   whenFree: boolean
   /** Only virtual events, wherever they are held from. */
@@ -84,11 +86,19 @@ export const visitorDefaults: HomeDefaults = {
   within: limits.distance.default,
 }
 const maxPages = 10
+/** As many as the API takes. */
+const maxLanguages = 10
 
 /** Parses a list parameter. Forms without JavaScript repeat the parameter; everything else uses commas. */
 function words<Word extends string>(search: URLSearchParams, name: string, known: readonly Word[]): Word[] {
   const given = search.getAll(name).flatMap((text) => text.split(','))
   return known.filter((word) => given.includes(word))
+}
+
+/** Reads the tags of languages, each once. */
+const readLanguages = (search: URLSearchParams): string[] => {
+  const tags = search.getAll('language').flatMap((text) => text.toLowerCase().split(','))
+  return [...new Set(tags.filter((tag) => /^[a-z]{2,3}$/.test(tag)))].slice(0, maxLanguages)
 }
 
 function number(text: string | null, range: { min: number; max: number; default: number }): number {
@@ -157,6 +167,7 @@ export function readHomeSearch(search: URLSearchParams, viewer: Viewer): HomeSea
     ages: search.has('ages') ? words(search, 'ages', ageGroups) : [...defaults.ages],
     free: search.get('free') === 'true',
     entries: words(search, 'entry', soughtEntries),
+    languages: readLanguages(search),
     whenFree: search.get('whenFree') === 'true',
     online: search.get('online') === 'true',
     ...readDays(search),
@@ -184,6 +195,7 @@ export function writeHomeSearch(home: HomeSearch): string {
   if (!areUnsaidAges(home)) search.set('ages', home.ages.join(','))
   if (home.free) search.set('free', 'true')
   if (home.entries.length > 0) search.set('entry', home.entries.join(','))
+  if (home.languages.length > 0) search.set('language', home.languages.join(','))
   if (home.whenFree) search.set('whenFree', 'true')
   if (home.online) search.set('online', 'true')
   if (home.when) search.set('when', home.when)
@@ -225,6 +237,7 @@ function sharedCall(home: HomeSearch): URLSearchParams {
   if (home.ages.length > 0) call.set('ages', home.ages.join(','))
   if (home.free) call.set('free', 'true')
   if (home.entries.length > 0) call.set('entry', home.entries.join(','))
+  if (home.languages.length > 0) call.set('language', home.languages.join(','))
   if (home.whenFree) call.set('whenFree', 'true')
   const { from, to } = getSearchedDays(home.when ? getChosenDays(home.when, home.today) : home, home.today)
   if (from) call.set('from', from)

@@ -25,6 +25,7 @@ export function searchWords(call: URLSearchParams, units: DistanceUnits): string
       times: named(call.get('time'), dayTimes),
       free: call.get('free') === 'true',
       entries: named(call.get('entry'), soughtEntries),
+      languages: call.get('language')?.split(','),
       virtual: call.get('virtual') === 'true' ? 'true' : undefined,
     },
     { units },

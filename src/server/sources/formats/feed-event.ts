@@ -272,6 +272,16 @@ const postponedWords =
 /** Returns whether a status says that an event is postponed. */
 export const isPostponedStatus = (status: string): boolean => postponedWords.test(status.trim())
 
+/**
+ * Gives the events of a feed or page its language where they give none. English is what most programs write without being
+ * asked, so it says nothing.
+ */
+export function giveLanguage<Of extends Pick<FeedEvent, 'language'>>(tag: string, events: readonly Of[]): Of[] {
+  const given = readLanguage(tag)
+  if (!given.language || /^en\b/.test(given.language)) return [...events]
+  return events.map((event) => ({ ...given, ...event }))
+}
+
 /** Returns the language tag in its usual form, as the field of an event; empty if it is none. */
 export function readLanguage(tag: string): Pick<FeedEvent, 'language'> {
   if (!/^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(tag)) return {}

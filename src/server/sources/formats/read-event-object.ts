@@ -3,6 +3,7 @@ import { MomentError } from './calendar/calendar-moments.ts'
 import {
   isPostponedStatus,
   isPrivate,
+  readLanguage,
   warnAboutZones,
   type FeedEvent,
   type FeedPrice,
@@ -50,6 +51,7 @@ const names = {
   privacy: words('visibility sensitivity privacy class classification status'),
   online: words('onlineevent isonline isvirtual online virtual onlineonly'),
   onlineLink: words('onlinelink virtualurl streamurl onlineurl meetingurl conferenceurl onlinejoinurl joinurl'),
+  language: words('inlanguage language contentlanguage eventlanguage lang'),
   version: words('updatedat updatedon modified modifiedutc updated lastmodified'),
 } as const
 
@@ -248,6 +250,7 @@ export function readEventObject(
     ...(isHidden(fields) && { isPrivate: true }),
     isCancelled: isTrue(pick(fields, names.cancelled)) || /^cancel/i.test(textIn(pick(fields, names.status))),
     isPostponed: isPostponedStatus(textIn(pick(fields, names.status))),
+    ...readLanguage(textIn(pick(fields, names.language))),
     price: readPrice(fields, link),
   })
 }

@@ -1,6 +1,6 @@
 import { repairTexts } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
-import { NotACalendar, type Reading } from './feed-event.ts'
+import { NotACalendar, giveLanguage, type Reading } from './feed-event.ts'
 import { parseMarkup } from './markup-tree.ts'
 import { readJson } from './read-json.ts'
 import { readMicrodata } from './read-microdata.ts'
@@ -64,6 +64,18 @@ function readPageEvents(text: string, hints: TableHints, base: string | undefine
   return linked.skipped.length > 0 ? linked : (others.find((reading) => reading && reading.skipped.length > 0) ?? null)
 }
 
+/** Number of bytes in which to look for the start of markup after white space. */
+const longestBeginning = 4_096
+
+/** The language of a page as its outermost element gives it. */
+const findPageLanguage = (text: string): string =>
+  /<html\b[^>]{0,500}?\slang\s{0,5}=\s{0,5}["']?([a-z-]{2,12})/i.exec(text.slice(0, longestBeginning))?.[1] ?? ''
+
+const inPageLanguage = (reading: Reading, text: string): Reading => ({
+  ...reading,
+  events: giveLanguage(findPageLanguage(text), reading.events),
+})
+
 function readMarkup(text: string, hints: TableHints, base: string | undefined): Reading {
   const name = /<(?!\?|!)([a-z:]+)/i.exec(text)?.[1] ?? ''
   const root = name.toLowerCase()
@@ -74,14 +86,14 @@ function readMarkup(text: string, hints: TableHints, base: string | undefined): 
   }
   const calendar = root.endsWith('icalendar') ? readXcal(parseMarkup(text, { isXml: true }), hints.today) : null
   const reading = calendar ?? readPageEvents(text, hints, base)
-  if (reading) return reading
+  if (reading) return calendar ? reading : inPageLanguage(reading, text)
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
     throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
   }
   const { title } = readPage(text)
   const markup = parseMarkup(text)
   const list = readPageList(markup, base, hints) ?? readPageTable(markup, base, hints)
-  if (list) return { ...list, name: title || null }
+  if (list) return inPageLanguage({ ...list, name: title || null }, text)
   const titled = title === '' ? 'without a title' : `titled "${quote(toOneLine(title))}"`
   throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
 }
@@ -90,9 +102,6 @@ function readMarkup(text: string, hints: TableHints, base: string | undefined): 
 const withoutMarks = (text: string) => text.replace(/^\ufeff/, '').replaceAll('\0', '')
 
 const decodeText = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
-
-/** Number of bytes in which to look for the start of markup after white space. */
-const longestBeginning = 4_096
 
 function readText(given: Buffer, hints: TableHints, base: string | undefined): Reading {
   const bytes = fromUtf16(given)

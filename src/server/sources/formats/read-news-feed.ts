@@ -1,4 +1,4 @@
-import type { Reading } from './feed-event.ts'
+import { giveLanguage, type Reading } from './feed-event.ts'
 import { toText, type JsonNode } from './json-ld-nodes.ts'
 import { toOneLine, toPlainText } from './plain-text.ts'
 import { elementsIn, getText, listDescendants, parseMarkup, type MarkupElement } from './markup-tree.ts'
@@ -66,6 +66,13 @@ function withLabelled(node: JsonNode): JsonNode {
   return { ...Object.fromEntries(found), ...node }
 }
 
+/** The language of the whole feed: `xml:lang` of its outermost element, or the element `language` of the channel. */
+function findFeedLanguage(elements: readonly MarkupElement[]): string {
+  const [outermost] = elements
+  const element = elements.find(({ name }) => /^(?:dc:)?language$/i.test(name))
+  return (element ? getText(element).trim() : '') || (outermost?.attributes['xml:lang'] ?? '')
+}
+
 /**
  * Reads the events of a feed of RSS or Atom whose items say when they take place.
  * @returns null if none does
@@ -79,15 +86,17 @@ export function readNewsFeed(text: string, base: string | undefined, hints: Orde
   if (!nodes.some(looksLikeEvent)) return null
   const title = elements.find(({ name }) => name.toLowerCase() === 'title')
   const name = title ? toOneLine(getText(title), 200) : ''
+  const reading = readItems(
+    nodes,
+    (node, warnings) => readEventObject(node, warnings, { base }),
+    (node) => ({ title: titleIn(node) }),
+  )
   return {
     kind: elements.some(({ name: element }) => element === 'entry') ? 'Atom' : 'RSS',
     name: name === '' ? null : name,
     timeZone: null,
-    ...readItems(
-      nodes,
-      (node, warnings) => readEventObject(node, warnings, { base }),
-      (node) => ({ title: titleIn(node) }),
-    ),
+    ...reading,
+    events: giveLanguage(findFeedLanguage(elements), reading.events),
     notes,
     // Feeds list the next few events.
     isComplete: false,

@@ -156,6 +156,8 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       previouslyAt: null,
       previouslyLocally: null,
       language: event.language ?? null,
+      languages: null,
+      textLanguage: null,
       hasPriceFrom: event.hasPriceFrom ?? false,
       isUsuallyFree: event.isUsuallyFree ?? false,
       entry: event.entry ?? null,

@@ -167,6 +167,15 @@ function isFreeTime(properties: Properties, start: Moment): boolean {
   return isMarkedFree || mark === 'TRANSPARENT' || (start.isDate && mark === '')
 }
 
+/** The language that the event gives, or its title or description. */
+const findLanguage = (properties: Properties) =>
+  readLanguage(
+    properties.text('CONTENT-LANGUAGE') ||
+      properties.find('SUMMARY')?.parameters.language ||
+      properties.find('DESCRIPTION')?.parameters.language ||
+      '',
+  )
+
 function readEvent(lines: readonly string[], { setting, warnings, untitled }: OpenReading): FeedEvent {
   const properties = new Properties(lines)
   const startProperty = properties.find('DTSTART')
@@ -194,7 +203,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
     recurrence: replaced ? null : readRecurrence({ properties, setting, optional: optionalDates }, start),
     isCancelled: setting.isCancellation || properties.text('STATUS').toUpperCase() === 'CANCELLED',
     isPostponed: isPostponedStatus(properties.text('STATUS')),
-    ...readLanguage(properties.find('SUMMARY')?.parameters.language ?? ''),
+    ...findLanguage(properties),
     // A class that a program doesn't know counts as private (RFC 5545 section 3.8.1.3).
     ...(!/^(?:public|default)?$/i.test(properties.text('CLASS').trim()) && { isPrivate: true }),
     ...(isFreeTime(properties, start) && { isFreeTime: true }),
