@@ -38,7 +38,9 @@ function listOptionalColumns({ guests, ticketTypes, questions, currency, isPaid 
   const header = [
     ...(hasCompanions ? [t('Companions')] : []),
     ...ticketTypes.map(({ name }) => t('Tickets: {name}', { name })),
-    ...(isPaid ? [t('Costs ({currency})', { currency }), t('[[of a guest]] Paid'), t('Amount paid ({currency})', { currency })] : []),
+    ...(isPaid
+      ? [t('Costs ({currency})', { currency }), t('[[of a guest]] Paid'), t('Amount paid ({currency})', { currency })]
+      : []),
     ...questions.map(({ text }) => text),
     ...perPerson.map(({ text }) => t('{question} (companions)', { question: text })),
   ]

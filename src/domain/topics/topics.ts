@@ -45,7 +45,7 @@ export const topics: readonly Topic[] = [
   ...homeTopics,
   ...workTopics,
 ].map(withLabel)
-export const topicsVersion = 5
+export const topicsVersion = 6
 
 const byId = new Map(topics.map((topic) => [topic.id, topic]))
 
