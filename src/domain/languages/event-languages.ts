@@ -97,7 +97,7 @@ function readTextLanguages(text: string, detect: LanguageDetector): { language: 
 }
 
 /** Returns the language of a tag, without region and script. */
-export const getBaseLanguage = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? ''
+const getBaseLanguage = (tag: string): string => tag.split('-', 1)[0]?.toLowerCase() ?? ''
 
 /**
  * Returns the languages of an event by what its source gives, what its text says and what its text is in. Many programs write
