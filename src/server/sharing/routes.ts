@@ -1,3 +1,5 @@
+import { splitLanguage } from '#texts/languages.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { eventParams } from '#contract/endpoint-params.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { eventFeedQuerySchema } from '#contract/events/event-query.ts'
@@ -55,9 +57,11 @@ export function previewRoutes(deps: SharingDeps): PlainRoute[] {
       handle: async (context) => {
         const params = eventParams.safeParse(context.req.param())
         if (!params.success) throw new DomainError('event_not_found')
-        const { searchParams } = new URL(context.req.url)
+        const { searchParams, pathname } = new URL(context.req.url)
+        // Its address alone decides the language, because it is stored by whoever shows it.
+        const language = splitLanguage(pathname).language ?? deps.site?.languages?.[0]
         const reader = toReader(undefined, searchParams.get('key') ?? undefined)
-        const { png, version } = await getPreview(deps, params.data.id, reader)
+        const { png, version } = await runInLanguage(language, () => getPreview(deps, params.data.id, reader))
         const isNamed = searchParams.get('v') === version
         const freshness = isNamed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
         return respondWithEtag(context.req.raw.headers, {

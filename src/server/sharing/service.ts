@@ -8,8 +8,8 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'
 
 export interface SharingDeps extends EventsDeps {
-  /** Name of this installation; default: the product's own. */
-  site?: Pick<Site, 'name'>
+  /** Name of this installation, by default the product's own, and the languages that it is offered in. */
+  site?: Pick<Site, 'name'> & Partial<Pick<Site, 'languages'>>
   /** Origin of every link that leaves the server, without a trailing slash. */
   publicUrl: string
   /** Sender address of emails; absent without a mail server. */

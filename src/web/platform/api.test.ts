@@ -32,7 +32,12 @@ test('fills parameters and the query into the path', () => {
 })
 
 test('tells a server that can’t be reached from a request that was given up', async () => {
-  const failWith = (error: Error) => createQueryClient(createApi(() => Promise.reject(error)))
+  const failWith = (error: Error) =>
+    createQueryClient(
+      createApi(async () => {
+        throw error
+      }),
+    )
   await expect(call(failWith(new TypeError('Load failed')), 'listGoals')).rejects.toThrow(UnreachedError)
   const abort = new DOMException('Given up', 'AbortError')
   await expect(call(failWith(abort), 'listGoals')).rejects.toBe(abort)

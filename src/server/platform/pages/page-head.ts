@@ -92,17 +92,16 @@ export function headTags(head: PageHead, frame: HeadFrame): string {
   const { title, description, isUnlisted, structuredData, alternates = [] } = head
   const { origin, locale, languages = [] } = frame
   const language = getLanguage(locale)
-  const canonical =
-    head.canonical && language && languages.length > 1
-      ? inLanguage(head.canonical, language, languages)
-      : head.canonical
+  const inOwn = (path: string) => (language && languages.length > 1 ? inLanguage(path, language, languages) : path)
+  const canonical = head.canonical && inOwn(head.canonical)
+  const picture = head.picture && { picture: { ...head.picture, path: inOwn(head.picture.path) } }
   return [
     `<title>${escapeHtml(title)}</title>`,
     element('meta', { name: 'description', content: description }),
     ...(isUnlisted ? [element('meta', { name: 'robots', content: 'noindex' })] : []),
     ...(canonical ? [element('link', { rel: 'canonical', href: origin + canonical })] : []),
     ...(head.canonical ? languageLinks(head.canonical, frame) : []),
-    ...socialTags(head, frame, canonical),
+    ...socialTags({ ...head, ...picture }, frame, canonical),
     ...alternates.map(({ type, title: name, path }) =>
       element('link', { rel: 'alternate', type, title: name, href: origin + path }),
     ),
