@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { useSite } from '#web/platform/use-site.tsx'
-import { getLanguage, languageOptions } from '#texts/languages.ts'
+import { getLanguage, languageOptions, type Language } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
-import { chooseLanguage } from './language-choice.ts'
 
 /**
  * Links to this page in the other languages that the site is offered in, each in its own words. Without scripts they lead to
@@ -14,6 +13,12 @@ export function LanguageSwitch({ className }: { className: string }) {
   const { languages } = useSite()
   const { pathname, search } = useLocation()
   const current = getLanguage(currentLocale())
+  const choose = async (language: Language) => {
+    // Loaded when needed, because every screen has the link and few people follow it.
+    const { chooseLanguage } = await import('./language-choice.ts')
+    await chooseLanguage(client, language)
+    window.location.assign(pathname + search)
+  }
   return languages
     .filter((language) => language !== current)
     .map((language) => (
@@ -25,7 +30,7 @@ export function LanguageSwitch({ className }: { className: string }) {
         className={className}
         onClick={(event) => {
           event.preventDefault()
-          void chooseLanguage(client, language).then(() => window.location.assign(pathname + search))
+          void choose(language)
         }}
       >
         {languageOptions[language].name}
