@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin } from 'vite'
 import { listFolders, localizeTexts } from './scripts/texts/localize.ts'
 import { endpointRoutes } from './src/contract/endpoints.ts'
-import { readCatalogs, type Catalog } from './src/texts/catalogs.ts'
+import { listCatalogs, type Catalog } from './src/texts/catalogs.ts'
 import { workerFile, type Language } from './src/texts/languages.ts'
 
 /** Compresses every file once at the highest level, so that the server never has to. */
@@ -154,7 +154,7 @@ const scriptGroups = [
   { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
 ]
 
-const catalogs = readCatalogs()
+const catalogs = listCatalogs()
 
 /** Builds the pages twice: `vite build` for the browser, `vite build --ssr` for the server, with its email templates. */
 export default defineConfig(({ isSsrBuild }) => ({

@@ -6,6 +6,8 @@ export interface FoundText {
   start: number
   end: number
   line: number
+  /** Position of the call if nothing but the text goes into it. */
+  call?: { start: number; end: number }
 }
 
 interface Node {
@@ -43,7 +45,10 @@ export function findTexts(file: string, code: string): FoundText[] {
     const [first] = values ?? []
     const text = first?.type === 'TemplateLiteral' ? cookedText(first) : first?.['value']
     if (!first || typeof text !== 'string') return
-    found.push({ text, start: first.start, end: first.end, line: code.slice(0, first.start).split('\n').length })
+    const line = code.slice(0, first.start).split('\n').length
+    const isAlone = values?.length === 1 && callee['name'] !== 'rich'
+    const call = isAlone && { call: { start: node.start, end: node.end } }
+    found.push({ text, start: first.start, end: first.end, line, ...call })
   })
   return found
 }

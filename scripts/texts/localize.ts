@@ -7,8 +7,13 @@ import { findTexts } from './find-texts.ts'
 
 const shortHash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
 
-/** Stands for a text in a script until all scripts are made. Minifiers may choose other quotes. */
+/** Stands for a compiled text in a script until all scripts are made. Minifiers may choose other quotes. */
 const placeholder = /(["'`])@@text:([0-9a-f]{10})@@\1/g
+/** Stands for a text without placeholders, which a minifier may have joined with others. */
+const plainPlaceholder = /@@plain:([0-9a-f]{10})@@/g
+
+/** Escapes a text for a literal in any quotes. */
+const escapeText = (text: string) => text.replaceAll(/["'`\\$]/g, '\\$&').replaceAll('\n', '\\n')
 
 /** Folder of a language's scripts. English ones are in assets/ itself. */
 const folderOf = (language: string, catalog: Catalog) =>
@@ -45,12 +50,17 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
       const found = findTexts(file, code)
       if (found.length === 0) return null
       return {
-        code: found.toReversed().reduce((written, { text, start, end }) => {
+        code: found.toReversed().reduce((written, { text, start, end, call }) => {
           const key = shortHash(text)
           texts.set(key, text)
+          const compiled = compile(withoutContext(text))
+          const isPlain = typeof compiled === 'string' && call !== undefined
           // The development server has no second step, so its browser gets English.
-          const expression = isBuild ? `'@@text:${key}@@'` : JSON.stringify(compile(withoutContext(text)))
-          return written.slice(0, start) + expression + written.slice(end)
+          const marked = isPlain ? `'@@plain:${key}@@'` : `'@@text:${key}@@'`
+          const place = isPlain ? call : { start, end }
+          return (
+            written.slice(0, place.start) + (isBuild ? marked : JSON.stringify(compiled)) + written.slice(place.end)
+          )
         }, code),
         map: null,
       }
@@ -58,12 +68,15 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const find = (key: string, catalog: Catalog) => {
+          const text = texts.get(key)
+          if (text === undefined) throw new Error(`No text has the key ${key}.`)
+          return compile(catalog.get(text) ?? withoutContext(text))
+        }
         const write = (code: string, catalog: Catalog) =>
-          code.replace(placeholder, (_match, _quote, key: string) => {
-            const text = texts.get(key)
-            if (text === undefined) throw new Error(`No text has the key ${key}.`)
-            return JSON.stringify(compile(catalog.get(text) ?? withoutContext(text)))
-          })
+          code
+            .replace(placeholder, (_match, _quote, key: string) => JSON.stringify(find(key, catalog)))
+            .replace(plainPlaceholder, (_match, key: string) => escapeText(String(find(key, catalog))))
         const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
         const others = [...catalogs].filter(([language]) => language !== 'en')
         for (const { fileName, code } of scripts) {
@@ -76,7 +89,7 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
         }
         for (const script of scripts) {
           script.code = write(script.code, catalogs.get('en') ?? new Map())
-          if (script.code.includes('@@text:'))
+          if (/@@(text|plain):/.test(script.code))
             throw new Error(`A text of ${script.fileName} was changed by the minifier.`)
         }
         const source = JSON.stringify(listFolders(catalogs))

@@ -6,12 +6,17 @@ import { getLanguage, languages, type Language } from './languages.ts'
 export type Catalog = ReadonlyMap<string, string>
 
 /** A language is offered as soon as this part of its texts is translated. */
-const requiredShare = 0
+const requiredShare = 0.95
 
 export const catalogFile = (language: string): string => new URL(`catalogs/${language}.po`, import.meta.url).pathname
 
-/** Reads the catalog of a language. English has none. */
-function readCatalog(language: Language): { catalog: Catalog; isOffered: boolean } {
+interface ReadCatalog {
+  catalog: Catalog
+  /** Whether enough of it is translated. */
+  isOffered: boolean
+}
+
+function readCatalog(language: Language): ReadCatalog {
   if (language === 'en') return { catalog: new Map(), isOffered: true }
   const { items } = PO.parse(readFileSync(catalogFile(language), 'utf8'))
   const current = items.filter(({ obsolete }) => !obsolete)
@@ -22,17 +27,26 @@ function readCatalog(language: Language): { catalog: Catalog; isOffered: boolean
   }
 }
 
-/** Reads the catalogs of all languages that are complete enough to be offered. */
-export const readCatalogs = (): ReadonlyMap<Language, Catalog> =>
+const known = new Map<Language, ReadCatalog>()
+
+/** Reads the catalog of a language when it is first needed, because this takes half a second. English has none. */
+function getCatalog(language: Language): ReadCatalog {
+  const read = known.get(language) ?? readCatalog(language)
+  known.set(language, read)
+  return read
+}
+
+/** Returns the catalogs of all languages that are complete enough to be offered. */
+export const listCatalogs = (): ReadonlyMap<Language, Catalog> =>
   new Map(
     languages.flatMap((language) => {
-      const { catalog, isOffered } = readCatalog(language)
+      const { catalog, isOffered } = getCatalog(language)
       return isOffered ? [[language, catalog] as const] : []
     }),
   )
 
-/** Makes the function that finds a text in the language of a locale. */
-export const translateWith =
-  (catalogs: ReadonlyMap<Language, Catalog>) =>
-  (text: string, locale: string): string | undefined =>
-    catalogs.get(getLanguage(locale) ?? 'en')?.get(text)
+/** Finds a text in the language of a locale; undefined if it isn't translated. */
+export function translate(text: string, locale: string): string | undefined {
+  const language = getLanguage(locale)
+  return language === null || language === 'en' ? undefined : getCatalog(language).catalog.get(text)
+}

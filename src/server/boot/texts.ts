@@ -1,5 +1,5 @@
 import { currentRun } from '#server/platform/observability/observability.ts'
-import { readCatalogs, translateWith } from '#texts/catalogs.ts'
+import { translate } from '#texts/catalogs.ts'
 import { languageOptions } from '#texts/languages.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
 
@@ -8,4 +8,4 @@ const defaultLocale = languageOptions.en.locale
 
 /** Lets the server's texts be written in the language of whoever reads them. */
 export const openTexts = (): void =>
-  connectTexts({ readLocale: () => currentRun()?.locale ?? defaultLocale, translate: translateWith(readCatalogs()) })
+  connectTexts({ readLocale: () => currentRun()?.locale ?? defaultLocale, translate })
