@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import PO from 'pofile'
 import { getLanguage, languages, type Language } from './languages.ts'
 
@@ -8,7 +9,8 @@ export type Catalog = ReadonlyMap<string, string>
 /** A language is offered as soon as this part of its texts is translated. */
 const requiredShare = 0.95
 
-export const catalogFile = (language: string): string => new URL(`catalogs/${language}.po`, import.meta.url).pathname
+export const catalogFile = (language: string): string =>
+  fileURLToPath(new URL(`catalogs/${language}.po`, import.meta.url))
 
 interface ReadCatalog {
   catalog: Catalog

@@ -4,7 +4,7 @@ import { Hono, type Context } from 'hono'
 import { compress } from 'hono/compress'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts'
-import { plainSite } from '#contract/site/site-options.ts'
+import { plainSite, type Site } from '#contract/site/site-options.ts'
 import { respondPrepared, cacheResponses, sharedAt, type SharedPath } from '#server/platform/cache/cache.ts'
 import {
   addSecurityHeaders,
@@ -169,8 +169,18 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...(deps.upload ? uploadRoutes({ ...deps, ...deps.upload }) : []),
 ]
 
+/** Leaves out the languages that operators offer but that aren't translated well enough yet. */
+function withOfferedLanguages({ site = plainSite, ...deps }: AppDeps): AppDeps & { site: Site } {
+  const built = deps.pages?.languages
+  return {
+    ...deps,
+    site: { ...site, languages: site.languages.filter((language) => built?.includes(language) ?? true) },
+  }
+}
+
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
-export function createApp(deps: AppDeps): App {
+export function createApp(given: AppDeps): App {
+  const deps = withOfferedLanguages(given)
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
   openTexts()
   const app: App = new Hono({ getPath: routedPath })
@@ -181,7 +191,7 @@ export function createApp(deps: AppDeps): App {
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))
-  app.use(readLanguage(() => deps.site?.languages ?? plainSite.languages))
+  app.use(readLanguage(() => deps.site.languages))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
   app.use(keepKeyedSecret)

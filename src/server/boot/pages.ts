@@ -20,7 +20,7 @@ import {
 } from '#server/platform/http/http.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import { readPageAssets, type FindAssets, pageDocument, type PageContent } from '#server/platform/pages/pages.ts'
-import { getLanguage, splitLanguage } from '#texts/languages.ts'
+import { getLanguage, splitLanguage, type Language } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source-node.ts'
 import { runAsPage } from '#server/platform/observability/observability.ts'
 
@@ -41,6 +41,8 @@ export interface Pages {
   loadRenderer(): Promise<PageRenderer>
   loadMails(): Promise<MailRenderer>
   assetsFor: FindAssets
+  /** Languages of the build: those that are translated nearly completely. Default: all. */
+  languages?: readonly Language[]
   /** Finishes the document. The development server adds its client there. */
   finish(url: string, html: string): Promise<string>
   /** Nonce of the scripts that `finish` adds. */
@@ -61,7 +63,7 @@ async function findOlderBuilds(dist: string): Promise<string[]> {
 /** @throws OperatorError if there is no build in `dist` */
 export async function openBuiltPages(dist: string): Promise<Pages> {
   const clientDir = path.join(dist, 'client')
-  const assetsFor = await readPageAssets(clientDir).catch((error: unknown) => {
+  const assets = await readPageAssets(clientDir).catch((error: unknown) => {
     if (systemCode(error) !== 'ENOENT') throw error
     throw notBuilt()
   })
@@ -69,7 +71,7 @@ export async function openBuiltPages(dist: string): Promise<Pages> {
   return {
     loadRenderer: async () => renderer,
     loadMails: () => openBuiltMails(dist),
-    assetsFor,
+    ...assets,
     finish: async (_url, html) => html,
     clientDir,
     olderClientDirs: await findOlderBuilds(dist),

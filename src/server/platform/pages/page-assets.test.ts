@@ -40,7 +40,7 @@ const render = (assets: PageAssets, isEmbedded = false) =>
   )
 
 test("preloads every module of the page's screen once, and no other screen's", async () => {
-  const assets = (await readPageAssets(folder))('src/web/home-screen.tsx', 'en')
+  const assets = (await readPageAssets(folder)).assetsFor('src/web/home-screen.tsx', 'en')
   const preloads = [...render(assets).matchAll(/<link rel="modulepreload" fetchpriority="low" href="([^"]+)">/g)].map(
     ([, href]) => href,
   )
@@ -48,7 +48,7 @@ test("preloads every module of the page's screen once, and no other screen's", a
 })
 
 test('preloads scripts after the content and starts the entry last', async () => {
-  const html = render((await readPageAssets(folder))(null, 'en'))
+  const html = render((await readPageAssets(folder)).assetsFor(null, 'en'))
   const order = ['<p>Events</p>', 'rel="modulepreload"', 'id="state"', '<script type="module" src="/entry.js">']
   const positions = order.map((text) => html.indexOf(text))
   expect(positions).toEqual(positions.toSorted((a, b) => a - b))
@@ -56,12 +56,12 @@ test('preloads scripts after the content and starts the entry last', async () =>
 })
 
 test('preloads only the fonts that every page uses', async () => {
-  const html = render((await readPageAssets(folder))(null, 'en'))
+  const html = render((await readPageAssets(folder)).assetsFor(null, 'en'))
   expect(html.match(/href="[^"]+" as="font"/g)).toEqual(['href="/serif-core-a1.woff2" as="font"'])
 })
 
 test('an embedded page has no scripts', async () => {
-  const html = render((await readPageAssets(folder))(null, 'en'), true)
+  const html = render((await readPageAssets(folder)).assetsFor(null, 'en'), true)
   expect(html).not.toMatch(/<script|modulepreload/)
 })
 

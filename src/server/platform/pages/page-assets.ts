@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serveStatic } from 'hono/serve-static'
-import type { Language } from '#texts/languages.ts'
+import { languages as allLanguages, type Language } from '#texts/languages.ts'
 
 interface ManifestChunk {
   file: string
@@ -38,16 +38,18 @@ function collect(manifest: Manifest, key: string, seen: Set<string>): void {
 /**
  * Reads the build's manifest.
  *
- * @returns a function that returns the assets of a page in a language, given the module of its screen as a path from the
- *   project's root, or null
+ * @returns the languages of the build, and a function that returns the assets of a page in a language, given the module of its
+ *   screen as a path from the project's root, or null
  * @throws if there is no build
  */
-export async function readPageAssets(clientDir: string): Promise<FindAssets> {
+export async function readPageAssets(
+  clientDir: string,
+): Promise<{ assetsFor: FindAssets; languages: readonly Language[] }> {
   const manifest = JSON.parse(await readFile(path.join(clientDir, '.vite/manifest.json'), 'utf8')) as Manifest
   const languages = await readFile(path.join(clientDir, '.vite/languages.json'), 'utf8')
   const folders = JSON.parse(languages) as Partial<Record<Language, string>>
   const known = new Map<string, PageAssets>()
-  return (screen, language) => {
+  const assetsFor: FindAssets = (screen, language) => {
     const key = `${language} ${screen}`
     const before = known.get(key)
     if (before) return before
@@ -68,6 +70,7 @@ export async function readPageAssets(clientDir: string): Promise<FindAssets> {
     known.set(key, assets)
     return assets
   }
+  return { assetsFor, languages: allLanguages.filter((language) => language === 'en' || folders[language]) }
 }
 
 /** Revalidated on every request, because they list which files belong to the same build. */
