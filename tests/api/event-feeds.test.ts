@@ -78,7 +78,7 @@ describe('a search as a calendar', () => {
   test('has the same events as the list', async () => {
     for (const query of [
       'interests=STEM',
-      'q=owl',
+      'q=bird',
       'free=true',
       'ages=adult&interests=STEM,Art',
       'near=40.67,-73.94&within=5&from=2026-11-08',

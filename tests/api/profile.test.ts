@@ -65,6 +65,7 @@ describe('a person’s own account', () => {
       familyAges: [],
       withinMiles: 20,
       isWelcomed: false,
+      language: null,
     })
     expect((await read(ada, '/api/user/me')).body).toEqual(body)
   })
