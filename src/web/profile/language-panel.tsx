@@ -22,7 +22,7 @@ export function LanguagePanel() {
     <Panel title={t('Language')}>
       <SelectField<Language>
         name="language"
-        label={t('Language of pages, emails and notifications')}
+        label={t('Language of pages and messages')}
         value={choose.variables ?? chosen ?? getLanguage(currentLocale()) ?? 'en'}
         options={languages.map((value) => ({ value, label: languageOptions[value].name }))}
         onChange={(language) => choose.mutate(language)}
