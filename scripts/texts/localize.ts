@@ -73,10 +73,16 @@ export function localizeTexts(catalogs: ReadonlyMap<string, Catalog>): Plugin {
           if (text === undefined) throw new Error(`No text has the key ${key}.`)
           return compile(catalog.get(text) ?? withoutContext(text))
         }
+        const findPlain = (key: string, catalog: Catalog) => {
+          const compiled = find(key, catalog)
+          if (typeof compiled !== 'string')
+            throw new Error(`The text with the key ${key} got a placeholder in translation.`)
+          return compiled
+        }
         const write = (code: string, catalog: Catalog) =>
           code
             .replace(placeholder, (_match, _quote, key: string) => JSON.stringify(find(key, catalog)))
-            .replace(plainPlaceholder, (_match, key: string) => escapeText(String(find(key, catalog))))
+            .replace(plainPlaceholder, (_match, key: string) => escapeText(findPlain(key, catalog)))
         const scripts = Object.values(bundle).filter((file) => file.type === 'chunk')
         const others = [...catalogs].filter(([language]) => language !== 'en')
         for (const { fileName, code } of scripts) {
