@@ -148,7 +148,7 @@ const scriptGroups = [
   // Loaded right after hydration, by all screens or by /home.
   {
     name: 'extras',
-    test: /root-extras|site\/language-(choice|watch)|profile-menu-dialog|place-dialog|web\/(accounts\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+    test: /root-extras|site\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(accounts\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
   },
   { name: 'people', test: /web\/((people|accounts|profile|preferences)\/|platform\/draft-cleanup)/, minShareCount: 2 },
   { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },

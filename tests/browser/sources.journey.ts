@@ -52,7 +52,7 @@ const slowly = { timeout: 60_000 }
 // A preview that fails responds with an error, and so does a source that was removed.
 test.use({ allowedErrors: ['/api/admin/sources/preview'] })
 
-test('an operator previews, adds and removes a source with the keyboard alone @desk', async ({
+test('an operator previews, adds and removes a source with the keyboard alone @desk @nightly', async ({
   page,
   open,
   expectAccessible,

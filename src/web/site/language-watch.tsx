@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { updateCurrentUser } from '#web/accounts/current-user.ts'
 import { useSession } from '#web/platform/session.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { getLanguage } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
-import { rememberLanguage, remembersLanguage } from './language-choice.ts'
+import { rememberLanguage, remembersLanguage } from './language-cookie.ts'
 
 /**
  * Shows a member the language of their account after they have signed in, and tells the account the language in which somebody
@@ -20,7 +19,9 @@ export function LanguageWatch() {
     const shown = getLanguage(currentLocale())
     if (wanted === undefined || shown === null || wanted === shown) return
     if (wanted === null) {
-      if (shown !== languages[0]) void updateCurrentUser(client, { language: shown }).catch(() => null)
+      // Loaded when needed, because it brings the code of accounts.
+      if (shown !== languages[0])
+        void import('./language-choice.ts').then(({ saveLanguage }) => saveLanguage(client, shown))
       return
     }
     if (!languages.includes(wanted) || remembersLanguage(wanted)) return
