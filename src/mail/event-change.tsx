@@ -23,7 +23,7 @@ export interface EventChange {
   answers: Record<RsvpChoice, string> | null
 }
 
-/** What happened to the dates that `name` names. */
+/** Says in the past tense that the dates in `name` were changed. */
 const subjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
   cancelled: msg('Cancelled: {name}'),
   postponed: msg('Postponed: {name}'),

@@ -37,7 +37,7 @@ const headings: Record<EventChangeKind, Message> = {
   resumed: msg('This event takes place after all'),
 }
 
-/** What happened to the dates that `name` names. */
+/** Says in the past tense that the dates in `name` were changed. */
 const subjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
   cancelled: msg('Cancelled: {name}'),
   postponed: msg('Postponed: {name}'),

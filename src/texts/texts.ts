@@ -28,7 +28,7 @@ function remember<Value>(known: Map<string, Value>, key: string, make: () => Val
   return made
 }
 
-/** What icu-minify formats plurals and numbers with: kept, because making them takes long. */
+/** The formats of `Intl` that icu-minify uses. They are kept, because making one takes long. */
 export const textOptions: FormatOptions = {
   formatters: {
     getPluralRules: (locale, options) =>

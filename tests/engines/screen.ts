@@ -119,7 +119,7 @@ export class Screen {
     let before: Found | null = null
     const look = async () => {
       const found = await this.#engine.run(find, seek(roles[role], name))
-      // What still comes would move it.
+      // Content that is still loading would move it.
       if (!this.#front.isQuiet()) {
         before = null
         return null

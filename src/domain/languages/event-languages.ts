@@ -1,7 +1,7 @@
 import { countFrequent, mayBeForeign, listWords } from './language-words.ts'
 import { findSaidLanguages } from './said-languages.ts'
 
-/** What a detector takes a text for. */
+/** A guess of the detector at the language of a text. */
 export interface DetectedLanguage {
   /** Tag of the language, such as "es"; empty if it is none. */
   language: string

@@ -31,7 +31,7 @@ const names = {
 const name = Object.keys(names).join('|')
 const other = `(?:english|${name})`
 
-/** What is held in a language that its text names. Lessons aren't listed: they are for people who don't speak it. */
+/** Kinds of events that are held in a language that their text names. Lessons aren't listed: they are for people who don't speak it. */
 const occasion =
   'story ?times?|stor(?:y|ies)(?: ?hours?)?|read-?alouds?|playgroups?|play ?groups?|lapsit|sing-?alongs?|songs|rhymes|book ?clubs?|book ?groups?|conversations?(?: (?:groups?|circles?|clubs?|tables?))?|workshops?|tours?|sessions?|programs?|programming|performances?|shows?|talks?|lectures?|services?|mass|meetings?|webinars?|trainings?|film|movie'
 
@@ -90,7 +90,7 @@ function toTag(word: string): string {
 /** Most characters that are searched for phrases. */
 const searchedLength = 4000
 
-/** What stands before a phrase and denies it: "not in Spanish". */
+/** Words before a phrase that deny it: "not in Spanish". */
 const denied = /\b(?:not|no|without)(?: \w+)? $/iu
 
 /** Returns the languages in which an event is held as its text says, each once. English counts only beside another. */

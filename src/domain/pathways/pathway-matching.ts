@@ -159,7 +159,7 @@ function rate(search: PreparedSearch, candidate: GoalCandidate): StepMatch | nul
   if (included.size > 0 && strength < (words.length > 0 ? minWithWords : minStrength)) return null
   if (included.size === 0 && words.length === 0) return null
   if (!belongs(search, candidate, topics[0]?.id, words)) return null
-  // What only the description mentions counts for little where the title names something else.
+  // Subjects that only the description mentions count for little where the title names another.
   const others = Object.entries(candidate.topics).some(([id, other]) => other >= minOther && !included.has(id))
   if (included.size > 0 && strength <= minStrength && words.length === 0 && others) return null
   if (!search.isFurtherOn && furtherOn.test(title)) return null

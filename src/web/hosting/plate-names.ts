@@ -1,6 +1,6 @@
 import { msg, t, type Message } from '#texts/texts.ts'
 
-/** What the plates show. */
+/** Names of the things that plates show. */
 export const plateNames: Partial<Record<string, Message>> = {
   orrery: msg('orrery'),
   beetle: msg('beetle'),

@@ -33,7 +33,7 @@ const element = (tag: string, attributes: Record<string, string>) =>
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('')}>`
 
-/** What the tags need to know of the page's surroundings. */
+/** The page's surroundings, as far as its tags name them. */
 interface HeadFrame {
   /** Origin of absolute URLs, without a trailing slash. */
   origin: string

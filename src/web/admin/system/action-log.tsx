@@ -57,7 +57,7 @@ const sentences: Record<OperatorAction, Message> = {
   'backup.restore': msg('{actor} restored {target}'),
 }
 
-/** What is left to say about a target that was deleted. */
+/** Names a target that was deleted. */
 const namelessTargets: Record<OperatorTarget, Message> = {
   event: msg('event {id}'),
   person: msg('a deleted account ({id})'),

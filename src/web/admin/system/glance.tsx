@@ -23,7 +23,7 @@ import { rich } from '#texts/rich.ts'
 interface Task {
   section: string
   count: number
-  /** What follows the number. */
+  /** The words after the number. */
   words: string
 }
 
