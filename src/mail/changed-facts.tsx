@@ -1,8 +1,17 @@
+import type { EventChangeKind } from '#contract/events/event-options.ts'
 import { factRows, type EventFact } from './invitation-facts.tsx'
 import { inks } from './mail-theme.ts'
 import { Facts, TextLink } from './mail-parts.tsx'
 import { rich } from '#texts/rich.ts'
-import { t } from '#texts/texts.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
+
+/** Subjects of letters about a change, where `name` is the event with its dates. */
+export const changeSubjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
+  cancelled: msg('Cancelled: {name}'),
+  postponed: msg('Postponed: {name}'),
+  resumed: msg('Back on: {name}'),
+  added: msg('New session: {name}'),
+}
 
 /** What an event's time and place were before a change, and what they are now; null where they didn't change. */
 export interface Before {

@@ -1,7 +1,7 @@
 import type { EventChangeKind } from '#contract/events/event-options.ts'
 import type { RsvpChoice } from '#contract/rsvp/rsvp-responses.ts'
 import { CalendarLinks, EventPicture } from './event-look.tsx'
-import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
+import { changeSubject, changeSubjects, ChangedFacts, type Before } from './changed-facts.tsx'
 import { eventFacts } from './event-facts.tsx'
 import type { EventLines } from './event-lines.ts'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
@@ -21,14 +21,6 @@ export interface EventChange {
   otherDates: readonly string[]
   /** URL of the person's RSVP by answer, where they confirm it; null for those who only saved the event. */
   answers: Record<RsvpChoice, string> | null
-}
-
-/** Says in the past tense that the dates in `name` were changed. */
-const subjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
-  cancelled: msg('Cancelled: {name}'),
-  postponed: msg('Postponed: {name}'),
-  resumed: msg('Back on: {name}'),
-  added: msg('New session: {name}'),
 }
 
 const headlines: Record<EventChangeKind, Message> = {
@@ -72,7 +64,7 @@ export const eventChange: MailTemplate<EventChange> = {
   subject: (props) =>
     props.change === 'changed'
       ? changeSubject(props.event.title, props.before)
-      : t(subjects[props.change], { name: nameDates(props) }),
+      : t(changeSubjects[props.change], { name: nameDates(props) }),
   preview: ({ change, event }) => {
     if (change === 'cancelled') return t('It was on {date}', { date: event.when })
     if (change === 'postponed') return t('The new date isn’t known yet.')

@@ -1,7 +1,7 @@
 import type { LetterLook } from '#domain/invitations/letter-look.ts'
 import type { EventChangeKind } from '#contract/events/event-options.ts'
 import { CalendarLinks, EventPicture } from './event-look.tsx'
-import { changeSubject, ChangedFacts, type Before } from './changed-facts.tsx'
+import { changeSubject, changeSubjects, ChangedFacts, type Before } from './changed-facts.tsx'
 import { Lines, type EventFact } from './invitation-facts.tsx'
 import { ActionButton, ChoiceButtons, Heading, Quote, Words } from './mail-parts.tsx'
 import type { MailTemplate } from './mail-template.ts'
@@ -37,14 +37,6 @@ const headings: Record<EventChangeKind, Message> = {
   resumed: msg('This event takes place after all'),
 }
 
-/** Says in the past tense that the dates in `name` were changed. */
-const subjects: Record<Exclude<EventChangeKind, 'changed'>, Message> = {
-  cancelled: msg('Cancelled: {name}'),
-  postponed: msg('Postponed: {name}'),
-  resumed: msg('Back on: {name}'),
-  added: msg('New session: {name}'),
-}
-
 function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'title' | 'date'>): string {
   if (change === 'added')
     return t(
@@ -71,7 +63,7 @@ function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'ti
 export const eventUpdate: MailTemplate<EventUpdateEmail> = {
   subject: ({ change, title, date, before }) => {
     if (change === 'changed') return changeSubject(title, before)
-    return t(subjects[change], { name: date ? t('{title} on {date}', { title, date }) : title })
+    return t(changeSubjects[change], { name: date ? t('{title} on {date}', { title, date }) : title })
   },
   preview: ({ note, change }) => note || t(previews[change]),
   Body: ({ change, title, date, note, facts, before, link, look }) => (
