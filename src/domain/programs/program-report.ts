@@ -17,7 +17,7 @@ const countKeys = [
 
 /** Names of the columns, in their order. */
 export const countNames: Record<keyof ProgramCounts, Message> = {
-  saved: msg('Saved'),
+  saved: msg('[[people]] Saved'),
   going: msg('[[of a guest]] Going'),
   came: msg('Came'),
   answered: msg('Told us how it was'),

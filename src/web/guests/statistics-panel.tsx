@@ -12,7 +12,7 @@ import { msg, t, type Message } from '#texts/texts.ts'
 
 const rows: { name: Exclude<keyof EventStatistics, 'days'>; label: Message }[] = [
   { name: 'seen', label: msg('Times seen') },
-  { name: 'saved', label: msg('Saved') },
+  { name: 'saved', label: msg('[[people]] Saved') },
   { name: 'responded', label: msg('Responded') },
   { name: 'going', label: msg('[[of a guest]] Going') },
   { name: 'came', label: msg('Came') },

@@ -158,7 +158,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 }
 
 const tabs: { value: Tab; label: Message; heading: Message; Content: () => React.ReactNode }[] = [
-  { value: 'saved', label: msg('Saved'), heading: msg('Saved events'), Content: SavedTab },
+  { value: 'saved', label: msg('[[events]] Saved'), heading: msg('Saved events'), Content: SavedTab },
   { value: 'all', label: msg('All'), heading: msg('All events'), Content: AllTab },
   { value: 'hosting', label: msg('Hosting'), heading: msg('Hosting events'), Content: HostingTab },
 ]

@@ -24,7 +24,6 @@ import { currentUserQuery, updateCurrentUser } from '#web/accounts/current-user.
 import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
 import { WithCurrentUser } from '#web/accounts/with-current-user.tsx'
 import { AccountPanels } from './account-panels.tsx'
-import { LanguagePanel } from './language-panel.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailField } from '#web/accounts/email-field.tsx'
 import { changesIn, toProfileDraft, type ProfileDraft } from './profile-draft.ts'
@@ -216,7 +215,6 @@ function SettingsPage({ user }: { user: User }) {
           </Button>
         </div>
       </form>
-      <LanguagePanel />
       <AccountPanels />
     </div>
   )
