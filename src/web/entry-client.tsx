@@ -12,6 +12,7 @@ import { trackPositions } from './platform/screen-position.ts'
 import { setNavigate } from './platform/screen-link.tsx'
 import { createQueryClient } from './platform/query-client.ts'
 import { readQueries, type QueryState } from './platform/query-state.ts'
+import { sendLanguage } from './platform/request-language.ts'
 import { sendKeys } from './platform/request-keys.ts'
 import { retryWhenBusy } from './platform/request-retry.ts'
 import { sendWhenResumed } from './platform/session-expiry.ts'
@@ -40,7 +41,7 @@ function findSessionStorage(): Storage | null {
   }
 }
 
-const sendRequest = sendKeys((path, init) => fetch(path, init), { storage: findSessionStorage() })
+const sendRequest = sendKeys(sendLanguage((path, init) => fetch(path, init)), { storage: findSessionStorage() })
 const sayInLine = () =>
   toast({
     title: t('You’re in line'),

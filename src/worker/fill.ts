@@ -1,5 +1,6 @@
 import type { ApiPath } from '#contract/endpoints.ts'
 import type { UserEvent } from '#contract/saved/user-event.ts'
+import { language } from './shell.ts'
 import { cacheResponse, listCachedSince } from './cached-responses.ts'
 import { cachePictures } from './pictures.ts'
 
@@ -20,7 +21,7 @@ const maxGuestLists = 5
 const guestListMs = 3 * 86_400_000
 
 async function fetchAndCache(path: ApiPath): Promise<Response | null> {
-  const request = new Request(path)
+  const request = new Request(path, { headers: { 'accept-language': language } })
   const response = await fetch(request)
   if (response.ok) await cacheResponse(request, response.clone())
   return response.ok ? response : null

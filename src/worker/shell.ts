@@ -1,8 +1,10 @@
 /** Build metadata, injected by `vite.config.ts`. */
 declare const wonderlarkBuild: { version: string; files: string[]; language: string }
 
-/** Changes with every build. */
-const { version } = wonderlarkBuild
+/** The build's version, which changes with each build, and the language of its pages. */
+const { version, language } = wonderlarkBuild
+
+export { language }
 
 /** URLs of the app's scripts, styles and other assets, except the large map files. */
 const shellFiles: readonly string[] = wonderlarkBuild.files
@@ -12,7 +14,7 @@ const prefix = 'shell-'
 const cacheName = prefix + version
 
 /** An empty page that renders itself from cached responses. */
-const shellPage = `/${wonderlarkBuild.language}/shell`
+const shellPage = `/${language}/shell`
 
 /** Paths that never serve an app page, even on navigation. */
 const notPages =
