@@ -17,7 +17,8 @@ export interface Shelf {
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** The nouns. Each is a room on every floor that needs one: contract, domain, server and web. */
-const nouns = words(`accounts admin conduct curation events goals guests hosting invitations journal notifications
+const nouns =
+  words(`accounts admin conduct curation events goals guests hosting invitations journal languages notifications
   organizations pathways people photos pictures places plans programs questions rsvp saved settings setup site sources
   together topics venues visitors`)
 
