@@ -7,7 +7,7 @@ import { issueUnconfirmedToken } from '#server/invitations/guest-link-service.ts
 import { issueRequestToken } from '#server/hosting/request-service.ts'
 import { issueClaimToken, replyIssuer } from '#server/notifications/service.ts'
 import { issueEmailChangeToken } from '#server/people/email-change-service.ts'
-import { issueSignInCode } from '#server/accounts/code-service.ts'
+import { issueSignInCode } from '#server/sign-in/code-service.ts'
 import { recipientPlaceholder, type IssueReplyAddress, type TokenIssuers } from '#server/platform/mail/mail.ts'
 import { getLanguage, type Language } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
