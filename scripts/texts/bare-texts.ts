@@ -32,6 +32,17 @@ const names = new Set([
   'Millbrook',
   'Fraunces Soft',
   'Figtree Variable',
+  // Formats and programs that sources are read from.
+  'Page data',
+  'Page text',
+  'The Events Calendar',
+  'The Events Calendar (WordPress)',
+  'Modern Events Calendar',
+  'Modern Events Calendar (WordPress)',
+  'Resident Advisor',
+  'Ticket Tailor',
+  'Wonderlark event importer',
+  'Wonderlark event importer (+',
 ])
 
 /** Returns whether people read a text as words: it is no path, address or name. */
@@ -40,7 +51,14 @@ const hasWord = (text: string) =>
 
 /** Calls whose texts only developers read, or that the texts go through. */
 const exempt =
-  /^(t|msg|rich|Error|OperatorError|TypeError|RangeError|log|warn|error|debug|mark|querySelector|querySelectorAll|matches|useDraft)$/
+  /^(t|msg|rich|Error|OperatorError|SourceGoneError|TypeError|RangeError|log|warn|error|debug|mark|querySelector|querySelectorAll|matches|useDraft)$/
+
+/** Errors about sources, whose messages operators read. They may be only the end of a sentence. */
+const spokenErrors =
+  /^(NotACalendar|NoEventsFound|ColumnError|MomentError|RecurrenceError|FetchError|PrivateAddressError)$/
+
+/** Properties of what is reported about an event of a source. They may be only the end of a sentence. */
+const spokenProperties = /^(what|reason|notes?|advice|found)$/
 
 const nameOf = (callee: unknown): string => {
   const { name, property } = (callee ?? {}) as { name?: string; property?: { name?: string } }
@@ -48,7 +66,7 @@ const nameOf = (callee: unknown): string => {
 }
 
 /**
- * Lists the texts of a file of pages or emails that don't go through `t`, `msg` or `rich`: what stands between tags, values
+ * Lists the texts of a file that people read and that don't go through `t`, `msg` or `rich`: what stands between tags, values
  * of attributes that people read, and phrases in quotes.
  */
 export function findBareTexts(file: string, code: string): { line: number; text: string }[] {
@@ -65,7 +83,8 @@ export function findBareTexts(file: string, code: string): { line: number; text:
       if (spoken.test(name) && hasWord(text)) add(node, text)
       return
     }
-    if (!phrase.test(text.trim()) || !hasWord(text)) return
+    const isSpoken = / \p{L}/u.test(text) && isSaidOfSource(parents)
+    if (!(phrase.test(text.trim()) || isSpoken) || !hasWord(text)) return
     const isExempt = parents.some(
       (outer) =>
         /^(TS|Import|ExportAll)/.test(outer.type) ||
@@ -74,6 +93,14 @@ export function findBareTexts(file: string, code: string): { line: number; text:
     if (!isExempt) add(node, text)
   })
   return found
+}
+
+/** Returns whether a text is the message of an error about a source, or part of what is reported about its events. */
+function isSaidOfSource(parents: readonly Node[]): boolean {
+  const [whole, outer] = parents[0]?.type === 'TemplateLiteral' ? [parents[0], parents[1]] : [undefined, parents[0]]
+  if (outer?.type === 'NewExpression') return spokenErrors.test(nameOf(outer['callee']))
+  const { key, value } = (outer ?? {}) as { key?: { name?: string }; value?: Node }
+  return outer?.type === 'Property' && value === (whole ?? value) && spokenProperties.test(key?.name ?? '')
 }
 
 /** Returns whether an element shows code, such as a command. */

@@ -58,8 +58,13 @@ function updateCatalog(catalog: PO, texts: Map<string, string[]>) {
   return [...before.keys()].filter((text) => !texts.has(text))
 }
 
-/** Lists the files of pages and emails. */
-const listScreens = () => listSources().filter((file) => /^src\/(web|mail)\//.test(file))
+/** Lists the files of pages and emails, and those that write about sources. Commands stay English. */
+const listScreens = () =>
+  listSources().filter(
+    (file) =>
+      /^src\/(web|mail|server\/sources|server\/platform\/network)\//.test(file) &&
+      !/^src\/server\/.*(command|arguments|run-import|\/report)\.ts$/.test(file),
+  )
 
 const mayWrite = !process.argv.includes('--check')
 const texts = collectTexts()

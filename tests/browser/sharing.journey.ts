@@ -258,6 +258,6 @@ test.describe('without JavaScript', () => {
       expect.stringMatching(/Event$/),
       'BreadcrumbList',
     ])
-    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/manifest.webmanifest')
+    await expect(page.locator('link[rel="manifest"]')).toHaveAttribute('href', '/en/manifest.webmanifest')
   })
 })

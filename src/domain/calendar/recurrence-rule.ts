@@ -1,3 +1,4 @@
+import { t } from '#texts/texts.ts'
 /**
  * A parsed recurrence rule (RFC 5545 section 3.3.10). Times are local, written `2026-11-21T10:00:00`, so they sort as
  * text. The caller handles time zones.
@@ -45,7 +46,7 @@ function numbers(text: string | undefined, least: number, most: number, name: st
   const all = text.split(',').map((part) => {
     const number = Number(part)
     const isOffered = /^[+-]?\d+$/.test(part.trim()) && Math.abs(number) >= least && Math.abs(number) <= most
-    if (!isOffered) throw new RecurrenceError(`${name}=${text} is not a valid value`)
+    if (!isOffered) throw new RecurrenceError(t('{rule} is not a valid value', { rule: `${name}=${text}` }))
     return number
   })
   return [...new Set(all)]
@@ -53,35 +54,36 @@ function numbers(text: string | undefined, least: number, most: number, name: st
 
 function weekday(name: string): number {
   const at = weekdayNames.indexOf(name)
-  if (at < 0) throw new RecurrenceError(`"${name}" is not a day of the week`)
+  if (at < 0) throw new RecurrenceError(t('"{text}" is not a day of the week', { text: name }))
   return at
 }
 
 function ordinalWeekdays(text: string | undefined): OrdinalWeekday[] {
   return (text?.split(',') ?? []).map((part) => {
     const match = /^([+-]?\d{1,2})?([A-Z]{2})$/.exec(part.trim())
-    if (!match) throw new RecurrenceError(`"${part}" is not a day of the week`)
+    if (!match) throw new RecurrenceError(t('"{text}" is not a day of the week', { text: part }))
     return { ordinal: Number(match[1] ?? 0), weekday: weekday(match[2] ?? '') }
   })
 }
 
 function readUntil(text: string, toLocal: (utc: string) => string): string {
   const match = /^(\d{4})-?(\d{2})-?(\d{2})(?:T(\d{2}):?(\d{2}):?(\d{2})(Z)?)?$/.exec(text)
-  if (!match) throw new RecurrenceError(`UNTIL=${text} is not a date`)
+  if (!match) throw new RecurrenceError(t('{rule} is not a date', { rule: `UNTIL=${text}` }))
   const [, year, month, day, hour, minute, second, isUtc] = match
   // A date includes the whole day: programs that write dates expect the last one to take place.
   if (hour === undefined) return `${year}-${month}-${day}T23:59:59`
   const written = `${year}-${month}-${day}T${hour}:${minute}:${second}`
   if (!isUtc) return written
-  if (Number.isNaN(Date.parse(`${written}Z`))) throw new RecurrenceError(`UNTIL=${text} is not a date`)
+  if (Number.isNaN(Date.parse(`${written}Z`)))
+    throw new RecurrenceError(t('{rule} is not a date', { rule: `UNTIL=${text}` }))
   return toLocal(written)
 }
 
 function readFrequency(text: string | undefined): Frequency {
   const frequency = frequencies.find((known) => known === text)
   if (frequency) return frequency
-  if (text && /^(HOURLY|MINUTELY|SECONDLY)$/.test(text)) throw new RecurrenceError('recurs more often than daily')
-  throw new RecurrenceError(`FREQ=${text ?? ''} is not a frequency`)
+  if (text && /^(HOURLY|MINUTELY|SECONDLY)$/.test(text)) throw new RecurrenceError(t('recurs more often than daily'))
+  throw new RecurrenceError(t('{rule} is not a frequency', { rule: `FREQ=${text ?? ''}` }))
 }
 
 /**
@@ -98,7 +100,7 @@ export function readRecurrenceRule(text: string, toLocal: (utc: string) => strin
   const positive = (name: string): number | null => {
     const value = parts.get(name)
     if (value === undefined) return null
-    if (!/^\d{1,9}$/.test(value)) throw new RecurrenceError(`${name}=${value} is not a number`)
+    if (!/^\d{1,9}$/.test(value)) throw new RecurrenceError(t('{rule} is not a number', { rule: `${name}=${value}` }))
     return Number(value)
   }
   const until = parts.get('UNTIL')
@@ -120,6 +122,7 @@ export function readRecurrenceRule(text: string, toLocal: (utc: string) => strin
     positions: numbers(parts.get('BYSETPOS'), 1, 366, 'BYSETPOS'),
   }
   const dailyStarts = [rule.hours, rule.minutes, rule.seconds].reduce((all, { length }) => all * Math.max(length, 1), 1)
-  if (dailyStarts > maxDailyStarts) throw new RecurrenceError(`recurs more than ${maxDailyStarts} times a day`)
+  if (dailyStarts > maxDailyStarts)
+    throw new RecurrenceError(t('recurs more than {count} times a day', { count: maxDailyStarts }))
   return rule
 }

@@ -104,7 +104,7 @@ export function siteRoutes(deps: SharingDeps): PlainRoute[] {
         respondWithEtag(context.req.raw.headers, {
           body: getManifest(deps),
           type: 'application/manifest+json',
-          headers: hourly,
+          headers: { ...hourly, vary: 'Cookie, Accept-Language' },
         }),
     },
     {

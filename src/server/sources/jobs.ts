@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { Site } from '#contract/site/site-options.ts'
 import {
   addDueReads,
   deleteRemovedSources,
@@ -8,9 +9,14 @@ import {
 } from './schedule-service.ts'
 import { sendAlert, type AlertDeps } from './alert-service.ts'
 import { alertJob, importJob } from './source-service.ts'
-import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
+import { handleJobs, handleSchedule, type JobContext, type JobHandler } from '#server/platform/jobs/jobs.ts'
 
-export type SourceJobDeps = ReadJobDeps & AlertDeps
+export type SourceJobDeps = ReadJobDeps & AlertDeps & { site?: Pick<Site, 'name'> & Partial<Pick<Site, 'languages'>> }
+
+/** Reads a source. What this stores about it has no reader yet, so it is in the first language of the installation. */
+const readInFirstLanguage = (deps: SourceJobDeps, id: number, context: JobContext): Promise<void> =>
+  runInLanguage(deps.site?.languages?.[0], () => readInTurn(deps, id, { ...context, machine: hostname() }))
 
 /** Jobs that read sources again, report those that fail, and forget removed ones. */
 export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
@@ -19,7 +25,7 @@ export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
     (now) => now.add({ minutes: 1 }),
     () => addDueReads(deps),
   ),
-  handleJobs(importJob, ({ id }, context) => readInTurn(deps, id, { ...context, machine: hostname() }), {
+  handleJobs(importJob, ({ id }, context) => readInFirstLanguage(deps, id, context), {
     concurrency: maxConcurrentReads,
   }),
   handleJobs(alertJob, (alert) => sendAlert(deps, alert)),

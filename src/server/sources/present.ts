@@ -1,36 +1,50 @@
 import type { Source, SourceRun } from '#contract/sources/source.ts'
 import { isUrl, readStoredOptions, type ImportOptions } from './source-service.ts'
 import type { SourceDetails } from './queries.ts'
-import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
+
+/** Says that the last read failed, and why. */
+function explainFailedRead({ nextReadAt, lastError }: SourceDetails): string {
+  if (nextReadAt === null)
+    return lastError === null
+      ? t('The last read failed.')
+      : t('The last read failed. {reason}', { reason: lastError }).trim()
+  return lastError === null
+    ? t('The last read failed, and we’ll try again.')
+    : t('The last read failed, and we’ll try again. {reason}', { reason: lastError }).trim()
+}
 
 /** Explains the health of a source in one sentence. */
 function explainHealth(row: SourceDetails): string {
   const { health, lastError, failures, shrunkFrom, shrunkTo, movedFrom, acceptsDrop } = row
-  if (failures > 0 && health !== 'failing' && health !== 'paused')
-    return row.nextReadAt === null
-      ? `The last read failed. ${lastError ?? ''}`.trim()
-      : `The last read failed, and we’ll try again. ${lastError ?? ''}`.trim()
+  if (failures > 0 && health !== 'failing' && health !== 'paused') return explainFailedRead(row)
   switch (health) {
     case 'new':
-      return row.isImporting ? 'It’s being read for the first time.' : 'It hasn’t been read yet.'
+      return row.isImporting ? t('It’s being read for the first time.') : t('It hasn’t been read yet.')
     case 'well':
       return row.hoursProblem
-        ? 'It was read, but its hours contradict the text of its events.'
-        : 'It was read without problems.'
+        ? t('It was read, but its hours contradict the text of its events.')
+        : t('It was read without problems.')
     case 'quiet':
-      return 'It can be read, but it lists no upcoming events.'
+      return t('It can be read, but it lists no upcoming events.')
     case 'shrunk':
       return acceptsDrop
-        ? `The next read withdraws the dates that are gone.`
-        : `It listed ${formatNumber(shrunkFrom ?? 0)} upcoming dates before and now only ${shrunkTo ?? 0}. Nothing was withdrawn: confirm that the others are gone, or wait a day for a second look.`
+        ? t('The next read withdraws the dates that are gone.')
+        : t(
+            'It listed {before, number} upcoming dates before and now only {now, number}. Nothing was withdrawn: confirm that the others are gone, or wait a day for a second look.',
+            { before: shrunkFrom ?? 0, now: shrunkTo ?? 0 },
+          )
     case 'failing':
-      return failures > 1
-        ? `The last ${failures} reads failed. ${lastError ?? ''}`.trim()
-        : (lastError ?? 'The last read failed.')
+      if (failures <= 1) return lastError ?? t('The last read failed.')
+      return lastError === null
+        ? t('The last {count} reads failed.', { count: failures })
+        : t('The last {count} reads failed. {reason}', { count: failures, reason: lastError }).trim()
     case 'moved':
-      return `It moved from ${movedFrom ?? 'another address'} and is now read from its new address.`
+      return movedFrom === null
+        ? t('It moved from another address and is now read from its new address.')
+        : t('It moved from {address} and is now read from its new address.', { address: movedFrom })
     case 'paused':
-      return 'It’s paused, so it isn’t read until you resume it.'
+      return t('It’s paused, so it isn’t read until you resume it.')
   }
 }
 

@@ -5,6 +5,7 @@ import { addJobs, JobPostponed, type JobContext } from '#server/platform/jobs/jo
 import type { Clock } from '#server/platform/process/process.ts'
 import { deleteRemoved } from './queries.ts'
 import { claimDueSources, tryLockHost, tryLockSlot } from './schedule-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ReadJobDeps {
   database: Database
@@ -58,7 +59,7 @@ export async function readInTurn(
   } catch (error) {
     if (error instanceof JobPostponed || signal.aborted || !isLastAttempt) throw error
     const why = error instanceof Error ? error.message : String(error)
-    const failure = { error: `Reading it ended unexpectedly: ${why}`, retryAfter: null }
+    const failure = { error: t('Reading it ended unexpectedly: {reason}', { reason: why }), retryAfter: null }
     const facts = {
       sourceId: id,
       now: clock.now(),

@@ -32,7 +32,7 @@ export const sourceChangeTexts: Record<CorrectedField, Message> = {
   summary: msg('The source changed the summary of “{event}”'),
   price: msg('The source changed the price of “{event}”'),
   link: msg('The source changed the web page of “{event}”'),
-  online: msg('The source changed the online of “{event}”'),
+  online: msg('The source changed whether “{event}” is online'),
   venue: msg('The source changed the venue of “{event}”'),
   picture: msg('The source changed the picture of “{event}”'),
   listing: msg('The source changed the listing of “{event}”'),

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import type { LearningEvent } from '#contract/events/event.ts'
+import type { EventFacets, LearningEvent } from '#contract/events/event.ts'
+import { limits } from '#contract/limits.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import type { MapView } from '#web/ui/map/map-props.ts'
 import { MapBox } from '#web/ui/map/map.tsx'
@@ -41,6 +42,12 @@ const nothing: readonly LearningEvent[] = []
 /** Approximate height in pixels of the preview and its margin. */
 const previewHeight = 210
 
+/** Formats "7 events in this area". */
+const formatCountHere = ({ total, isCapped }: Pick<EventFacets, 'total' | 'isCapped'>): string =>
+  isCapped && total === limits.facets.counted
+    ? t('{count, number}+ events in this area', { count: total })
+    : t('{count, plural, one {# event in this area} other {# events in this area}}', { count: total })
+
 /** The events of the search on a full-screen map; on wide screens, next to a list of them. */
 export function MapWindow({ search, shown, onChange, onClose }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
@@ -48,7 +55,8 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
   const selectedId = useSelectedEvent()
   const { data: facets } = useQuery(eventFacetsQuery(facetsCall(shown)))
   const { map, events, isLoaded } = useEventMap(shown, nothing)
-  const count = facets && isLoaded ? formatEventCount({ ...facets, total: facets.inPerson }) : null
+  const found = facets && isLoaded ? { ...facets, total: facets.inPerson } : null
+  const count = found && formatEventCount(found)
   return (
     <Radix.Root open onOpenChange={onClose}>
       <Radix.Portal>
@@ -92,7 +100,7 @@ export function MapWindow({ search, shown, onChange, onClose }: Props) {
             {isLoaded && <Unpinned count={events.length - map.pins.length} />}
           </header>
           <p role="status" className="sr-only">
-            {count && (search.near ? t('{events} in this area', { events: count }) : count)}
+            {found && (search.near ? formatCountHere(found) : count)}
           </p>
           <div className="grid min-h-0 flex-1 grid-cols-1 md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
             <MapList events={events} isLoaded={isLoaded} total={facets?.inPerson ?? 0} />

@@ -86,11 +86,11 @@ ${open}<button class="quiet" name="cancel" value="1">${t('Cancel')}</button></fo
   )
 }
 
-/** Renders the error page for invalid requests to the demo provider. */
-export function demoProblemPage(detail: string): string {
+/** Renders the error page for invalid requests to the demo provider. @param problem says in one sentence what is wrong */
+export function demoProblemPage(problem: string): string {
   return frame(
     t('Demo sign-in'),
-    `<p role="alert">${t('This sign-in can’t continue: {reason}.', { reason: escapeHtml(detail) })}</p><p>${t('Close this window and try again.')}</p>`,
+    `<p role="alert">${escapeHtml(problem)}</p><p>${t('Close this window and try again.')}</p>`,
   )
 }
 
@@ -187,9 +187,14 @@ export async function handleInteraction(
   try {
     await interact(options, request, response)
   } catch (error) {
-    if (error instanceof FormTooLong) sendPage(response, 413, demoProblemPage('the form is too long'))
+    if (error instanceof FormTooLong)
+      sendPage(response, 413, demoProblemPage(t('This sign-in can’t continue: the form is too long.')))
     else if (error instanceof SessionNotFound)
-      sendPage(response, 400, demoProblemPage('it took too long or was started in another browser'))
+      sendPage(
+        response,
+        400,
+        demoProblemPage(t('This sign-in can’t continue: it took too long or was started in another browser.')),
+      )
     // Unexpected errors are logged and become a 500.
     else throw error
   }

@@ -15,6 +15,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Provider } from 'oidc-provider/lib/provider.js'
 import type { CustomFetch } from 'openid-client'
 import { createOpenIdProvider, type IdentityProvider } from './identity.ts'
+import { t } from '#texts/texts.ts'
 
 /** Client id of this server, the provider's only client. */
 const clientId = 'wonderlark'
@@ -80,7 +81,9 @@ function createConfiguration({ keys, secret, redirectUris, store }: Setup): Conf
     },
     renderError: (context, out) => {
       context.type = 'html'
-      context.body = demoProblemPage(out.error_description ?? out.error)
+      context.body = demoProblemPage(
+        t('This sign-in can’t continue: {reason}.', { reason: out.error_description ?? out.error }),
+      )
     },
   }
 }

@@ -228,7 +228,7 @@ export async function checkIssuer(issuer: string, mayReach?: (address: string) =
     return authorization && token ? null : t('its discovery document lists no authorization or token endpoint.')
   } catch (error) {
     const fault = findFetchError(error)
-    if (fault instanceof PrivateAddressError) return `${fault.message} ${allowPrivate}`
+    if (fault instanceof PrivateAddressError) return `${fault.message} ${t(allowPrivate)}`
     if (server.protocol === 'http:' && !isLoopbackHost(server.hostname))
       return t('its address must start with https://, which keeps the client secret from being read on its way.')
     return classifyFailure(error) === 'unreachable'

@@ -4,6 +4,7 @@ import { cutText } from '#contract/limits.ts'
 import { allowPrivate, connectGuarded, isLoopbackHost, PrivateAddressError } from '#server/platform/network/network.ts'
 import { systemCode } from '#server/platform/process/process.ts'
 import type { OutboxMail } from './mail-outbox.ts'
+import { t } from '#texts/texts.ts'
 
 /** Result of submitting an email to the server. */
 export type Delivery =
@@ -133,7 +134,7 @@ function secureConnections({ url: given, mayReach, connectionTimeout }: Connecti
 
 /** Says how an operator can allow a mail server in their own network. */
 function explainPrivate(error: unknown): Error {
-  if (error instanceof PrivateAddressError) return new Error(`${error.message} ${allowPrivate}`, { cause: error })
+  if (error instanceof PrivateAddressError) return new Error(`${error.message} ${t(allowPrivate)}`, { cause: error })
   return error instanceof Error ? error : new Error(String(error))
 }
 

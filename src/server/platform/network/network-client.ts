@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { isPublicAddress } from './network-address.ts'
 import { explainFailure, FetchError } from './network-error.ts'
 import { findAddress, lookupAll, pinnedTo, readBody } from './network-fetch.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ClientOptions {
   /** Returns whether an IP address may be connected to. Default: public ones. */
@@ -35,7 +36,9 @@ export function createGuardedClient(options: ClientOptions = {}): GuardedClient 
     const request = new Request(address, init)
     const url = new URL(request.url)
     if (!/^https?:$/.test(url.protocol)) {
-      throw new FetchError(`${url.href} is not an http or https URL.`, { reason: 'invalid-url' })
+      throw new FetchError(t('{address} is not an http or https URL.', { address: url.href }), {
+        reason: 'invalid-url',
+      })
     }
     const sent = Buffer.from(await request.arrayBuffer())
     const pinned = pinnedTo(await findAddress(url, { lookup, mayReach }))
@@ -73,7 +76,7 @@ export async function connectGuarded(
   { mayReach = isPublicAddress, lookup = lookupAll, time = 10_000 }: ClientOptions = {},
 ): Promise<Socket> {
   const url = URL.parse(`tcp://${host}:${port}`)
-  if (!url) throw new FetchError(`${host} is not the name of a server.`, { reason: 'invalid-url' })
+  if (!url) throw new FetchError(t('{name} is not the name of a server.', { name: host }), { reason: 'invalid-url' })
   const socket = connect({ host: await findAddress(url, { lookup, mayReach }), port })
   try {
     await once(socket, 'connect', { signal: AbortSignal.timeout(time) })

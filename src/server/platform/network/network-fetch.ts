@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { isPublicAddress, type Networks } from './network-address.ts'
 import { explainFailure, FetchError, PrivateAddressError } from './network-error.ts'
+import { t } from '#texts/texts.ts'
 
 export interface FetchLimits {
   /** Milliseconds for the whole fetch: DNS lookups, redirects and the body. */
@@ -70,7 +71,7 @@ export const lookupAll = async (host: string) => (await systemLookup(host, { all
 function readUrl(text: string, base?: string): URL {
   const url = URL.parse(text.trim().replace(/^webcals?:/i, 'https:'), base)
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new FetchError(`${text} is not an http or https URL.`, { reason: 'invalid-url' })
+    throw new FetchError(t('{address} is not an http or https URL.', { address: text }), { reason: 'invalid-url' })
   }
   return url
 }
@@ -90,11 +91,12 @@ export async function findAddress(
   try {
     addresses = isIP(host) ? [host] : await options.lookup(host)
   } catch (error) {
-    throw new FetchError(`${host} not found.`, { reason: 'not-found', cause: error })
+    throw new FetchError(t('{host} not found.', { host }), { reason: 'not-found', cause: error })
   }
-  if (!addresses.every(options.mayReach)) throw new PrivateAddressError(`${host} is not on the public Internet.`)
+  if (!addresses.every(options.mayReach))
+    throw new PrivateAddressError(t('{host} is not on the public Internet.', { host }))
   const [address] = addresses.toSorted((a, b) => isIP(a) - isIP(b))
-  if (address === undefined) throw new FetchError(`${host} has no address.`, { reason: 'not-found' })
+  if (address === undefined) throw new FetchError(t('{host} has no address.', { host }), { reason: 'not-found' })
   return address
 }
 
@@ -158,7 +160,9 @@ export async function readBody(response: IncomingMessage, size: number): Promise
     length += chunk.length
     if (length > size) {
       response.destroy()
-      throw new FetchError(`The response is larger than ${Math.round(size / 1_000_000)} MB.`, { reason: 'too-large' })
+      throw new FetchError(t('The response is larger than {size} MB.', { size: Math.round(size / 1_000_000) }), {
+        reason: 'too-large',
+      })
     }
     chunks.push(chunk)
   }
@@ -171,7 +175,7 @@ function readRedirect(location: string, from: URL): URL {
     return readUrl(location, from.href)
   } catch (error) {
     const target = location.slice(0, 200).toWellFormed()
-    const message = `${from.host} redirects to ${target}, which is not an http or https URL.`
+    const message = t('{host} redirects to {target}, which is not an http or https URL.', { host: from.host, target })
     throw new FetchError(message, { reason: 'redirects', cause: error })
   }
 }
@@ -224,7 +228,10 @@ async function follow(
     isPermanent &&= [301, 308].includes(response.statusCode ?? 0)
     if (isPermanent) movedTo = url.href
   }
-  throw new FetchError(`${first.href} redirects more than ${route.redirects} times.`, { reason: 'redirects' })
+  throw new FetchError(
+    t('{address} redirects more than {count} times.', { address: first.href, count: route.redirects }),
+    { reason: 'redirects' },
+  )
 }
 
 /**
@@ -251,7 +258,8 @@ export function createGuardedFetch(given: GuardOptions = {}): GuardedFetch {
     } catch (error) {
       if (error instanceof FetchError) throw error
       if (!signal.aborted) throw explainFailure(url, error)
-      throw new FetchError(`${url.host} did not respond within ${Number((time / 1_000).toPrecision(2))} s.`, {
+      const seconds = Number((time / 1_000).toPrecision(2))
+      throw new FetchError(t('{host} did not respond within {seconds} s.', { host: url.host, seconds }), {
         reason: 'too-slow',
         cause: error,
       })

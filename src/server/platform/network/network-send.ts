@@ -3,6 +3,7 @@ import https from 'node:https'
 import { isPublicAddress } from './network-address.ts'
 import { FetchError } from './network-error.ts'
 import { findAddress, lookupAll, pinnedTo } from './network-fetch.ts'
+import { t } from '#texts/texts.ts'
 
 export interface SendOptions {
   /** Milliseconds for the whole request. */
@@ -42,7 +43,7 @@ export function createGuardedSend(options: SendOptions = {}): GuardedSend {
     const url = URL.parse(text)
     const isSecure = url?.protocol === 'https:'
     if (!url || !(isSecure || (allowHttp && url.protocol === 'http:'))) {
-      throw new FetchError('Only https addresses are sent to.')
+      throw new FetchError(t('Only https addresses are sent to.'))
     }
     const address = await findAddress(url, { lookup, mayReach })
     const { request } = isSecure ? https : http

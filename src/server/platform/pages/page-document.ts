@@ -1,6 +1,6 @@
 import { getDirection, type Language } from '#texts/languages.ts'
 import type { PageAssets } from './page-assets.ts'
-import { escapeHtml, escapeJson, headTags, type PageHead } from './page-head.ts'
+import { escapeHtml, escapeJson, headTags, manifestPath, type PageHead } from './page-head.ts'
 
 export interface PageContent {
   html: string
@@ -60,7 +60,7 @@ ${headTags(content.head, frame)}
 <meta name="theme-color" content="#14201B" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
-<link rel="manifest" href="/manifest.webmanifest">
+<link rel="manifest" href="${manifestPath(frame)}">
 <meta name="apple-mobile-web-app-title" content="${escapeHtml(frame.name ?? 'Wonderlark')}">
 ${styleLinks(frame.assets)}
 ${frame.style ? `<style>${frame.style}</style>\n` : ''}${fontPreloads(frame.assets)}

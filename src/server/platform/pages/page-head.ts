@@ -77,6 +77,12 @@ function socialTags(head: PageHead, { origin, locale }: HeadFrame, canonical: st
 const inLanguage = (path: string, language: Language, [first]: readonly Language[]) =>
   language === first ? path : `/${language}${path === '/' ? '' : path}`
 
+/** Returns the address of the web app manifest in the language of a page. Browsers request it without cookies. */
+export function manifestPath({ locale, languages = [] }: Pick<HeadFrame, 'locale' | 'languages'>): string {
+  const language = getLanguage(locale)
+  return `${language && languages.length > 1 ? `/${language}` : ''}/manifest.webmanifest`
+}
+
 /** Returns links to the page in each language that it is offered in. */
 function languageLinks(canonical: string, { origin, languages = [] }: HeadFrame): string[] {
   if (languages.length < 2) return []

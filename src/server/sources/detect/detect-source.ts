@@ -1,5 +1,4 @@
 import { FetchError, type FetchedBody } from '#server/platform/network/network.ts'
-import { describeCount } from '#server/platform/process/process.ts'
 import { ColumnError } from '#server/sources/formats/table/csv-columns.ts'
 import { NotACalendar, type ContentProblem, type Reading } from '#server/sources/formats/feed-event.ts'
 import { adviseOwner } from './owner-advice.ts'
@@ -8,7 +7,8 @@ import { findServices, type Candidate } from './find-services.ts'
 import { readPageFacts, type PageFacts } from './page-facts.ts'
 import { readPages, type LoadedReading, type ReadingContext } from './read-pages.ts'
 import type { SiteVisit } from './site-visit.ts'
-import { kindByFormat, sourceKinds, type SourceKind } from './source-kinds.ts'
+import { kindByFormat, nameFormat, nameSourceKind, type SourceKind } from './source-kinds.ts'
+import { t } from '#texts/texts.ts'
 
 /** An address that was read in search of events, and a phrase about what it contained. */
 export interface Attempt {
@@ -124,9 +124,14 @@ class Search {
       const upcoming = countUpcoming(loaded.reading, this.#context)
       const { events, kind: format } = loaded.reading
       if (upcoming === 0 && !isSure(loaded)) {
-        throw new NotACalendar('It is an HTML page with dates, but without upcoming events.', 'page')
+        throw new NotACalendar(t('It is an HTML page with dates, but without upcoming events.'), 'page')
       }
-      this.tried.push({ address, found: `${format}: ${describeCount(events.length, 'event')}, ${upcoming} upcoming` })
+      const found = t('{format}: {count, plural, one {# event} other {# events}}, {upcoming} upcoming', {
+        format: nameFormat(format),
+        count: events.length,
+        upcoming,
+      })
+      this.tried.push({ address, found })
       this.found.push({ ...loaded, address, kind: kind ?? kindByFormat[format], upcoming })
     } catch (error) {
       if (isForeseen(error)) this.tried.push({ address, found: error.message })
@@ -197,13 +202,13 @@ const isSignIn = ({ facts, response }: VisitedPage) =>
   facts.asksForPassword || /\/(?:wp-login|log-?in|sign-?in|sso|auth)\b/i.test(new URL(response.url).pathname)
 
 function explainFailure(failure: NotACalendar | null, page: VisitedPage | null, tried: Attempt[]): NoEventsFound {
-  const cause = failure ?? new NotACalendar('It contains no events.', 'page')
+  const cause = failure ?? new NotACalendar(t('It contains no events.'), 'page')
   if (page && (cause.problem === 'sign-in' || (cause.problem === 'page' && isSignIn(page)))) {
     const message =
       cause.problem === 'sign-in'
-        ? 'The server wants people to sign in (status 401), and events behind that cannot be read.'
-        : 'It is a sign-in page, and events behind it cannot be read.'
-    return new NoEventsFound(message, 'sign-in', { tried, advice: 'Give the address of the public calendar.' })
+        ? t('The server wants people to sign in (status 401), and events behind that cannot be read.')
+        : t('It is a sign-in page, and events behind it cannot be read.')
+    return new NoEventsFound(message, 'sign-in', { tried, advice: t('Give the address of the public calendar.') })
   }
   const advice = adviseOwner(cause.problem, page?.html ?? '')
   return new NoEventsFound(cause.message, cause.problem, { tried, advice })
@@ -249,7 +254,7 @@ async function resolveWebcal(visit: SiteVisit, address: string): Promise<string>
 /** Says that a source is empty at the moment, which is no error. */
 const withNotes = (reading: Reading): Reading =>
   reading.events.length === 0 && reading.skipped.length === 0
-    ? { ...reading, notes: [...(reading.notes ?? []), 'it contains no events at the moment'] }
+    ? { ...reading, notes: [...(reading.notes ?? []), t('it contains no events at the moment')] }
     : reading
 
 /**
@@ -272,7 +277,7 @@ export async function detectAndRead(
     .filter((other) => other !== best && other.upcoming > 0)
     .map((other) => ({
       kind: other.kind,
-      kindLabel: sourceKinds[other.kind],
+      kindLabel: nameSourceKind(other.kind),
       readAddress: other.address,
       upcoming: other.upcoming,
     }))
@@ -280,6 +285,6 @@ export async function detectAndRead(
   return {
     ...loaded,
     reading: withNotes({ ...loaded.reading, name }),
-    detection: { address, kind, kindLabel: sourceKinds[kind], readAddress, tried, alternatives },
+    detection: { address, kind, kindLabel: nameSourceKind(kind), readAddress, tried, alternatives },
   }
 }

@@ -13,7 +13,8 @@ import type { TableHints } from '#server/sources/formats/table/read-table.ts'
 import { isZip } from '#server/sources/formats/table/read-workbook.ts'
 import { residentAdvisorQuery } from './find-services.ts'
 import type { SiteVisit } from './site-visit.ts'
-import type { SourceKind } from './source-kinds.ts'
+import { nameFormat, type SourceKind } from './source-kinds.ts'
+import { t } from '#texts/texts.ts'
 
 /** Maximum number of pages of one list. */
 const maxPages = 40
@@ -43,7 +44,7 @@ const problemByStatus: Record<number, ContentProblem> = {
 function describe(body: Buffer): string {
   if (body.length === 0) return ''
   try {
-    return `It is ${readFeed(body).kind} all the same.`
+    return t('It is {format} all the same.', { format: nameFormat(readFeed(body).kind) })
   } catch (error) {
     if (error instanceof NotACalendar) return error.message
     throw error
@@ -54,8 +55,14 @@ function describe(body: Buffer): string {
 function requireSuccess({ status, body }: FetchedBody): void {
   if (status >= 200 && status <= 299) return
   const problem = problemByStatus[status] ?? (status >= 500 ? 'server-error' : 'text')
-  if (problem === 'busy') throw new NotACalendar('The server limits how often it can be asked (status 429).', problem)
-  throw new NotACalendar(`The server responded with status ${status}. ${describe(body)}`.trim(), problem)
+  if (problem === 'busy')
+    throw new NotACalendar(t('The server limits how often it can be asked (status 429).'), problem)
+  const page = describe(body)
+  const message =
+    page === ''
+      ? t('The server responded with status {status}.', { status })
+      : t('The server responded with status {status}. {page}', { status, page })
+  throw new NotACalendar(message, problem)
 }
 
 function addressOfNext(next: NextPage, address: string): string | null {
@@ -115,7 +122,12 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
     const following = next === undefined || isBeyond(events, context.days) ? null : addressOfNext(next, at)
     if (following === null || following === at) return joinReadings(readings, true, [])
     if (readings.length >= maxPages || !visit.hasRoom) {
-      return joinReadings(readings, false, [`only the first ${readings.length} pages of the list were read`])
+      return joinReadings(readings, false, [
+        t(
+          '{count, plural, one {only the first page of the list was read} other {only the first # pages of the list were read}}',
+          { count: readings.length },
+        ),
+      ])
     }
     try {
       at = following
@@ -128,7 +140,9 @@ async function readOn(visit: SiteVisit, first: Reading, address: string, context
       readings.push(page)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
-      return joinReadings(readings, false, [`page ${readings.length + 1} of the list could not be read: ${why}`])
+      return joinReadings(readings, false, [
+        t('page {number} of the list could not be read: {reason}', { number: readings.length + 1, reason: why }),
+      ])
     }
   }
 }
@@ -151,9 +165,11 @@ async function readDetails(visit: SiteVisit, list: Reading, addresses: string[],
     }
   }
   const isCut = readings.length + failed.length <= addresses.length
-  const notes = isCut ? [`only ${readings.length - 1} of ${addresses.length} event pages were read`] : []
+  const notes = isCut
+    ? [t('only {count} of {total} event pages were read', { count: readings.length - 1, total: addresses.length })]
+    : []
   const joined = joinReadings(readings, false, notes)
-  const skipped = failed.map((reason) => ({ what: 'an event page', reason }))
+  const skipped = failed.map((reason) => ({ what: t('an event page'), reason }))
   return { ...joined, skipped: [...joined.skipped, ...skipped] }
 }
 

@@ -8,6 +8,7 @@ import {
   type GuardedFetch,
 } from '#server/platform/network/network.ts'
 import { unpackGzip } from '#server/sources/formats/read-gzip.ts'
+import { t } from '#texts/texts.ts'
 
 /** Limits for reading one source, however many addresses that takes. */
 export interface VisitLimits {
@@ -26,8 +27,8 @@ const defaults: VisitLimits = { requests: 60, time: 30_000, size: 10_000_000, re
 function explainRejection(error: unknown): never {
   if (!(error instanceof PrivateAddressError)) throw error
   const advice = error.isRedirected
-    ? 'A source outside of SOURCE_NETWORKS cannot redirect there.'
-    : 'To import from a private network, add it to SOURCE_NETWORKS.'
+    ? t('A source outside of SOURCE_NETWORKS cannot redirect there.')
+    : t('To import from a private network, add it to SOURCE_NETWORKS.')
   throw new FetchError(`${error.message} ${advice}`, { reason: 'private', cause: error })
 }
 
@@ -102,7 +103,9 @@ export class SiteVisit {
   ): Promise<FetchedBody> {
     const time = this.#timeLeft
     if (time <= 0)
-      throw new FetchError(`Reading took longer than ${this.#limits.time / 1_000} s.`, { reason: 'too-slow' })
+      throw new FetchError(t('Reading took longer than {seconds} s.', { seconds: this.#limits.time / 1_000 }), {
+        reason: 'too-slow',
+      })
     this.#requests += 1
     const size = this.#limits.size - this.#size
     const response = await this.#fetch(address, conditions, { ...request, limits: { time, size } }).catch(

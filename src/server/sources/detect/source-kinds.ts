@@ -1,36 +1,50 @@
 import type { FeedKind } from '#server/sources/formats/feed-event.ts'
+import { msg, t } from '#texts/texts.ts'
 
-/** Kinds of sources, and their names for people. */
-export const sourceKinds = {
-  icalendar: 'Calendar (iCalendar)',
+/** Kinds of sources with names that are the same in every language. */
+const brands = {
   'google-calendar': 'Google Calendar',
-  outlook: 'Outlook calendar',
   libcal: 'LibCal',
-  meetup: 'Meetup group',
-  teamup: 'Teamup calendar',
-  tockify: 'Tockify calendar',
-  trumba: 'Trumba calendar',
-  civicplus: 'CivicPlus calendar',
-  'event-page': 'Web page with event data',
-  'page-text': 'Web page with a list of events',
-  eventbrite: 'Eventbrite organizer',
   'the-events-calendar': 'The Events Calendar (WordPress)',
   'modern-events-calendar': 'Modern Events Calendar (WordPress)',
   bibliocommons: 'BiblioCommons',
   localist: 'Localist',
-  squarespace: 'Squarespace events page',
   'ticket-tailor': 'Ticket Tailor',
   'resident-advisor': 'Resident Advisor',
-  'news-feed': 'Feed with event dates (RSS or Atom)',
-  json: 'List of events (JSON)',
-  geojson: 'Map of events (GeoJSON)',
-  csv: 'Table (CSV)',
-  workbook: 'Table (Excel)',
 } as const
 
-export type SourceKind = keyof typeof sourceKinds
+/** The other kinds of sources, and their names for people. */
+const labels = {
+  icalendar: msg('Calendar (iCalendar)'),
+  outlook: msg('Outlook calendar'),
+  meetup: msg('Meetup group'),
+  teamup: msg('Teamup calendar'),
+  tockify: msg('Tockify calendar'),
+  trumba: msg('Trumba calendar'),
+  civicplus: msg('CivicPlus calendar'),
+  'event-page': msg('Web page with event data'),
+  'page-text': msg('Web page with a list of events'),
+  eventbrite: msg('Eventbrite organizer'),
+  squarespace: msg('Squarespace events page'),
+  'news-feed': msg('Feed with event dates (RSS or Atom)'),
+  json: msg('List of events (JSON)'),
+  geojson: msg('Map of events (GeoJSON)'),
+  csv: msg('Table (CSV)'),
+  workbook: msg('Table (Excel)'),
+} as const
 
-export const sourceKindNames = Object.keys(sourceKinds) as SourceKind[]
+export type SourceKind = keyof typeof brands | keyof typeof labels
+
+export const sourceKindNames = [...Object.keys(brands), ...Object.keys(labels)] as SourceKind[]
+
+const isBrand = (kind: SourceKind): kind is keyof typeof brands => Object.hasOwn(brands, kind)
+
+/** Names a kind of source for people. */
+export const nameSourceKind = (kind: SourceKind): string => (isBrand(kind) ? brands[kind] : t(labels[kind]))
+
+/** Names the format of a reading for people. Most are the names of formats or programs. */
+export const nameFormat = (kind: FeedKind): string =>
+  kind === 'Page text' ? t('Page text') : kind === 'Page data' ? t('Page data') : kind
 
 /** Kinds that the format of a response determines. */
 export const kindByFormat: Record<FeedKind, SourceKind> = {

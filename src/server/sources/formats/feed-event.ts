@@ -1,4 +1,4 @@
-import { formatNumber } from '#domain/format/numbers.ts'
+import { t } from '#texts/texts.ts'
 /** An offset from UTC, `-05:00`, and the local time from which on it applies. */
 export interface OffsetChange {
   from: string
@@ -210,7 +210,8 @@ export const maxEvents = 20_000
 
 /** @throws NotACalendar if the feed has too many events, readable or not */
 export function checkCount(events: number): void {
-  if (events > maxEvents) throw new NotACalendar(`It has more than ${formatNumber(maxEvents)} events.`, 'too-many')
+  if (events > maxEvents)
+    throw new NotACalendar(t('It has more than {count, number} events.', { count: maxEvents }), 'too-many')
 }
 
 /** Maximum number of dates per feed within the import window. */
@@ -219,7 +220,10 @@ const maxDates = 50_000
 /** @throws NotACalendar if the feed has too many dates: 20,000 endless series would have millions */
 export function checkDates(dates: number): void {
   if (dates > maxDates) {
-    throw new NotACalendar(`It has more than ${formatNumber(maxDates)} dates in the import window.`, 'too-many')
+    throw new NotACalendar(
+      t('It has more than {count, number} dates in the import window.', { count: maxDates }),
+      'too-many',
+    )
   }
 }
 
@@ -229,7 +233,7 @@ const maxDays = 5_000_000
 /** @throws NotACalendar if the series of a feed have too many days to test: those that count from long ago, by the thousand */
 export function checkDays(days: number): void {
   if (days > maxDays) {
-    throw new NotACalendar('Its recurring events began too long ago, and there are too many of them.', 'too-many')
+    throw new NotACalendar(t('Its recurring events began too long ago, and there are too many of them.'), 'too-many')
   }
 }
 
@@ -239,14 +243,17 @@ const maxLines = 20_000
 /** @throws NotACalendar if a component has too many lines: a million of them take a gigabyte */
 export function checkLines(lines: number): void {
   if (lines > maxLines) {
-    throw new NotACalendar(`One of its events has more than ${formatNumber(maxLines)} lines.`, 'too-many')
+    throw new NotACalendar(t('One of its events has more than {count, number} lines.', { count: maxLines }), 'too-many')
   }
 }
 
 /** @throws NotACalendar if a calendar has too many lines outside its events */
 export function checkFrame(lines: number): void {
   if (lines > maxLines) {
-    throw new NotACalendar(`It has more than ${formatNumber(maxLines)} lines outside its events.`, 'too-many')
+    throw new NotACalendar(
+      t('It has more than {count, number} lines outside its events.', { count: maxLines }),
+      'too-many',
+    )
   }
 }
 
@@ -259,8 +266,8 @@ const maxZoneWarnings = 20
 /** Warns about the names of zones that nothing defines. */
 export const warnAboutZones = (names: Iterable<string>): Skip[] =>
   [...names].slice(0, maxZoneWarnings).map((name) => ({
-    what: `Time zone "${name.slice(0, 60).toWellFormed()}"`,
-    reason: 'is unknown, so its times were read as local to the venue',
+    what: t('Time zone "{zone}"', { zone: name.slice(0, 60).toWellFormed() }),
+    reason: t('is unknown, so its times were read as local to the venue'),
   }))
 
 export const isWebAddress = (text: string) => /^https?:\/\/\S+$/i.test(text)

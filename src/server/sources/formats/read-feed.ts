@@ -18,15 +18,16 @@ import { readIcalendar } from './calendar/read-icalendar.ts'
 import { readJsonLdPage } from '#server/sources/formats/json/read-json-ld.ts'
 import { noHints, type TableHints } from './table/read-table.ts'
 import { isZip, readWorkbook } from './table/read-workbook.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Magic bytes of file types often found at a former calendar URL. */
-const signatures: [string, string][] = [
-  ['%PDF', 'a PDF document'],
-  ['PK\u0003\u0004', 'a ZIP archive'],
-  ['\u001f\u008b', 'a compressed file that is damaged or too large'],
-  ['\u0089PNG', 'a PNG picture'],
-  ['\u00ff\u00d8\u00ff', 'a JPEG picture'],
-  ['GIF8', 'a GIF picture'],
+const signatures: [string, Message][] = [
+  ['%PDF', msg('It is a PDF document, not a calendar.')],
+  ['PK\u0003\u0004', msg('It is a ZIP archive, not a calendar.')],
+  ['\u001f\u008b', msg('It is a compressed file that is damaged or too large, not a calendar.')],
+  ['\u0089PNG', msg('It is a PNG picture, not a calendar.')],
+  ['\u00ff\u00d8\u00ff', msg('It is a JPEG picture, not a calendar.')],
+  ['GIF8', msg('It is a GIF picture, not a calendar.')],
 ]
 
 /** Magic bytes of .xls, .doc and encrypted .xlsx. */
@@ -82,20 +83,23 @@ function readMarkup(text: string, hints: TableHints, base: string | undefined): 
   if (root === 'rss' || root === 'feed' || root === 'rdf:rdf') {
     const feed = readNewsFeed(text, base, hints)
     if (feed) return feed
-    throw new NotACalendar('It is a news feed (RSS or Atom), not a calendar.', 'news')
+    throw new NotACalendar(t('It is a news feed (RSS or Atom), not a calendar.'), 'news')
   }
   const calendar = root.endsWith('icalendar') ? readXcal(parseMarkup(text, { isXml: true }), hints.today) : null
   const reading = calendar ?? readPageEvents(text, hints, base)
   if (reading) return calendar ? reading : inPageLanguage(reading, text)
   if (root !== 'html' && !/<(?:html|head|body|title|script|div)\b/i.test(text)) {
-    throw new NotACalendar(`It is XML (<${name}>), not a calendar.`)
+    throw new NotACalendar(t('It is XML ({element}), not a calendar.', { element: `<${name}>` }))
   }
   const { title } = readPage(text)
   const markup = parseMarkup(text)
   const list = readPageList(markup, base, hints) ?? readPageTable(markup, base, hints)
   if (list) return inPageLanguage({ ...list, name: title || null }, text)
-  const titled = title === '' ? 'without a title' : `titled "${quote(toOneLine(title))}"`
-  throw new NotACalendar(`It is an HTML page ${titled} that contains no events.`, 'page')
+  const message =
+    title === ''
+      ? t('It is an HTML page without a title that contains no events.')
+      : t('It is an HTML page titled "{title}" that contains no events.', { title: quote(toOneLine(title)) })
+  throw new NotACalendar(message, 'page')
 }
 
 /** Also removes null characters, which PostgreSQL can't store. */
@@ -105,14 +109,15 @@ const decodeText = (bytes: Buffer) => withoutMarks(bytes.toString('utf8'))
 
 function readText(given: Buffer, hints: TableHints, base: string | undefined): Reading {
   const bytes = fromUtf16(given)
-  if (bytes.length === 0) throw new NotACalendar('It is an empty file.', 'empty')
+  if (bytes.length === 0) throw new NotACalendar(t('It is an empty file.'), 'empty')
   const start = bytes.subarray(0, 16).toString('latin1')
   const signature = signatures.find(([mark]) => start.startsWith(mark))
-  if (signature)
-    throw new NotACalendar(`It is ${signature[1]}, not a calendar.`, signature[0] === '%PDF' ? 'pdf' : 'binary')
+  if (signature) throw new NotACalendar(t(signature[1]), signature[0] === '%PDF' ? 'pdf' : 'binary')
   if (bytes.subarray(0, 8).toString('hex') === oldOffice) {
     throw new NotACalendar(
-      'It is a legacy Excel workbook (.xls) or has a password. Save it as .xlsx without a password, or as .csv, and import that.',
+      t(
+        'It is a legacy Excel workbook (.xls) or has a password. Save it as .xlsx without a password, or as .csv, and import that.',
+      ),
     )
   }
   const beginning = decodeText(bytes.subarray(0, longestBeginning)).trimStart()
@@ -123,18 +128,19 @@ function readText(given: Buffer, hints: TableHints, base: string | undefined): R
   if (calendar) return calendar
   const text = decodeText(toUtf8(bytes))
   const trimmed = text.trim()
-  if (trimmed === '') throw new NotACalendar('It contains only white space.', 'empty')
+  if (trimmed === '') throw new NotACalendar(t('It contains only white space.'), 'empty')
   if (isMarkup) return readMarkup(trimmed, hints, base)
   const json = /^[[{"]/.test(trimmed) ? parseJson(trimmed) : null
   if (json && typeof json.value === 'object' && json.value !== null) {
     const reading = readJcal(json.value, hints.today) ?? readJson(json.value, base, hints)
     if (reading) return reading
-    throw new NotACalendar(`It is JSON, not a calendar: ${quote(trimmed)}`)
+    throw new NotACalendar(t('It is JSON, not a calendar: {text}', { text: quote(trimmed) }))
   }
   const table = readCsv(withoutMarks(decodeTable(bytes)), hints)
   if (table) return table
-  if (/^[[{]/.test(trimmed)) throw new NotACalendar(`It is damaged or incomplete JSON: ${quote(trimmed)}`)
-  throw new NotACalendar(`It is plain text, not a calendar: "${quote(trimmed)}"`)
+  if (/^[[{]/.test(trimmed))
+    throw new NotACalendar(t('It is damaged or incomplete JSON: {text}', { text: quote(trimmed) }))
+  throw new NotACalendar(t('It is plain text, not a calendar: "{text}"', { text: quote(trimmed) }))
 }
 
 /**

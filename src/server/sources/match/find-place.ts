@@ -10,14 +10,15 @@ import {
   type Position,
 } from '#server/platform/places/places.ts'
 import type { FeedPlace } from '#server/sources/formats/feed-event.ts'
+import { msg, type Message } from '#texts/texts.ts'
 
 /** The best known place of an event. */
 export interface FoundPlace {
   /** With the precision `unknown`: the source's home, a guess that nobody sees. */
   position: Position | null
   precision: PlacePrecision
-  /** Why the source's own coordinates aren't used, as the end of "Its coordinates …"; null if they are, or if it gives none. */
-  refusal: string | null
+  /** Says why the source's own coordinates, `{latitude}` and `{longitude}`, aren't used; null if they are, or if it gives none. */
+  refusal: Message | null
 }
 
 export type PlaceFinder = (place: FeedPlace) => FoundPlace
@@ -152,11 +153,21 @@ function vetPosition(place: FeedPlace, named: readonly Position[], home: Positio
     if (position) return { position, refusal: null }
   }
   if (isStateCenter(given, text)) return { position: null, refusal: null }
-  if (hasZero(given)) return { position: null, refusal: 'contain a zero' }
-  if (named.length > 0) return { position: null, refusal: 'are far from its town or ZIP code' }
+  if (hasZero(given))
+    return {
+      position: null,
+      refusal: msg('Its coordinates {latitude}, {longitude} contain a zero, so they weren’t used.'),
+    }
+  if (named.length > 0)
+    return {
+      position: null,
+      refusal: msg('Its coordinates {latitude}, {longitude} are far from its town or ZIP code, so they weren’t used.'),
+    }
   if (isOnEarth(given) && !isAtSea(given)) return { position: given, refusal: null }
   const meant = undoMistakes(given).find((position) => isNear(position, home, milesToMistakes) && !isAtSea(position))
-  return meant ? { position: meant, refusal: null } : { position: null, refusal: 'are in the sea' }
+  return meant
+    ? { position: meant, refusal: null }
+    : { position: null, refusal: msg('Its coordinates {latitude}, {longitude} are in the sea, so they weren’t used.') }
 }
 
 const median = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]

@@ -3,6 +3,7 @@ import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from '#server/sources/formats/calendar/expand-occurrences.ts'
 import type { FeedEvent } from '#server/sources/formats/feed-event.ts'
 import { readHours } from '#server/sources/formats/text/written-times.ts'
+import { t } from '#texts/texts.ts'
 
 /** Notices a source whose hours contradict its own text: "8am – 1pm" on an event that begins at 1:00 AM. */
 
@@ -111,5 +112,15 @@ export function findHoursProblem(
 }
 
 /** Describes the problem in one sentence. */
-export const describeHoursProblem = ({ hours, events, compared, example }: HoursProblem): string =>
-  `the text of ${events} of the ${compared} events that give their hours contradicts the calendar: "${example.title}" begins at ${example.stated} by its text and at ${example.read} by the calendar, which is ${Math.abs(hours)} ${Math.abs(hours) === 1 ? 'hour' : 'hours'} ${hours > 0 ? 'earlier' : 'later'}`
+export function describeHoursProblem({ hours, events, compared, example }: HoursProblem): string {
+  const values = { events, compared, ...example, hours: Math.abs(hours) }
+  return hours > 0
+    ? t(
+        'the text of {events} of the {compared} events that give their hours contradicts the calendar: "{title}" begins at {stated} by its text and at {read} by the calendar, which is {hours, plural, one {# hour} other {# hours}} earlier',
+        values,
+      )
+    : t(
+        'the text of {events} of the {compared} events that give their hours contradicts the calendar: "{title}" begins at {stated} by its text and at {read} by the calendar, which is {hours, plural, one {# hour} other {# hours}} later',
+        values,
+      )
+}

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { killSignal, memoryFlags } from './read-process.ts'
+import { currentLocale } from '#texts/text-source.ts'
+import { t } from '#texts/texts.ts'
 
 /**
  * Reads a stored source and records the run.
@@ -20,17 +22,17 @@ function lastLine(output: string): string {
 
 /**
  * Creates the function that reads a source in a separate process. Parsing a calendar of many megabytes then doesn't delay responses, and its
- * memory is freed afterwards. The process records the run itself, in the transaction that writes the events.
+ * memory is freed afterwards. What it writes is in the language of the job. The process records the run itself, in the transaction that writes the events.
  */
 export const createImportRunner =
   (env: NodeJS.ProcessEnv): RunImport =>
   async (sourceId, signal) => {
     try {
       const options = { env, signal, timeout: timeoutMs, killSignal, maxBuffer: 16_000_000 } as const
-      await promisify(execFile)(process.execPath, [...memoryFlags, command, String(sourceId)], options)
+      await promisify(execFile)(process.execPath, [...memoryFlags, command, String(sourceId), currentLocale()], options)
     } catch (error) {
       signal.throwIfAborted()
       const { stderr = '' } = error as { stderr?: string }
-      throw new Error(lastLine(stderr) || 'The process that read it ended without a word.', { cause: error })
+      throw new Error(lastLine(stderr) || t('The process that read it ended without a word.'), { cause: error })
     }
   }

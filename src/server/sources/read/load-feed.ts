@@ -4,11 +4,12 @@ import type { FetchConditions, GuardedFetch } from '#server/platform/network/net
 import { detectAndRead, type Detected, type Detection } from '#server/sources/detect/detect-source.ts'
 import { readPages, toHints, type ReadingContext } from '#server/sources/detect/read-pages.ts'
 import { SiteVisit } from '#server/sources/detect/site-visit.ts'
-import { kindByFormat, sourceKinds } from '#server/sources/detect/source-kinds.ts'
+import { kindByFormat, nameSourceKind } from '#server/sources/detect/source-kinds.ts'
 import { NotACalendar, type Reading } from '#server/sources/formats/feed-event.ts'
 import { readFeedOrWorkbook } from '#server/sources/formats/read-feed.ts'
 import { isUrl } from './source-names.ts'
 import { unpackGzip } from '#server/sources/formats/read-gzip.ts'
+import { t } from '#texts/texts.ts'
 
 /** A source that was read, how, and the validators for the next conditional request. */
 export interface LoadedSource {
@@ -24,9 +25,9 @@ async function loadFile(file: string): Promise<Buffer> {
     return await readFile(file)
   } catch (error) {
     const why = {
-      ENOENT: 'The file was not found.',
-      EISDIR: 'This is a folder; give a file.',
-      EACCES: 'This account may not read the file.',
+      ENOENT: t('The file was not found.'),
+      EISDIR: t('This is a folder; give a file.'),
+      EACCES: t('This account may not read the file.'),
     }[systemCode(error)]
     if (why === undefined) throw error
     throw new OperatorError(why, { cause: error })
@@ -46,7 +47,14 @@ const noConditions: FetchConditions = { etag: null, lastModified: null }
 export async function readBytes(bytes: Buffer, address: string, context: ReadingContext): Promise<LoadedSource> {
   const reading = await readFeedOrWorkbook(unpackGzip(bytes, maxUnpacked), toHints(context))
   const kind = kindByFormat[reading.kind]
-  const detection = { address, kind, kindLabel: sourceKinds[kind], readAddress: address, tried: [], alternatives: [] }
+  const detection = {
+    address,
+    kind,
+    kindLabel: nameSourceKind(kind),
+    readAddress: address,
+    tried: [],
+    alternatives: [],
+  }
   return { reading, detection, conditions: noConditions, movedTo: null }
 }
 
@@ -67,7 +75,7 @@ async function readAgain(
 ): Promise<LoadedSource | null | undefined> {
   try {
     const loaded = await readPages(visit, detected, context, conditions ?? undefined)
-    const detection = { ...detected, kindLabel: sourceKinds[detected.kind], tried: [], alternatives: [] }
+    const detection = { ...detected, kindLabel: nameSourceKind(detected.kind), tried: [], alternatives: [] }
     return loaded && { ...loaded, detection, movedTo: loaded.response.movedTo ?? null }
   } catch (error) {
     const mayHaveMoved = error instanceof NotACalendar && detected.readAddress !== detected.address

@@ -10,6 +10,7 @@ import { loadSource, readBytes, type EarlierReading, type LoadedSource } from '.
 import type { ImportDays } from './read-source.ts'
 import { isUrl } from './source-names.ts'
 import { findFile, type SourceRow } from '#server/sources/source-queries.ts'
+import { t } from '#texts/texts.ts'
 
 export interface ReadingDeps extends PlanningDeps {
   gazetteer: Pick<Gazetteer, 'locate' | 'locateNear' | 'resolve'>
@@ -68,7 +69,7 @@ export function requireSameKind(known: SourceRow | null, { detection, reading }:
   const before = readStoredOptions(known?.options).detected
   if (!before || before.readAddress !== detection.readAddress) return
   if (fileKinds.includes(before.kind) && kindByFormat[reading.kind] === 'event-page') {
-    throw new NotACalendar('The address now leads to a web page instead of a calendar.', 'page')
+    throw new NotACalendar(t('The address now leads to a web page instead of a calendar.'), 'page')
   }
 }
 

@@ -3,6 +3,7 @@ import type { SourceReading } from './read-source.ts'
 import type { SourcePreview } from '#contract/sources/source.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
 import type { DescribedEvent } from '#server/sources/match/described-event.ts'
+import { t } from '#texts/texts.ts'
 
 export function groupVenues(events: readonly DescribedEvent[]): SourcePreview['mapPoints'] {
   const points = new Map<string, SourcePreview['mapPoints'][number]>()
@@ -39,7 +40,9 @@ export const presentHours = ({ hoursProblem }: SourceReading) =>
     ? []
     : [
         {
-          event: 'Hours',
-          reason: `${describeHoursProblem(hoursProblem)}. Once the source is added, its page corrects them.`,
+          event: t('Hours'),
+          reason: t('{problem}. Once the source is added, its page corrects them.', {
+            problem: describeHoursProblem(hoursProblem),
+          }),
         },
       ]

@@ -3,6 +3,14 @@ import type { Problem } from '#contract/problem.ts'
 import type { SourcePreview, SourcePreviewBody } from '#contract/sources/source.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { runReadProcess } from './read-process.ts'
+import { currentLocale } from '#texts/text-source.ts'
+
+/** Input of the process. */
+export interface PreviewInput {
+  body: SourcePreviewBody
+  /** Locale of whoever asks, such as "es-US". */
+  locale: string
+}
 
 /** Output of the process: a preview, or why there is none. */
 export type PreviewOutput = { preview: SourcePreview } | { problem: Problem }
@@ -22,7 +30,8 @@ export async function runPreviewProcess(
   env: NodeJS.ProcessEnv,
   signal?: AbortSignal,
 ): Promise<SourcePreview> {
-  const output = await runReadProcess<PreviewOutput>({ command, input: body, env, signal, ...limits })
+  const input: PreviewInput = { body, locale: currentLocale() }
+  const output = await runReadProcess<PreviewOutput>({ command, input, env, signal, ...limits })
   if ('preview' in output) return output.preview
   const { code, detail, tried } = output.problem
   throw new DomainError(code, detail).with(tried ? { tried } : {})

@@ -12,7 +12,7 @@ import { OperatorError } from '#server/platform/process/process.ts'
 import { zoneAt } from '#server/platform/places/places.ts'
 import type { DescribedEvent } from '#server/sources/match/described-event.ts'
 import { ColumnError } from '#server/sources/formats/table/csv-columns.ts'
-import { sourceKinds } from '#server/sources/detect/source-kinds.ts'
+import { nameSourceKind } from '#server/sources/detect/source-kinds.ts'
 import { readColumns } from '#server/sources/formats/table/read-columns.ts'
 import { isZip } from '#server/sources/formats/table/read-workbook.ts'
 import { type Attempt, NoEventsFound } from '#server/sources/detect/detect-source.ts'
@@ -28,6 +28,7 @@ import type { ReadingContext } from '#server/sources/detect/read-pages.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { nameFeed } from './source-names.ts'
 import { listSources } from '#server/sources/source-queries.ts'
+import { t } from '#texts/texts.ts'
 
 /** Days ahead that a preview covers, as an import does. */
 const windowDays = 180
@@ -129,13 +130,14 @@ async function readIncompleteTable(
   if (!bytes || !(isText || error instanceof ColumnError)) throw error
   const columns = await readColumns(bytes, null)
   if (!columns) throw error
-  const what = columns.missing.includes('title') ? 'Title' : 'Date'
-  const reason = `Choose the column that holds the ${what.toLowerCase()} of each event.`
+  const warning = columns.missing.includes('title')
+    ? { what: t('Title'), reason: t('Choose the column that holds the title of each event.') }
+    : { what: t('Date'), reason: t('Choose the column that holds the date of each event.') }
   const kind = isZip(bytes) ? 'workbook' : 'csv'
   const facts = { name: null, timeZone: null, events: [], skipped: [], isComplete: false }
   return {
-    reading: { ...facts, kind: kind === 'csv' ? 'CSV' : 'XLSX', warnings: [{ what, reason }] },
-    detection: { address: url, kind, kindLabel: sourceKinds[kind], readAddress: url, tried: [], alternatives: [] },
+    reading: { ...facts, kind: kind === 'csv' ? 'CSV' : 'XLSX', warnings: [warning] },
+    detection: { address: url, kind, kindLabel: nameSourceKind(kind), readAddress: url, tried: [], alternatives: [] },
     conditions: { etag: null, lastModified: null },
     movedTo: null,
   }

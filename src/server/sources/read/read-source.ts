@@ -9,6 +9,7 @@ import { describeHoursProblem, findHoursProblem, type HoursProblem } from '#serv
 import { isCollection } from '#server/sources/match/plan-owners.ts'
 import type { ReadingPlan } from './import-options.ts'
 import { nameHost } from './host-names.ts'
+import { t } from '#texts/texts.ts'
 
 /** Zones applied to the floating times of an event. */
 interface FloatingZones {
@@ -197,8 +198,9 @@ export function normaliseFeed(
   const refusals = new Map(
     reading.events.flatMap(({ place, title }) => {
       const { refusal } = findPlace(place)
-      const reason = `Its coordinates ${place.latitude}, ${place.longitude} ${refusal}, so they weren’t used.`
-      return refusal === null ? [] : [[`${place.text} ${reason}`, { what: place.text || title, reason }]]
+      if (refusal === null) return []
+      const reason = t(refusal, { latitude: String(place.latitude), longitude: String(place.longitude) })
+      return [[`${place.text} ${reason}`, { what: place.text || title, reason }]]
     }),
   )
   const shown = new Set(occurrences.map(({ event }) => event.uid))

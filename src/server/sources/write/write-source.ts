@@ -29,6 +29,7 @@ import {
 } from '#server/sources/source-queries.ts'
 import { recordRead } from '#server/sources/read/source-runs.ts'
 import { writeReading, type MayWithdraw } from './write-reading.ts'
+import { t } from '#texts/texts.ts'
 
 /** Increment whenever the same feed is interpreted differently, so unchanged feeds are imported again. */
 export const readerVersion = 14
@@ -123,7 +124,7 @@ const guardAgainstDrops =
   (source: SourceRow | null, { kind, isComplete }: SourceReading, now: Temporal.Instant): MayWithdraw =>
   (counts) => {
     if (kind === 'iCalendar' && !isComplete && counts.found < counts.usual) {
-      throw new NotACalendar('The calendar ends in the middle, so it was cut off on the way.')
+      throw new NotACalendar(t('The calendar ends in the middle, so it was cut off on the way.'))
     }
     if (!isDrop(counts)) return true
     const since = source?.shrunkSince ? Temporal.Instant.from(source.shrunkSince) : null

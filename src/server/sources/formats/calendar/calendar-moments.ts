@@ -1,5 +1,6 @@
 import type { Moment, ZoneFound } from '#server/sources/formats/feed-event.ts'
 import type { Property } from './calendar-properties.ts'
+import { t } from '#texts/texts.ts'
 
 /** A time that can't be parsed. The message is shown in the import report. */
 export class MomentError extends Error {}
@@ -12,7 +13,7 @@ export function checkLocal(date: string, time: string): string {
   try {
     return Temporal.PlainDateTime.from(`${date}T${time}`).toString({ smallestUnit: 'second' })
   } catch (error) {
-    if (error instanceof RangeError) throw new MomentError(`${date} ${time} is not a date and time`)
+    if (error instanceof RangeError) throw new MomentError(t('{date} {time} is not a date and time', { date, time }))
     throw error
   }
 }
@@ -26,7 +27,8 @@ const readOffset = (text: string) => (text === 'Z' ? 'UTC' : text.replace(/^(...
  */
 export function readMoment(text: string, property: Property, findZone: (tzid: string) => ZoneFound | null): Moment {
   const match = momentPattern.exec(text.trim())
-  if (!match) throw new MomentError(`"${text.trim().slice(0, 60).toWellFormed()}" is not a date or time`)
+  if (!match)
+    throw new MomentError(t('"{text}" is not a date or time', { text: text.trim().slice(0, 60).toWellFormed() }))
   const [, year, month, day, hour, minute, second = '00', offset] = match
   const date = `${year}-${month}-${day}`
   if (hour === undefined) return { local: checkLocal(date, '00:00:00'), zone: null, isDate: true }
@@ -57,7 +59,8 @@ export function addDuration(start: Moment, duration: string): Moment {
       return { ...day, local: shiftLocal(day.local, { hours, minutes, seconds }) }
     return { ...day, local: findLocal(day, toInstant(day).add({ hours, minutes, seconds })) }
   } catch (error) {
-    if (error instanceof RangeError) throw new MomentError(`DURATION:${duration} is not a duration`)
+    if (error instanceof RangeError)
+      throw new MomentError(t('{property} is not a duration', { property: `DURATION:${duration}` }))
     throw error
   }
 }

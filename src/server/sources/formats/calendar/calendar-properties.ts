@@ -38,7 +38,17 @@ export function unescapeText(text: string): string {
 
 // These are parsed from the line itself, because ical.js converts their values. None of the values should contain a
 // colon. Some writers put one into a time, and some leave one unquoted in a parameter: `TZID=(UTC-05:00) Eastern Time`.
-const keptAsWritten = new Set('RRULE EXRULE GEO DURATION DTSTART DTEND RECURRENCE-ID EXDATE RDATE'.split(' '))
+const keptAsWritten = new Set([
+  'RRULE',
+  'EXRULE',
+  'GEO',
+  'DURATION',
+  'DTSTART',
+  'DTEND',
+  'RECURRENCE-ID',
+  'EXDATE',
+  'RDATE',
+])
 
 /** A time such as `T19:00:00Z` at the end of a line, which should be `T190000Z`. */
 const extendedTime = /T\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)?$/

@@ -4,6 +4,7 @@ import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { readMoment, shiftLocal } from './calendar-moments.ts'
 import { Properties } from './calendar-properties.ts'
 import type { OffsetChange, ZoneFound } from '#server/sources/formats/feed-event.ts'
+import { t } from '#texts/texts.ts'
 
 /** Returns whether this is a named zone with clock changes, not just an offset or UTC. */
 export const isNamedZone = (zone: string | null): zone is string =>
@@ -213,7 +214,7 @@ export function createZoneFinder(
   const years = { from: `${year - 1}-01-01T00:00:00`, to: `${year + 3}-01-01T00:00:00` }
   let days = 0
   const takeDays = (count: number) => {
-    if ((days += count) > maxDays) throw new Error('The zones of this calendar have too many changes.')
+    if ((days += count) > maxDays) throw new Error(t('The zones of this calendar have too many changes.'))
   }
   return (tzid) => {
     const before = found.get(tzid)

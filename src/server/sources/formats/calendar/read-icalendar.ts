@@ -24,6 +24,7 @@ import {
 import { toOneLine, toPlaceLine, toPlainText } from '#server/sources/formats/text/plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from '#server/sources/read/read-failure.ts'
 import { withoutPeople } from '#server/sources/read/source-people.ts'
+import { t } from '#texts/texts.ts'
 
 interface CalendarSetting {
   findZone: (tzid: string) => ZoneFound | null
@@ -91,7 +92,7 @@ interface EventReading {
   optional: ReadOptional
 }
 
-function readMoments({ properties, setting, optional }: EventReading, name: string): Moment[] {
+function readMoments({ properties, setting, optional }: EventReading, name: 'RDATE' | 'EXDATE'): Moment[] {
   const given = properties.all(name)
   checkDates(given.reduce((sum, { values }) => sum + values.length, 0))
   return given.flatMap((property) =>
@@ -179,16 +180,16 @@ const findLanguage = (properties: Properties) =>
 function readEvent(lines: readonly string[], { setting, warnings, untitled }: OpenReading): FeedEvent {
   const properties = new Properties(lines)
   const startProperty = properties.find('DTSTART')
-  if (!startProperty?.values[0]) throw new MomentError('has no start')
+  if (!startProperty?.values[0]) throw new MomentError(t('has no start'))
   const start = readMoment(startProperty.values[0], startProperty, setting.findZone)
   const replaced = properties.find('RECURRENCE-ID')
   const title = toOneLine(properties.text('SUMMARY'), 300) || untitled
-  if (title === '') throw new MomentError('has no title')
+  if (title === '') throw new MomentError(t('has no title'))
   const link = properties.text('URL')
   const uid = properties.text('UID') || `${start.local} ${title}`
   const optional = createOptionalReader({ what: title }, warnings)
   const optionalDates = createOptionalReader({ what: title, uid }, warnings)
-  const end = optional('The end', () => readEnd(properties, start, setting), null)
+  const end = optional('end', () => readEnd(properties, start, setting), null)
   const duration = properties.find('DTEND') ? '' : properties.text('DURATION')
   const event: FeedEvent = {
     uid,
@@ -224,7 +225,7 @@ function readEvent(lines: readonly string[], { setting, warnings, untitled }: Op
 function skip(lines: readonly string[], reason: string): Skip {
   const properties = new Properties(lines)
   const uid = properties.text('UID')
-  const what = toOneLine(properties.text('SUMMARY')) || uid || 'an event without title'
+  const what = toOneLine(properties.text('SUMMARY')) || uid || t('an event without title')
   return uid === '' ? { what, reason } : { what, reason, uid }
 }
 
@@ -285,7 +286,7 @@ export function readIcalendar(
     if (reading) take(reading, lines)
   })
   for (const [at, { unfinished }] of frames.entries()) {
-    if (unfinished) readings[at]?.skipped.push(skip(unfinished, 'the file breaks off within it'))
+    if (unfinished) readings[at]?.skipped.push(skip(unfinished, t('the file breaks off within it')))
   }
   const properties = new Properties(first.properties)
   const name = toOneLine(properties.text('X-WR-CALNAME') || properties.text('NAME'), 200)

@@ -1,5 +1,6 @@
 import { NotACalendar } from '#server/sources/formats/feed-event.ts'
 import { readMarkup } from '#server/sources/formats/markup/read-markup.ts'
+import { t } from '#texts/texts.ts'
 
 /** Linked data in a web page. Supports only the parts of the vocabulary that events need. */
 
@@ -121,7 +122,8 @@ export class NodeGraph {
     const length = this.#lengths.get(target) ?? countText(target)
     this.#lengths.set(target, length)
     this.#referenced += length
-    if (this.#referenced > maxReferenced) throw new NotACalendar('Its events repeat more than 50 MB of text.')
+    if (this.#referenced > maxReferenced)
+      throw new NotACalendar(t('Its events repeat more than {size} MB of text.', { size: maxReferenced / 1_000_000 }))
   }
 
   #walk(value: unknown, depth: number): void {

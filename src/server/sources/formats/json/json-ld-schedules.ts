@@ -4,6 +4,7 @@ import { addDuration, MomentError, shiftLocal } from '#server/sources/formats/ca
 import { checkDates, type FeedEvent, type Moment } from '#server/sources/formats/feed-event.ts'
 import { isObject, toList, toText, type JsonNode } from './json-ld-nodes.ts'
 import { readEndOn, readTimesOn, readWrittenMoment } from '#server/sources/formats/text/written-times.ts'
+import { t } from '#texts/texts.ts'
 
 /** Reads the schedules of recurring schema.org events. */
 
@@ -15,7 +16,8 @@ function readFrequency(schedule: JsonNode): { frequency: string; interval: numbe
   if (text === '') return toList(schedule.byDay).length > 0 ? { frequency: 'WEEKLY', interval: 1 } : null
   const [, count, unit = ''] = /^P(\d{1,3})([DWMY])$/i.exec(text) ?? [null, '1', /^[dwmy]/i.exec(text)?.[0]]
   const frequency = frequencies[unit.toUpperCase() as keyof typeof frequencies]
-  if (!frequency) throw new MomentError(`"${text.slice(0, 60).toWellFormed()}" is not a known frequency`)
+  if (!frequency)
+    throw new MomentError(t('"{text}" is not a known frequency', { text: text.slice(0, 60).toWellFormed() }))
   return { frequency, interval: Number(count) }
 }
 
@@ -64,7 +66,7 @@ function readStart(schedule: JsonNode, event: JsonNode): Moment {
   const written = [schedule.startDate, event.startDate].map(toText).filter((text) => text !== '')
   const moments = written.map((text) => readWrittenMoment(text))
   const [first] = moments
-  if (!first) throw new MomentError('has no startDate')
+  if (!first) throw new MomentError(t('has no startDate'))
   const time = toText(schedule.startTime)
   if (time !== '') return readTimesOn(first, time).start
   const timed = moments.find(({ isDate }) => !isDate)

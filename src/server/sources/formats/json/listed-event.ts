@@ -12,6 +12,7 @@ import { isObject, toList, toText, type JsonNode } from './json-ld-nodes.ts'
 import { toOneLine, toPlaceLine } from '#server/sources/formats/text/plain-text.ts'
 import { explainFailure } from '#server/sources/read/read-failure.ts'
 import { readWrittenMoment } from '#server/sources/formats/text/written-times.ts'
+import { t } from '#texts/texts.ts'
 
 /** Parts of events that programs publish as lists in JSON or XML. */
 
@@ -56,7 +57,7 @@ const maxSeconds = 4_102_444_800
 function fromEpoch(given: number): Moment {
   const milliseconds = Math.abs(given) > maxSeconds ? given : given * 1_000
   const date = new Date(milliseconds)
-  if (Number.isNaN(date.getTime())) throw new MomentError(`${given} is not a time`)
+  if (Number.isNaN(date.getTime())) throw new MomentError(t('{text} is not a time', { text: String(given) }))
   return { local: date.toISOString().slice(0, 19), zone: 'UTC', isDate: false }
 }
 
@@ -96,7 +97,7 @@ export const toNames = (value: unknown): string[] =>
 /** Completes an event that a list describes in part. */
 export function toFeedEvent(given: Pick<FeedEvent, 'uid' | 'title' | 'start'> & Partial<FeedEvent>): FeedEvent {
   const title = toOneLine(given.title, 300)
-  if (title === '') throw new MomentError('has no title')
+  if (title === '') throw new MomentError(t('has no title'))
   return {
     replaces: null,
     replacesFollowing: false,
@@ -145,7 +146,7 @@ export function readItems<Item>(
       return read(item, warnings)
     } catch (error) {
       const { title, uid } = describe(item)
-      const what = toOneLine(toText(title)) || `entry ${at + 1}`
+      const what = toOneLine(toText(title)) || t('entry {number}', { number: at + 1 })
       skipped.push({ what, reason: explainFailure(error), ...(uid && { uid }) })
       return []
     }

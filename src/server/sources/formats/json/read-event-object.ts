@@ -18,6 +18,7 @@ import { hasTime, inclusiveEnd, readTimesOn, readWrittenSpan } from '#server/sou
 import { pick, textIn, toFields, words, type Fields } from './listed-fields.ts'
 import { readPlace } from './read-event-place.ts'
 import { dateOnly, readListedMoment, toAddress, toFeedEvent, toNames, toZone } from './listed-event.ts'
+import { t } from '#texts/texts.ts'
 
 /** Reads an event as most programs write it in JSON: the same few facts under names that differ little. */
 
@@ -66,7 +67,7 @@ function readMomentObject(node: JsonNode, zone: string | null): Moment {
   if (isObject(written)) return readMomentObject(written, own)
   if (written !== undefined) return readListedMoment(written, own)
   if (epoch !== undefined) return readListedMoment(Number(epoch))
-  throw new MomentError('has no start')
+  throw new MomentError(t('has no start'))
 }
 
 /** Returns whether a value is a time without a date. */
@@ -136,13 +137,13 @@ function readEnd(fields: Fields, day: Moment, { start, end }: Times): Moment | n
 
 function readTimes(fields: Fields, zone: string | null, optional: ReadOptional): Times {
   const value = findDated(fields, [...names.start, ...names.date])
-  if (value === undefined) throw new MomentError('has no start')
+  if (value === undefined) throw new MomentError(t('has no start'))
   const span = readSpan(value, zone)
   const isAllDay = isTrue(pick(fields, names.allDay))
   const times = isAllDay
     ? { start: dateOnly(span.start), end: span.end && dateOnly(span.end) }
     : readClockTimes(span, fields, zone)
-  return { start: times.start, end: optional('The end', () => readEnd(fields, span.start, times), null) }
+  return { start: times.start, end: optional('end', () => readEnd(fields, span.start, times), null) }
 }
 
 function readPrice(fields: Fields, link: string | null): FeedPrice | null {

@@ -26,6 +26,7 @@ import {
   toPlace,
   toZone,
 } from './listed-event.ts'
+import { t } from '#texts/texts.ts'
 
 /** The REST interface of The Events Calendar, a WordPress plug-in: `tribe/events/v1/events`. */
 
@@ -57,7 +58,7 @@ const readAudiences = (event: JsonNode): string[] =>
     .map(({ value }) => `ages ${toText(value)}`)
 
 function readEvent(event: JsonNode, warnings: Skip[]): FeedEvent {
-  if (toText(event.start_date) === '') throw new MomentError('has no start')
+  if (toText(event.start_date) === '') throw new MomentError(t('has no start'))
   const [venue = {}] = toObjects(event.venue)
   const start = readMoment(event, 'start_date')
   const title = toText(event.title)
@@ -67,7 +68,7 @@ function readEvent(event: JsonNode, warnings: Skip[]): FeedEvent {
     version: toText(event.modified_utc),
     title,
     start,
-    end: optional('The end', () => inclusiveEnd(start, readMoment(event, 'end_date')), null),
+    end: optional('end', () => inclusiveEnd(start, readMoment(event, 'end_date')), null),
     isCancelled: /cancel/i.test(firstText(event.event_status, event.status)),
     isPostponed: isPostponedStatus(firstText(event.event_status)),
     ...(isPrivate(toText(event.status)) && { isPrivate: true }),

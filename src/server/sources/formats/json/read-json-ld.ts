@@ -26,6 +26,7 @@ import type { OrderHints } from '#server/sources/formats/text/written-orders.ts'
 import { toOneLine, toPlainText } from '#server/sources/formats/text/plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from '#server/sources/read/read-failure.ts'
 import { inclusiveEnd, readWrittenMoment } from '#server/sources/formats/text/written-times.ts'
+import { t } from '#texts/texts.ts'
 
 /** Decodes HTML entities, which URLs in pages sometimes contain. Only a slash marks a relative address. */
 const findAddress = (value: unknown, { base }: NodeGraph): string | null => {
@@ -62,19 +63,19 @@ function readKeywords(event: JsonNode, graph: NodeGraph): string[] {
 
 function readTimes(event: JsonNode, optional: ReadOptional): ScheduledTimes {
   const startText = toText(event.startDate)
-  if (startText === '') throw new MomentError('has no startDate')
+  if (startText === '') throw new MomentError(t('has no startDate'))
   const start = readWrittenMoment(startText)
-  return { start, end: optional('The end', () => readEnd(event, start), null), recurrence: null }
+  return { start, end: optional('end', () => readEnd(event, start), null), recurrence: null }
 }
 
 /** Returns one event for each of its schedules, or only one if it has none. */
 function readEvents(event: JsonNode, graph: NodeGraph, warnings: Skip[]): FeedEvent[] {
   const title = toOneLine(toText(event.name), 300)
-  if (title === '') throw new MomentError('has no name')
+  if (title === '') throw new MomentError(t('has no name'))
   const optional = createOptionalReader({ what: title }, warnings)
   const scheduled = graph
     .nodes(event.eventSchedule)
-    .flatMap((schedule) => optional('The schedule', () => readSchedule(schedule, event) ?? [], []))
+    .flatMap((schedule) => optional('schedule', () => readSchedule(schedule, event) ?? [], []))
   const times = scheduled.length > 0 ? scheduled : [readTimes(event, optional)]
   const described = describe(event, graph, title)
   return times.map((time) => ({ ...described, ...time }))
@@ -137,7 +138,7 @@ function readRoots(given: readonly unknown[], title: string, skipped: Skip[], { 
       try {
         return readEvents(event, graph, warnings)
       } catch (error) {
-        skipped.push({ what: toOneLine(toText(event.name)) || 'an unnamed event', reason: explainFailure(error) })
+        skipped.push({ what: toOneLine(toText(event.name)) || t('an unnamed event'), reason: explainFailure(error) })
         return []
       }
     })
@@ -163,7 +164,10 @@ export function readJsonLdPage(html: string, facts: NodeFacts): Reading {
       return [parseBlock(block)]
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      skipped.push({ what: `JSON-LD block ${at + 1}`, reason: `is not valid JSON: ${error.message.slice(0, 120)}` })
+      skipped.push({
+        what: t('JSON-LD block {number}', { number: at + 1 }),
+        reason: t('is not valid JSON: {error}', { error: error.message.slice(0, 120) }),
+      })
       return []
     }
   })

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { NotACalendar } from '#server/sources/formats/feed-event.ts'
+import { t } from '#texts/texts.ts'
 
 /** The parser takes quadratic time in the depth, so a few megabytes of `<b>` would keep it busy for minutes. */
 const maxDepth = 20_000
@@ -20,7 +21,8 @@ export function readMarkup(text: string, handlers: MarkupHandlers, { isXml = fal
     {
       onopentag: (name, attributes) => {
         depth += 1
-        if (depth > maxDepth) throw new NotACalendar('It has more than 20,000 elements inside each other.')
+        if (depth > maxDepth)
+          throw new NotACalendar(t('It has more than {count, number} elements inside each other.', { count: maxDepth }))
         handlers.onopentag(name, attributes)
       },
       onclosetag: (name) => {

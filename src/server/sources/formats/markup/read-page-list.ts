@@ -6,6 +6,7 @@ import { decideOrders, type OrderHints } from '#server/sources/formats/text/writ
 import { inclusiveEnd, readWrittenSpan, type WrittenSpan } from '#server/sources/formats/text/written-times.ts'
 import { toFeedEvent } from '#server/sources/formats/json/listed-event.ts'
 import { elementsIn, getLine, getText, listClasses, listDescendants, type MarkupElement } from './markup-tree.ts'
+import { t } from '#texts/texts.ts'
 
 /** Reads events from the visible text of a page: items that repeat, each with a heading or link and a date. */
 
@@ -120,7 +121,9 @@ function toEvent({ element, heading, span }: Item, base: string | undefined): Fe
   })
 }
 
-export const pageTextNotes = ['the events were read from the text of the page, so check that they are right']
+export const pageTextNotes = (): string[] => [
+  t('the events were read from the text of the page, so check that they are right'),
+]
 
 /** Minimum number of items that make a list. */
 const minItems = 2
@@ -163,7 +166,7 @@ export function readPageList(
     events,
     skipped,
     warnings: [],
-    notes: [...pageTextNotes, ...notes],
+    notes: [...pageTextNotes(), ...notes],
     isComplete: false,
   }
 }

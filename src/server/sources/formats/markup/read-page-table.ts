@@ -44,7 +44,7 @@ export function readPageTable(page: MarkupElement, base: string | undefined, hin
       hints,
     )
     if (reading && reading.events.length > 0) {
-      return { ...reading, kind: 'Page text', notes: [...(reading.notes ?? []), ...pageTextNotes], isComplete: false }
+      return { ...reading, kind: 'Page text', notes: [...(reading.notes ?? []), ...pageTextNotes()], isComplete: false }
     }
   }
   return null

@@ -1,5 +1,6 @@
 import { sourceColumnFields, type SourceColumnField } from '#contract/sources/source-options.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
+import { t } from '#texts/texts.ts'
 
 /** Fields that table columns can provide. */
 const columnFields = sourceColumnFields
@@ -98,7 +99,10 @@ export function parseColumnMapping(text: string): ColumnMapping {
     const name = column.join('=').trim()
     if (!known || name === '') {
       throw new ColumnError(
-        `--columns takes field=column pairs; "${pair.trim()}" is not one. Fields: ${columnFields.join(', ')}`,
+        t('--columns takes field=column pairs; "{pair}" is not one. Fields: {fields}', {
+          pair: pair.trim(),
+          fields: columnFields.join(', '),
+        }),
       )
     }
     mapping[known] = name
@@ -154,21 +158,36 @@ export function requireColumns(header: readonly string[], asked: ColumnMapping |
   const names = header.map((name) => name.trim())
   for (const [field, name] of Object.entries(asked ?? {})) {
     if (!names.includes(name))
-      throw new ColumnError(`The table has no column "${name}" (for ${field}). Its columns: ${list(header)}`)
+      throw new ColumnError(
+        t('The table has no column "{name}" (for {field}). Its columns: {columns}', {
+          name,
+          field,
+          columns: list(header),
+        }),
+      )
   }
 }
 
 /** Explains how to import a table none of whose columns are known. */
 export const unknownColumns = (header: readonly string[]) =>
   new ColumnError(
-    `The table has no title column and no date column. Its columns: ${list(header)}. Name them with --columns title=NAME,date=NAME.`,
+    t(
+      'The table has no title column and no date column. Its columns: {columns}. Name them with --columns title=NAME,date=NAME.',
+      { columns: list(header) },
+    ),
   )
 
 /** Explains how to import a table without a column that every event needs. */
 export function missingColumn(header: readonly string[], field: 'date' | 'title'): ColumnError {
-  const remedy =
+  const columns = list(header)
+  const message =
     field === 'date'
-      ? 'Set a date for all rows with --date 2026-12-06, or name the column with --columns date=NAME.'
-      : 'Name the column with --columns title=NAME.'
-  return new ColumnError(`The table has no ${field} column. Its columns: ${list(header)}. ${remedy}`)
+      ? t(
+          'The table has no date column. Its columns: {columns}. Set a date for all rows with --date 2026-12-06, or name the column with --columns date=NAME.',
+          { columns },
+        )
+      : t('The table has no title column. Its columns: {columns}. Name the column with --columns title=NAME.', {
+          columns,
+        })
+  return new ColumnError(message)
 }

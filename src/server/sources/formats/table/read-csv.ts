@@ -2,6 +2,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { checkCount, type Reading, type Skip } from '#server/sources/formats/feed-event.ts'
 import { readTable, type TableHints } from './read-table.ts'
 import type { TableRow } from './csv-header.ts'
+import { t } from '#texts/texts.ts'
 
 const delimiters = [',', ';', '\t', '|']
 
@@ -91,12 +92,12 @@ export function parseRows(text: string): { rows: TableRow[]; broken: Skip[] } {
     const [line = '', blank = ''] = /^(\s*)[^\r\n]*(?:\r\n?|\n)?/.exec(rest.toString()) ?? []
     above += end.lines + (blank.match(/\r\n?|\n/g)?.length ?? 0) + 1
     bytesAgain += rest.length
-    const reason = 'has broken quotation marks: inside a quoted cell, each must be doubled'
+    const reason = t('has broken quotation marks: inside a quoted cell, each must be doubled')
     if (bytesAgain > maxBytesAgain) {
-      broken.push({ what: `line ${above} and all after it`, reason })
+      broken.push({ what: t('line {line} and all after it', { line: above }), reason })
       return { rows, broken }
     }
-    broken.push({ what: `line ${above}`, reason })
+    broken.push({ what: t('line {line}', { line: above }), reason })
     left = rest.subarray(Buffer.byteLength(line))
   }
 }

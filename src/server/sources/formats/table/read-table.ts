@@ -33,6 +33,7 @@ import {
   readWrittenSpan,
   type WrittenSpan,
 } from '#server/sources/formats/text/written-times.ts'
+import { t } from '#texts/texts.ts'
 
 /** Information about a table besides its cells. */
 export interface TableHints {
@@ -134,7 +135,7 @@ function readEnd(fields: Fields, { start, end }: WrittenSpan, orders: DayOrders)
 /** Reads the start, and the end if the start's cells contain one. */
 function readStart(fields: Fields, dateOfAll: string | null, orders: DayOrders): WrittenSpan {
   const date = dateOfAll ?? fields('date')
-  if (date === '') throw new MomentError('has no date')
+  if (date === '') throw new MomentError(t('has no date'))
   const day = readWrittenSpan(date, orders)
   const { start, end } = readTimesOn(day.start, fields('start'))
   if (!day.end || !end) return { start, end: end ?? day.end }
@@ -181,10 +182,10 @@ function readEvent(
   warnings: Skip[],
 ): FeedEvent {
   const title = toOneLine(fields('title'), 300)
-  if (title === '') throw new MomentError('has no title')
+  if (title === '') throw new MomentError(t('has no title'))
   const span = readStart(fields, dateOfAll, orders)
   const { start } = span
-  const readOptional = createOptionalReader({ what: `${title} (line ${line})` }, warnings)
+  const readOptional = createOptionalReader({ what: t('{title} (line {line})', { title, line }) }, warnings)
   const ages = fields('ages')
   return {
     uid: fields('uid') || findAddress(fields('link')) || `${start.local} ${title} ${fields('location')}`.trim(),
@@ -194,7 +195,7 @@ function readEvent(
     version: '',
     start,
     calendarZone: null,
-    end: readOptional('The end', () => readEnd(fields, span, orders), null),
+    end: readOptional('end', () => readEnd(fields, span, orders), null),
     recurrence: null,
     isCancelled: /cancel/i.test(fields('status')),
     isPostponed: isPostponedStatus(fields('status')),
@@ -255,7 +256,8 @@ export function readTable(rows: readonly TableRow[], hints: TableHints): Omit<Re
     } catch (error) {
       const uid = row.fields('uid')
       const title = toOneLine(row.fields('title'))
-      const what = title === '' ? `line ${row.line}` : `${title} (line ${row.line})`
+      const what =
+        title === '' ? t('line {line}', { line: row.line }) : t('{title} (line {line})', { title, line: row.line })
       skipped.push({ what, reason: explainFailure(error), ...(uid === '' ? {} : { uid }) })
       return []
     }

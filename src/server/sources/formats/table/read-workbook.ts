@@ -5,12 +5,13 @@ import { ColumnError } from './csv-columns.ts'
 import { checkCount, maxEvents, NotACalendar, type Reading } from '#server/sources/formats/feed-event.ts'
 import { readTable, type TableHints } from './read-table.ts'
 import { maxRowsAboveHeader, type TableRow } from './csv-header.ts'
+import { msg, t, type Message } from '#texts/texts.ts'
 
 /** Reads events from Excel workbooks. */
 
 /** Maximum size of an unpacked workbook in bytes. 20,000 events with descriptions of 200 characters take 14 million. */
 const maxBytes = 32_000_000
-const tooLarge = 'It is a workbook larger than 32 MB when unpacked.'
+const tooLarge = msg('It is a workbook larger than 32 MB when unpacked.')
 const maxSheets = 30
 /** Cells beyond these are ignored. Includes one row more than the limit, so larger sheets are detected. */
 const maxRows = maxEvents + maxRowsAboveHeader + 2
@@ -19,10 +20,13 @@ const lastColumn = 'CV'
 export const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004'
 
 /** File types by the names of the files in the archive. */
-const archives: [file: RegExp, words: string][] = [
-  [/^xl\/workbook\.bin$/, 'a binary Excel workbook (.xlsb)'],
-  [/^word\//, 'a Word document'],
-  [/^content\.xml$/, 'an OpenDocument file, such as .ods'],
+const archives: [file: RegExp, message: Message][] = [
+  [
+    /^xl\/workbook\.bin$/,
+    msg('It is a binary Excel workbook (.xlsb). Save the table as .xlsx or .csv and import that.'),
+  ],
+  [/^word\//, msg('It is a Word document. Save the table as .xlsx or .csv and import that.')],
+  [/^content\.xml$/, msg('It is an OpenDocument file, such as .ods. Save the table as .xlsx or .csv and import that.')],
 ]
 
 /** Returns null for damaged and hostile archives, which fail with various errors that need no distinction. */
@@ -41,7 +45,8 @@ async function readOrReject<Result>(work: () => Promise<Result>): Promise<Result
     return await work()
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    throw new NotACalendar(`It is an Excel workbook that cannot be read: ${error.message.slice(0, 200)}`, 'binary', {
+    const why = error.message.slice(0, 200)
+    throw new NotACalendar(t('It is an Excel workbook that cannot be read: {reason}', { reason: why }), 'binary', {
       cause: error,
     })
   }
@@ -54,13 +59,13 @@ async function readOrReject<Result>(work: () => Promise<Result>): Promise<Result
  */
 async function unpack(bytes: Buffer): Promise<Uint8Array> {
   const files = listFiles(bytes)
-  if (!files) throw new NotACalendar('It is a damaged ZIP archive, not a calendar.')
+  if (!files) throw new NotACalendar(t('It is a damaged ZIP archive, not a calendar.'))
   if (files.every(({ name }) => name !== 'xl/workbook.xml')) {
-    const words = archives.find(([file]) => files.some(({ name }) => file.test(name)))?.[1]
-    if (!words) throw new NotACalendar('It is a ZIP archive, not a calendar.')
-    throw new NotACalendar(`It is ${words}. Save the table as .xlsx or .csv and import that.`)
+    const message = archives.find(([file]) => files.some(({ name }) => file.test(name)))?.[1]
+    if (!message) throw new NotACalendar(t('It is a ZIP archive, not a calendar.'))
+    throw new NotACalendar(t(message))
   }
-  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new NotACalendar(tooLarge)
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxBytes) throw new NotACalendar(t(tooLarge))
   return readOrReject(async () => {
     const contents = await Promise.all(files.map(async (file) => [file.name, await file.content()] as const))
     return zipSync(Object.fromEntries(contents), { level: 0 })
@@ -113,7 +118,7 @@ function readRows(sheet: Sheet): TableRow[] {
     })
     const texts = row.map((value, column) => cellText(value, cells?.get(`${at},${column}`)))
     length += texts.reduce((sum, text) => sum + text.length, 0)
-    if (length > maxBytes) throw new NotACalendar(tooLarge)
+    if (length > maxBytes) throw new NotACalendar(t(tooLarge))
     return {
       cells: texts,
       links: new Map(links),
@@ -172,5 +177,5 @@ export async function readWorkbook(bytes: Buffer, hints: TableHints): Promise<Re
       missing ??= error
     }
   }
-  throw missing ?? new NotACalendar('It is an Excel workbook, but no sheet contains a table of events.')
+  throw missing ?? new NotACalendar(t('It is an Excel workbook, but no sheet contains a table of events.'))
 }

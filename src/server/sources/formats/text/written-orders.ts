@@ -1,4 +1,5 @@
 import { findDate, findDateRange, findOrder, usualOrders, type DayOrder, type DayOrders } from './written-dates.ts'
+import { t } from '#texts/texts.ts'
 
 /** Decides how the dates of a table, of JSON or of a page are written. */
 
@@ -21,6 +22,46 @@ interface Orders {
   notes: string[]
 }
 
+interface OrderFound {
+  example: string
+  order: DayOrder
+  /** Whether other dates of the source prove it. */
+  isProven: boolean
+  /** Whether dates with dots are usually written so. */
+  isUsual: boolean
+  homeZone: string | null
+  siteZone: string | null
+}
+
+/** Says how ambiguous dates were read, and why. */
+function describeOrder({ example, order, isProven, isUsual, homeZone, siteZone }: OrderFound): string {
+  const values = { example, order: order === 'day first' ? 'day' : 'month' }
+  if (isProven)
+    return t(
+      'dates such as "{example}" were read with the {order, select, day {day first} other {month first}}, as in its other dates.',
+      values,
+    )
+  if (isUsual)
+    return t(
+      'dates such as "{example}" were read with the {order, select, day {day first} other {month first}}, as usual for dates with dots.',
+      values,
+    )
+  if (homeZone !== null)
+    return t(
+      'dates such as "{example}" were read with the {order, select, day {day first} other {month first}}, as at the source\'s home ({zone}).',
+      { ...values, zone: homeZone },
+    )
+  if (siteZone !== null)
+    return t(
+      'dates such as "{example}" were read with the {order, select, day {day first} other {month first}}, as at the home of this installation ({zone}), since the source has no --town or --time-zone.',
+      { ...values, zone: siteZone },
+    )
+  return t(
+    'dates such as "{example}" were read with the {order, select, day {day first} other {month first}}, as in the United States, since the source has no --town or --time-zone.',
+    values,
+  )
+}
+
 /**
  * Decides which number in `6/12/2026` is the day: from the other dates of the source, or else from the home of the source
  * or of the installation.
@@ -38,16 +79,10 @@ export function decideOrders(texts: readonly string[], { homeZone, siteZone = nu
   if (example === undefined) return { orders, notes: [] }
   const isDotted = example.includes('.')
   const order = isDotted ? orders.dotted : orders.other
-  const reason =
-    proven && says.length === 1
-      ? 'as in its other dates'
-      : isDotted && isAmericanHome
-        ? 'as usual for dates with dots'
-        : homeZone === null
-          ? `as ${siteZone === null ? 'in the United States' : `at the home of this installation (${siteZone})`}, since the source has no --town or --time-zone`
-          : `as at the source's home (${homeZone})`
-  const mixed = says.length === 2 ? ' The source mixes both orders.' : ''
-  return { orders, notes: [`dates such as "${example}" were read with the ${order}, ${reason}.${mixed}`] }
+  const isProven = proven !== undefined && says.length === 1
+  const note = describeOrder({ example, order, isProven, isUsual: isDotted && isAmericanHome, homeZone, siteZone })
+  const mixed = says.length === 2 ? [t('The source mixes both orders.')] : []
+  return { orders, notes: [[note, ...mixed].join(' ')] }
 }
 
 /** Returns the day to which dates without a year are near: the closest to the day of reading among those with one. */

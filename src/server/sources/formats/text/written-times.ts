@@ -2,6 +2,7 @@ import { checkLocal, MomentError, shiftLocal } from '#server/sources/formats/cal
 import type { Moment } from '#server/sources/formats/feed-event.ts'
 import { findDate, findDateRange, two, usualOrders, type DayOrders } from './written-dates.ts'
 import { splitZone } from './written-zones.ts'
+import { t } from '#texts/texts.ts'
 
 /** Parses times as written in pages and tables, alone or after a date: ISO 8601, its variants and what people type. */
 
@@ -110,8 +111,14 @@ export const hasTime = (text: string): boolean => findTimes(text.trim()) !== nul
 /** Cuts a quote long enough to find in the file. Removes a lone surrogate, which the database would reject. */
 const cutQuote = (text: string): string => text.slice(0, 60).toWellFormed()
 
-const unreadable = (kind: 'date' | 'time', text: string) =>
-  new MomentError(`"${cutQuote(text.trim())}" is not a recognized ${kind}`)
+function unreadable(kind: 'date' | 'time', given: string): MomentError {
+  const text = cutQuote(given.trim())
+  return new MomentError(
+    kind === 'date'
+      ? t('"{text}" is not a recognized date', { text })
+      : t('"{text}" is not a recognized time', { text }),
+  )
+}
 
 function momentAt(date: string, { time, zone, clocks }: Pick<TimeFound, 'time' | 'zone' | 'clocks'>): Moment {
   const isEndOfDay = time.startsWith('24:00')
