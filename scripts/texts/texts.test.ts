@@ -24,6 +24,10 @@ test.each([
   ['<a href="/home">{name} · {count}</a>', []],
   ['<Button>Google</Button>', []],
   ['throw new Error("This is for developers")', []],
+  ['throw new MomentError("has no start")', ['has no start']],
+  ['throw new MomentError(t("has no start"))', []],
+  ['throw new FetchError(`${host} not found`, { reason: "not-found" })', ['not found']],
+  ['({ what: `entry ${at}`, reason: "is no JSON" })', ['is no JSON']],
 ])('refuses texts that go through no catalog: %s', (code, texts) => {
   expect(
     findBareTexts('card.tsx', `const x = ${code.startsWith('throw') ? `() => { ${code} }` : code}`).map(

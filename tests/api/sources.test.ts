@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Source, SourcePreview, SourceRemoval } from '#contract/sources/source.ts'
+import { runPreviewProcess } from '#server/sources/read/preview-process.ts'
 import { previewSource } from '#server/sources/read/preview-service.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
@@ -142,6 +143,25 @@ describe('a preview', () => {
     const { status, body } = await world.send('sources/preview', { url })
     expect([status, body.code], body.message).toEqual([422, code])
     expect(body.message).toMatch(/^[A-Z].*[.!?]$/s)
+  })
+
+  test('speaks the language of the operator who asks', async () => {
+    const { user, host, database } = world.store.connection
+    const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
+    world.olga.cookies.set('language', 'es')
+    const noCalendar = { name: 'hola.txt', base64: base64('Hola') }
+    expect((await world.send('sources/preview', { file: noCalendar })).body).toMatchObject({
+      ...{ code: 'source_not_a_calendar', title: 'Esto no es un calendario.' },
+      message: 'Es texto simple, no un calendario: "Hola"',
+    })
+    // As in the product: in a process of its own.
+    previewInstead = (body, signal) => runPreviewProcess(body, { ...process.env, DATABASE_URL }, signal)
+    const file = { name: 'a.csv', base64: base64('Title,Date,End\n,2026-12-05,\nOwls,2026-12-06 10:00,later\n') }
+    expect((await world.send('sources/preview', { file })).body).toMatchObject({
+      label: 'Tabla (CSV)',
+      skipped: { rows: [{ event: 'línea 2', reason: 'no tiene título' }] },
+      warnings: [{ event: 'Owls (línea 3)', reason: 'Se ignoró el final: no se reconoce "later" como fecha' }],
+    })
   })
 
   test.each<[string, Parameters<FaultServer['at']>[1], RegExp]>([

@@ -215,9 +215,9 @@ describe('coordinates of the source', () => {
     })
   })
   test.each([
-    ['half zero', 40.826, 0, 'contain a zero'],
-    ['those of another town', 35.227, -80.843, 'are far from its town or ZIP code'],
-    ['in the sea beside the town', 40, -72.5, 'are far from its town or ZIP code'],
+    ['half zero', 40.826, 0, expect.stringContaining('contain a zero')],
+    ['those of another town', 35.227, -80.843, expect.stringContaining('are far from its town or ZIP code')],
+    ['in the sea beside the town', 40, -72.5, expect.stringContaining('are far from its town or ZIP code')],
   ])('are refused if they are %s', async (_what, latitude, longitude, refusal) => {
     const found = await find(at(address, latitude, longitude))
     expect([near(found), found.precision, found.refusal]).toEqual(['40.8,-74.2', 'town', refusal])
@@ -227,7 +227,7 @@ describe('coordinates of the source', () => {
     expect(await find(at('Mill Hall', 39.9, -70.1))).toEqual({
       position: home,
       precision: 'unknown',
-      refusal: 'are in the sea',
+      refusal: expect.stringContaining('are in the sea'),
     })
   })
   test('of one event don’t place another event of that name that names its own town', async () => {
