@@ -18,7 +18,7 @@ const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** The nouns. Each is a room on every floor that needs one: contract, domain, server and web. */
 const nouns =
-  words(`accounts admin conduct curation duplicates events goals guests hosting invitations journal notifications
+  words(`accounts admin conduct curation duplicates events goals guests hosting invitations journal languages notifications
   organizations pathways people photos pictures places plans programs questions rsvp saved settings setup sign-in site
   sources together topics venues visitors`)
 

@@ -31,7 +31,8 @@ import { questionReply } from '#mail/questions/question-reply.tsx'
 import { signInCode } from '#mail/accounts/sign-in-code.tsx'
 import { sourceAlert } from '#mail/site/source-alert.tsx'
 import { testMessage } from '#mail/site/test-message.tsx'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
@@ -75,7 +76,7 @@ function Masthead({ origin }: { origin: string }) {
   )
 }
 
-function Foot({ reason, replies, unsubscribe }: Pick<MailFrame, 'reason' | 'replies' | 'unsubscribe'>) {
+function Foot({ reason, replies, unsubscribe, languages = [] }: MailFrame) {
   return (
     <p
       className="w-muted"
@@ -96,6 +97,14 @@ function Foot({ reason, replies, unsubscribe }: Pick<MailFrame, 'reason' | 'repl
           </a>
         </>
       )}
+      {languages.map(({ language, url }) => (
+        <Fragment key={language}>
+          <br />
+          <a href={url} lang={language} hrefLang={language} style={{ color: inks.muted }}>
+            {languageOptions[language].name}
+          </a>
+        </Fragment>
+      ))}
     </p>
   )
 }
@@ -109,7 +118,8 @@ function Signature({ name }: { name: string }) {
 }
 
 /** Shared layout of all emails: a single column of tables, which every mail client can render. */
-function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, children }: MailLayoutProps) {
+function MailLayout({ preview, children, ...frame }: MailLayoutProps) {
+  const { origin, signedBy } = frame
   return (
     <html lang={new Intl.Locale(currentLocale()).language}>
       <head>
@@ -152,7 +162,7 @@ function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, c
                             </tr>
                           </tbody>
                         </table>
-                        <Foot reason={reason} {...(replies && { replies })} {...(unsubscribe && { unsubscribe })} />
+                        <Foot {...frame} />
                       </td>
                     </tr>
                   </tbody>

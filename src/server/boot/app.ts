@@ -101,6 +101,7 @@ import { findSetupLink } from '#server/admin/setup-service.ts'
 import { sourceRoutes } from '#server/sources/routes.ts'
 import { togetherRoutes } from '#server/together/routes.ts'
 import { suggestionRoutes } from '#server/suggestions/routes.ts'
+import { mailLanguagePages } from '#server/languages/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { venueRoutes } from '#server/venues/routes.ts'
 
@@ -162,6 +163,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...invitationPages(deps),
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
+  ...mailLanguagePages(deps),
   ...subscriptionPages(deps),
   ...visitorPages(deps),
   ...signInForms(withOperators(deps)),

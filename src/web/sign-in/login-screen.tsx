@@ -15,6 +15,7 @@ import { canUseViewTransition } from '#web/platform/screen-transition.ts'
 import { Meadow } from '#web/ui/lark/meadow.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { CopyField } from '#web/ui/form/copy-field.tsx'
+import { LanguageSwitch } from '#web/accounts/language-switch.tsx'
 import { signInOptionsQuery, signInProgressQuery } from './sign-in-forms.tsx'
 import { SignInWays, useSignInStep } from './sign-in-ways.tsx'
 import { connectedStore, nameProvider, nextPath, showSignInFailure } from './sign-in.ts'
@@ -134,6 +135,9 @@ export function Component() {
       <div className="grid w-full overflow-hidden border-line md:max-w-4xl md:grid-cols-2 md:rounded-xl md:border md:bg-card md:shadow-float">
         <div className="relative isolate grid min-h-[22svh] content-end justify-items-center overflow-hidden pb-4">
           <Meadow />
+          <div className="absolute end-3 top-3 flex gap-2">
+            <LanguageSwitch className="inline-flex min-h-tap items-center rounded-full bg-card px-3.5 text-sm font-semibold shadow-float hover:underline" />
+          </div>
           <Lark pose="greeting" className="w-[min(11rem,17svh)] md:w-[min(11rem,22svh)]" />
         </div>
         <div className="mx-auto grid w-full max-w-md content-center gap-5 px-gutter py-6 md:px-10 md:py-14">

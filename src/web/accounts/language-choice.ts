@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { updateCurrentUser } from '#web/accounts/current-user.ts'
+import { updateCurrentUser } from './current-user.ts'
 import { readSession } from '#web/platform/session.ts'
 import type { Language } from '#texts/languages.ts'
 import { rememberLanguage } from './language-cookie.ts'
