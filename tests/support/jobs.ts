@@ -54,6 +54,8 @@ export async function doDueJobs(given: Given, kinds = /./): Promise<number> {
 }
 
 export interface QueuedMail {
+  key: string
+  /** Name of the template. */
   kind: string
   recipient: string
   subject: string

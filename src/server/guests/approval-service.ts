@@ -65,7 +65,6 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
     signedBy,
     // The time makes the key unique, because a host may change their mind.
     key: `request-decided:${at.epochMilliseconds}`,
-    kind: 'request-decided',
   })
   if (isApproved) {
     const payingGuest = await readPayingGuest(sql, deps, guest)

@@ -31,7 +31,6 @@ async function remindGuests(
     const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
     const { title } = entry.event
     const write = (): GuestEmail<'guest-reminder'> => ({
-      kind: 'guest-reminder',
       key,
       template: 'guest-reminder',
       props: (link) => ({

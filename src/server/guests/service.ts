@@ -236,7 +236,6 @@ export function messageGuests(
     const photos =
       linksPhotos && (await hasShownPhotos(sql, eventId)) ? deps.publicUrl + eventAddress(entry.event, 'photos') : null
     const write = (): GuestEmail<'guest-message'> => ({
-      kind: 'guest-message',
       key: `guest-message:${id}`,
       template: 'guest-message',
       props: (link) => ({
@@ -285,11 +284,10 @@ async function sendUpdate(
   const reader = answer === null ? 'invited' : readerByAnswer[answer]
   const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
-  const write = (): GuestEmail<'event-news'> => ({
-    kind: `event-${change}`,
+  const write = (): GuestEmail<'event-update'> => ({
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
-    template: 'event-news',
+    template: 'event-update',
     props: (link) => ({
       change,
       title,

@@ -57,7 +57,6 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
   const { title, shortDescription, description } = entry.event
   const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
   const write = (): GuestEmail<'invitation'> => ({
-    kind: 'invitation',
     key: `${round}:${eventId}`,
     template: 'invitation',
     props: (link) => ({

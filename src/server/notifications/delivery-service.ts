@@ -185,7 +185,7 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
       ...(signedBy && { senderName: senderWords(signedBy) }),
       ...(headers && { headers }),
     },
-    { key: `${contact.id} ${key}`, kind },
+    { key: `${contact.id} ${key}`, kind: mail.template },
   )
 }
 

@@ -64,12 +64,12 @@ export async function beginEmailChange(
   await queueMail(sql, { ...confirmation, to: { address: email, name }, expiresAt, token }, about)
   if (person.email === null) return
   const alert = await renderMail(
-    'email-change-notice',
+    'email-change-alert',
     { name, settings: `${origin}/profile/settings` },
     { origin, reason: t('You got this email because this is the address of your Wonderlark account.') },
   )
   const to = { address: person.email, name }
-  await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change' })
+  await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change-alert' })
 }
 
 export const cancelEmailChange = (deps: EmailChangeDeps, userId: number): Promise<void> =>

@@ -183,7 +183,6 @@ async function emailAnswer(
 ): Promise<void> {
   const { title } = event
   const write = (): GuestEmail<'question-message'> => ({
-    kind: 'question-message',
     key: `question:${messageId}`,
     template: 'question-message',
     props: (page) => ({

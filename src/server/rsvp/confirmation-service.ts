@@ -133,7 +133,6 @@ export async function sendConfirmation(
     const method = isComing ? 'REQUEST' : 'CANCEL'
     const day = now.toString().slice(0, 10)
     const write = (): GuestEmail<'rsvp-confirmation'> => ({
-      kind: 'rsvp-confirmation',
       // Counts how often the event went out of the calendar, so that a changed mind always brings it back.
       key: `rsvp-${answer}:${guest.eventId}:${entry.sequence}.${calendarSequence}:${day}`,
       template: 'rsvp-confirmation',

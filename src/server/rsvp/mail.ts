@@ -77,7 +77,6 @@ const stopLinks = {
 
 /** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
 export interface GuestEmail<Name extends MailTemplateName> {
-  kind: string
   /** Prefix of each email's key. Sends the same email to the same guest only once. */
   key: string
   template: Name
@@ -152,7 +151,7 @@ async function sendToGroup<Name extends MailTemplateName>(
       ...(calendar && { calendar }),
       ...(email.expiresAt && { expiresAt: email.expiresAt }),
     }
-    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.kind })
+    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.template })
   }
 }
 
@@ -329,11 +328,10 @@ interface MovingUp {
 async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests, grownTo, paying, at }: MovingUp) {
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
-  const write = (): GuestEmail<'place-free'> => ({
-    kind: 'place-free',
+  const write = (): GuestEmail<'spot-free'> => ({
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${at.epochMilliseconds}`,
-    template: 'place-free',
+    template: 'spot-free',
     props: (link) => ({
       title,
       grownTo,
@@ -367,7 +365,6 @@ export async function notifyMovedDown(
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, organizer } = entry.event
   const write = (): GuestEmail<'spot-lost'> => ({
-    kind: 'spot-lost',
     key: `spot-lost:${at.epochMilliseconds}`,
     template: 'spot-lost',
     props: (link) => ({ title, host: organizer, facts: facts(), link, look: look() }),
@@ -406,7 +403,6 @@ export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: G
   const { entry, entries, facts, ends, signedBy } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
   const { title } = entry.event
   const write = (): GuestEmail<'guest-removed'> => ({
-    kind: 'guest-removed',
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
     // Only its time.

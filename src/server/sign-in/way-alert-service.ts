@@ -46,5 +46,5 @@ export async function sendWayAlert(
     ),
   )
   const key = `sign-in-way:${userId}:${kind}:${at}`
-  await deps.database.write((sql) => queueMail(sql, { ...message, to }, { key, kind: 'sign-in-way' }))
+  await deps.database.write((sql) => queueMail(sql, { ...message, to }, { key, kind: 'sign-in-way-added' }))
 }

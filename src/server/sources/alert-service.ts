@@ -52,7 +52,7 @@ export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob
       if (operator.email === null || !isMailAddress(operator.email)) continue
       const message = await runInLanguage(operator.language, render)
       const to = { address: operator.email, name: operator.name }
-      await queueMail(sql, { ...message, to, expiresAt }, { key: `${operator.id} ${key}`, kind: 'source' })
+      await queueMail(sql, { ...message, to, expiresAt }, { key: `${operator.id} ${key}`, kind: 'source-alert' })
     }
   })
 }

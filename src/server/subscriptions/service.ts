@@ -86,7 +86,7 @@ async function ask(
   await queueMail(
     sql,
     { ...message, to: { address }, token, unsubscribeUrl: `${url}/not-me` },
-    { key: `search-confirm ${id} ${day}`, kind: 'search-confirm' },
+    { key: `search-confirm ${id} ${day}`, kind: 'event-search-confirm' },
   )
 }
 
@@ -299,7 +299,7 @@ async function sendNewEvents(deps: DigestDeps, subscription: queries.SearchSubsc
     )
     const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off, token }
     const expiresAt = now.add({ hours: 72 })
-    await queueMail(sql, { ...mail, expiresAt }, { key: `search ${id} ${day}`, kind: 'search-digest' })
+    await queueMail(sql, { ...mail, expiresAt }, { key: `search ${id} ${day}`, kind: 'event-digest' })
     const ids = found.map((event) => event.id)
     await queries.recordSearchShown(sql, id, ids, now.toString())
   })
