@@ -40,7 +40,7 @@ const machineRooms: Record<string, readonly string[]> = {
 
 /** The modules of `src/server/platform`. Code outside of one imports only its public file, `<module>/<module>.ts`. */
 const platformModules = words(
-  `auth cache database http jobs limits mail network observability pages places postgres process push storage`,
+  `auth cache database dependencies http jobs limits mail network observability pages places postgres process push storage`,
 )
 
 /** Folders of `src/domain` beside the nouns. */

@@ -17,10 +17,11 @@ import {
   takeAwaitedOperator,
 } from './account-service.ts'
 import { endCode, enterCode, findCode } from './code-service.ts'
-import { beginSession, type FreshSession, type SessionDeps } from './session-service.ts'
+import { beginSession, type FreshSession } from './session-service.ts'
 import * as queries from './sign-in-queries.ts'
+import type { Linking } from '#server/platform/dependencies/dependencies.ts'
 
-export interface SignInDeps extends SessionDeps {
+export interface SignInDeps extends Linking {
   /** Default: open. */
   registration?: 'open' | 'closed'
   /** Makes a person an operator whose address a command has named. */
@@ -84,7 +85,7 @@ async function connectPending(
 /** Starts the session of a person with an account. */
 export async function startSession(
   sql: WriteSql,
-  deps: SessionDeps,
+  deps: Linking,
   userId: number,
   { request, browserMark }: Arrival,
 ): Promise<Admission> {
@@ -187,7 +188,7 @@ export async function createPendingAccount(
 }
 
 /** Returns how far the browser is with signing in. */
-export async function getProgress(deps: SessionDeps, { browserMark, offer }: Arrival): Promise<SignInProgress> {
+export async function getProgress(deps: Linking, { browserMark, offer }: Arrival): Promise<SignInProgress> {
   if (browserMark === null) return { step: 'start' }
   const hash = hashToken(browserMark)
   const now = getNow(deps)
@@ -204,7 +205,7 @@ export async function getProgress(deps: SessionDeps, { browserMark, offer }: Arr
 }
 
 /** Takes the browser one step back: from a code, or from a proven identity. */
-export async function cancelSignIn(deps: SessionDeps, browserMark: string | null): Promise<void> {
+export async function cancelSignIn(deps: Linking, browserMark: string | null): Promise<void> {
   if (browserMark === null) return
   const hash = hashToken(browserMark)
   const now = getNow(deps)

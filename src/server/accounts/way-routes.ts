@@ -5,7 +5,7 @@ import { safeReturnPath } from '#domain/people/return-path.ts'
 import { offerFor, type SignInSetup } from '#server/boot/identity.ts'
 import { findPasskeyOrigin, newToken } from '#server/platform/auth/auth.ts'
 import { DomainError, readBrowserMark, route, type Route } from '#server/platform/http/http.ts'
-import { sendCode, type CodeDeps } from './code-service.ts'
+import { sendCode } from './code-service.ts'
 import * as passkeys from './passkey-service.ts'
 import { redirectUriFor } from './present.ts'
 import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
@@ -19,8 +19,9 @@ import {
   type SignInDeps,
 } from './admission-service.ts'
 import * as ways from './way-service.ts'
+import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface WayRouteDeps extends CodeDeps, SignInDeps, passkeys.PasskeyDeps {
+export interface WayRouteDeps extends Mailing, SignInDeps, Pick<Services, 'site'> {
   signIn: SignInSetup
 }
 

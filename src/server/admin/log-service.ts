@@ -4,11 +4,6 @@ import type { Database, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 
-export interface ActionDeps {
-  database: Database
-  clock: Clock
-}
-
 /** The operator who performs an action, and the reason. */
 export interface Actor {
   /** Null for a command on the server's machine. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RestoredBackup } from '#contract/setup/setup-options.ts'
-import { findSetupLink, type SetupDeps } from '#server/admin/setup-service.ts'
+import { findSetupLink } from '#server/admin/setup-service.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -12,8 +12,9 @@ import type { BlobFiles } from './blob-files.ts'
 import { PassphraseError } from './encryption.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { keepSetupLink } from './schema-queries.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
-export interface UploadDeps extends SetupDeps {
+export interface UploadDeps extends Core {
   connection: DatabaseOptions['connection']
   blobs: BlobFiles
   dataDir: string

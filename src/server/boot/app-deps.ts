@@ -1,34 +1,27 @@
 import type { OperatorBackupDeps } from '#server/backup/operator-service.ts'
 import type { OverviewDeps } from '#server/admin/overview-service.ts'
-import type { RsvpDeps } from '#server/rsvp/service.ts'
-import type { ReportDeps } from '#server/conduct/report-service.ts'
-import type { HostingDeps } from '#server/hosting/service.ts'
 import type { SignInSetup } from './identity.ts'
 import type { MetricsDeps } from '#server/metrics/routes.ts'
 import type { NotificationDeps } from '#server/notifications/routes.ts'
-import type { DigestDeps } from '#server/notifications/digest-service.ts'
 import type { Pages } from './pages.ts'
-import type { MapDeps } from '#server/places/service.ts'
 import type { CacheOptions } from '#server/platform/cache/cache.ts'
 import type { UploadDeps } from '#server/backup/service.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
 import type { SettingsRouteDeps } from '#server/settings/routes.ts'
 import type { PreviewSource } from '#server/sources/service.ts'
-import type { SharingDeps } from '#server/sharing/service.ts'
 import type { Site } from '#contract/site/site-options.ts'
+import type { Hosting, Notifying, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Dependencies of the app's request handling. */
 export interface AppDeps
   extends
     OriginOptions,
-    SharingDeps,
-    MapDeps,
+    Hosting,
+    Reporting,
+    Pick<Services, 'mapSource' | 'streetFile' | 'visitorInterests' | 'shownEvents' | 'previews' | 'securityContacts'>,
+    Notifying,
     NotificationDeps,
-    HostingDeps,
-    DigestDeps,
-    RsvpDeps,
-    ReportDeps,
     Omit<OverviewDeps, 'getBackupState'>,
     OperatorBackupDeps,
     SettingsRouteDeps {

@@ -16,7 +16,7 @@ import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { visitorJobs } from '#server/visitors/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from '#server/notifications/jobs.ts'
 import { peopleJobs } from '#server/people/jobs.ts'
-import { pictureJobs, type PictureJobDeps } from '#server/pictures/jobs.ts'
+import { pictureJobs } from '#server/pictures/jobs.ts'
 import { venueJobs, type VenueJobDeps } from '#server/venues/jobs.ts'
 import { idempotencyJobs } from '#server/platform/http/http.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
@@ -25,12 +25,14 @@ import { updateJobs } from '#server/updates/jobs.ts'
 import type { UpdateDeps } from '#server/updates/service.ts'
 import { sourceJobs, type SourceJobDeps } from '#server/sources/jobs.ts'
 import { mailJobs, type MailDeps } from '#server/platform/mail/mail.ts'
+import type { Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 export interface JobDeps
   extends
     Omit<MailDeps, 'tokenIssuers' | 'issueReplyAddress'>,
     NotificationJobDeps,
-    PictureJobDeps,
+    Picturing,
+    Pick<Services, 'log' | 'fetchPicture' | 'homeZone'>,
     SourceJobDeps,
     VenueJobDeps,
     BusyReadingDeps,

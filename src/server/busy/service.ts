@@ -4,12 +4,12 @@ import { busyDays, busyProblems, type BusyProblem } from '#contract/plans/plan-o
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { problemsByFetchFailure } from '#domain/sources/source-problems.ts'
 import { openTextSealer, type TextSealer } from '#server/platform/auth/auth.ts'
-import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import { FetchError, type GuardedFetch } from '#server/platform/network/network.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** A time that is taken, as ISO instants. The end is exclusive. */
 export interface BusyTime {
@@ -27,12 +27,7 @@ export interface BusyRequest {
   to: string
 }
 
-export interface BusyDeps {
-  database: Database
-  clock: Clock
-}
-
-export interface BusyReadingDeps extends BusyDeps {
+export interface BusyReadingDeps extends Core {
   /** Reaches public addresses only. */
   fetchCalendar: GuardedFetch
   /** Reads only the busy times of a calendar. @throws DomainError `source_…` */
@@ -67,7 +62,7 @@ function readUrl(text: string): URL {
 const noCalendar: BusyCalendar = { host: null, addedAt: null, readAt: null, busyTimes: 0, problem: null }
 
 /** Returns the state of the person's calendar, without its address. */
-export async function getCalendar(deps: BusyDeps, userId: number): Promise<BusyCalendar> {
+export async function getCalendar(deps: Core, userId: number): Promise<BusyCalendar> {
   const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
   if (!row) return noCalendar
   const sealer = await openTextSealer(deps)
@@ -80,7 +75,7 @@ export async function getCalendar(deps: BusyDeps, userId: number): Promise<BusyC
 
 /** Returns the address of the person's calendar and its busy times, for their data export; null if there is none. */
 export async function exportCalendar(
-  deps: BusyDeps,
+  deps: Core,
   userId: number,
 ): Promise<{ url: string; addedAt: string; readAt: string | null; busyTimes: BusyTime[] } | null> {
   const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
@@ -95,7 +90,7 @@ export async function exportCalendar(
  * Stores the address of the person's calendar, encrypted, and has it read.
  * @throws DomainError `source_url_invalid`
  */
-export async function saveCalendar(deps: BusyDeps, userId: number, text: string): Promise<BusyCalendar> {
+export async function saveCalendar(deps: Core, userId: number, text: string): Promise<BusyCalendar> {
   const url = readUrl(text)
   const sealer = await openTextSealer(deps)
   const now = deps.clock.now()
@@ -107,7 +102,7 @@ export async function saveCalendar(deps: BusyDeps, userId: number, text: string)
 }
 
 /** Deletes the person's calendar and all its busy times. */
-export async function removeCalendar(deps: BusyDeps, userId: number): Promise<BusyCalendar> {
+export async function removeCalendar(deps: Core, userId: number): Promise<BusyCalendar> {
   await deps.database.write((sql) => queries.deleteCalendar(sql, userId))
   return getCalendar(deps, userId)
 }
@@ -160,7 +155,7 @@ export async function readCalendar(deps: BusyReadingDeps, userId: number): Promi
 }
 
 /** Has every calendar read that is due. */
-export async function planReadings({ database, clock }: BusyDeps): Promise<void> {
+export async function planReadings({ database, clock }: Core): Promise<void> {
   const now = clock.now()
   const until = now.add({ hours: hoursBetween }).toString()
   await database.write(async (sql) => {
@@ -170,7 +165,7 @@ export async function planReadings({ database, clock }: BusyDeps): Promise<void>
 }
 
 /** Finds when the person has time; null if they named no part of the week and have no calendar. */
-export async function findFreeWeek(deps: BusyDeps, userId: number): Promise<FreeWeek | null> {
+export async function findFreeWeek(deps: Core, userId: number): Promise<FreeWeek | null> {
   const row = await deps.database.read((sql: ReadSql) => queries.findWeekRow(sql, userId))
   if (!row || (row.availability.length === 0 && row.sealedTimes === null)) return null
   const { availability, sealedTimes } = row

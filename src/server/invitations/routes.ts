@@ -21,7 +21,6 @@ import {
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from '#server/conduct/service.ts'
-import type { ReportDeps } from '#server/conduct/report-service.ts'
 import {
   confirmAddress,
   confirmByCode,
@@ -44,17 +43,18 @@ import {
   stopInOneClick,
 } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
-import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
+import { mutePath, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
+import type { Corresponding, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
-export interface InvitationDeps extends RsvpDeps, ReportDeps {
+export interface InvitationDeps extends Corresponding, Reporting {
   /** Counts RSVPs without an account by network. */
   rateLimiter: RateLimiter
   /** Shows the form's page again, with the entered values. Absent if only the API is served. */
   showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
 }
 
-export const invitationRoutes = (deps: RsvpDeps): Route[] => [
+export const invitationRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.inviteFriends, async ({ params, body, session }) => ({
     body: await inviteFriends(deps, { eventId: params.id, inviterId: session.userId, ...body }),
   })),

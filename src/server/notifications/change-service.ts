@@ -7,15 +7,16 @@ import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { findDifferences } from '#domain/events/event-differences.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
-import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
+import { listRevisedEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, writeDates } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
-import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
+import { notify, type MailContent, type Notification } from './delivery-service.ts'
 import { answerLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { msg, t } from '#texts/texts.ts'
+import type { Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
 const beforeSchema = z.object({
@@ -39,7 +40,7 @@ const changeJob = jobKind(
 )
 type ChangePayload = z.output<typeof changeJob.payload>
 
-export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 'senderAddress'> {
+export interface ChangeDeps extends Notifying, Viewing, Pick<Services, 'senderAddress'> {
   /** Notifies guests without an account. Provided by the module that owns guests. */
   notifyGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
 }

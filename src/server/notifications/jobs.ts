@@ -2,7 +2,7 @@ import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jo
 import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { changeHandlers, type ChangeDeps } from './change-service.ts'
 import { deliveryHandlers, deliverInJob } from './delivery-service.ts'
-import { sendDigest, type DigestDeps } from './digest-service.ts'
+import { sendDigest } from './digest-service.ts'
 import { followHandlers } from './follow-service.ts'
 import { sendGoalAlerts } from './goal-alert-service.ts'
 import { sendNudge } from './nudge-service.ts'
@@ -12,8 +12,9 @@ import { askLater, askWent, laterJob, planQuestions, wentJob } from './outcome-s
 import { sendPageAlerts } from './page-alert-service.ts'
 import { readingHandlers } from './reading-service.ts'
 import { planReminders, remind, remindJob } from './reminder-service.ts'
+import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export type NotificationJobDeps = ChangeDeps & DigestDeps
+export type NotificationJobDeps = ChangeDeps & Notifying & Viewing
 
 const nextMinute = (now: Temporal.Instant) =>
   now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })

@@ -2,10 +2,11 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, streamRoute, type Route } from '#server/platform/http/http.ts'
 import { listNotifications, markNotificationsRead, markNotificationRead } from './notification-service.ts'
 import type { NotificationStreams } from './stream-service.ts'
-import { addSubscription, removeSubscription, type PushDeps } from './push-service.ts'
+import { addSubscription, removeSubscription } from './push-service.ts'
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface NotificationDeps extends PushDeps {
+export interface NotificationDeps extends Core, Pick<Services, 'push'> {
   notificationStreams: NotificationStreams
 }
 

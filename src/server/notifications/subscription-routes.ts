@@ -2,7 +2,6 @@ import { eventAddress } from '#domain/events/event-address.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type PlainRoute, type Route } from '#server/platform/http/http.ts'
 import { confirmationPages, notePage } from '#server/platform/pages/pages.ts'
-import type { DigestDeps } from './digest-service.ts'
 import {
   doSubscriptionAct,
   followSearch,
@@ -16,6 +15,7 @@ import {
   type SubscriptionDeps,
 } from './subscription-service.ts'
 import { t } from '#texts/texts.ts'
+import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Asks for confirmation of a reminder, or of its end. */
 const confirmReminderPage = ({ act, title }: SubscriptionAct) =>
@@ -126,7 +126,7 @@ export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
 ]
 
 /** Pages linked from search emails: confirmation, one-click unsubscribe, and for those who asked for nothing. */
-export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
+export function subscriptionPages(deps: Notifying & Viewing): PlainRoute[] {
   const shared = { read: (token: string) => readSubscriptionAct(deps, token), unknown: unknownSubscriptionPage }
   return [
     ...confirmationPages({

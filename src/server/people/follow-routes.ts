@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import {
   blockUser,
@@ -13,6 +12,7 @@ import {
   type FollowDeps,
 } from './follow-service.ts'
 import { getPublicProfile, searchPeople } from './person-service.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Builds the Link header of the next page from the requested URL, relative to the host. */
 function nextLink(url: URL, before: number): string {
@@ -21,7 +21,7 @@ function nextLink(url: URL, before: number): string {
   return `<${url.pathname}?${search}>; rel="next"`
 }
 
-const listRoutes = (deps: EventsDeps): Route[] =>
+const listRoutes = (deps: Viewing): Route[] =>
   (['followers', 'following'] as const).map((list) =>
     route(
       list === 'followers' ? endpoints.listFollowers : endpoints.listFollowing,

@@ -6,13 +6,13 @@ import {
   filterOffered,
 } from '#domain/people/person-interests.ts'
 import { isNumericUsername, isReservedUsername, isUsernameForm, usernameLook } from '#domain/people/username.ts'
-import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { storePicture } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
-import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
+import { findNamedPlace } from '#server/places/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
+import { beginEmailChange } from './email-change-service.ts'
 import { distrustHost, nameHostedEvents } from './host-queries.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
@@ -20,6 +20,7 @@ import * as queries from './profile-queries.ts'
 import type { Person } from '#contract/people/follow.ts'
 import type { UserRow } from './profile-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Locating, Mailing, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
 type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>
 
@@ -29,22 +30,20 @@ function presentUser(row: UserRow, { followers, following, followersCount, follo
   return { ...row, intensities, followers, following, followersCount, followingCount }
 }
 
-export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
-
-export interface ProfileChangeDeps extends ProfileDeps {
+export interface ProfileChangeDeps extends Mailing, Picturing, Locating {
   /** Tells operators that a host whom they vetted has another name. */
   alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
 }
 
 /** @throws DomainError `user_not_found` */
-async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
+async function getRow(sql: ReadSql, deps: Mailing & Picturing & Locating, id: number): Promise<queries.UserRow> {
   const row = await queries.findUserRow(sql, id, getNow(deps))
   if (!row) throw new DomainError('user_not_found')
   return row
 }
 
 /** @throws DomainError `user_not_found` if the account has just been deleted */
-async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<User> {
+async function readUser(sql: ReadSql, deps: Mailing & Picturing & Locating, id: number): Promise<User> {
   const row = await getRow(sql, deps, id)
   const [person] = await listPeople(sql, [id], { id })
   if (!person) throw new DomainError('user_not_found')
@@ -52,7 +51,7 @@ async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<Us
 }
 
 /** @throws DomainError `user_not_found` if the account has just been deleted */
-export const getCaller = (deps: ProfileDeps, id: number): Promise<User> =>
+export const getCaller = (deps: Mailing & Picturing & Locating, id: number): Promise<User> =>
   deps.database.read((sql) => readUser(sql, deps, id))
 
 /**
@@ -60,7 +59,7 @@ export const getCaller = (deps: ProfileDeps, id: number): Promise<User> =>
  * @returns the change with the picture's path
  * @throws DomainError from the image store, or `invalid_request`
  */
-async function storeAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
+async function storeAvatar(deps: Mailing & Picturing & Locating, id: number, change: UserChange): Promise<UserChange> {
   const { avatar } = change
   if (typeof avatar !== 'string') return change
   if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
@@ -129,7 +128,11 @@ export async function changeUser(deps: ProfileChangeDeps, id: number, given: Use
 }
 
 /** Checks whether the person could take this username now. Their own counts as available. */
-export async function checkUsername(deps: ProfileDeps, ownId: number, given: string): Promise<UsernameCheck> {
+export async function checkUsername(
+  deps: Mailing & Picturing & Locating,
+  ownId: number,
+  given: string,
+): Promise<UsernameCheck> {
   const username = given.trim()
   const answer = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
   return deps.database.read(async (sql) => {

@@ -17,11 +17,12 @@ import {
   type MailRefusal,
 } from '#server/platform/mail/mail.ts'
 import { findPrivateThread } from './queries.ts'
-import { answer, ask, continueWithoutAccount, type QuestionDeps } from './service.ts'
+import { answer, ask, continueWithoutAccount } from './service.ts'
 import * as queries from './reply-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Corresponding, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
-export interface ReplyDeps extends QuestionDeps {
+export interface ReplyDeps extends Corresponding, Reporting {
   /** Domain of the reply addresses. */
   replyDomain: string
 }

@@ -8,17 +8,17 @@ import { writeSitePage } from '#domain/site/site-templates.ts'
 import type { Config, ConfigSource } from '#server/boot/config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { MapDeps } from '#server/places/service.ts'
 import * as queries from './queries.ts'
 import { readEffective } from './service.ts'
 import { formatParts } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 export interface PageDeps {
   database: Database
   configSource: ConfigSource
   publicUrl: string
-  mapSource: MapDeps['mapSource']
+  mapSource: Services['mapSource']
 }
 
 /** Returns the host of an address; the rest of it may contain a secret. */

@@ -18,7 +18,7 @@ import type { RenderMail } from '#mail/templates.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
 import type { Config, ConfigSource, Reach } from '#server/boot/config.ts'
 import { sendTestMessage } from '#server/outbox/service.ts'
-import { releasePictures, storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { releasePictures, storePicture } from '#server/pictures/service.ts'
 import { countDemoTown, removeDemoTown } from '#server/seeding/service.ts'
 import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -30,8 +30,9 @@ import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
 import { t } from '#texts/texts.ts'
+import type { Picturing } from '#server/platform/dependencies/dependencies.ts'
 
-export interface SettingsDeps extends PictureDeps {
+export interface SettingsDeps extends Picturing {
   configSource: ConfigSource
   /** Makes this process use the settings as they are stored now. Absent if nothing serves them. */
   applySettings?: () => Promise<void>

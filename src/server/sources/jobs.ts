@@ -6,11 +6,12 @@ import {
   readInTurn,
   type ReadJobDeps,
 } from './schedule-service.ts'
-import { sendAlert, type AlertDeps } from './alert-service.ts'
+import { sendAlert } from './alert-service.ts'
 import { alertJob, importJob } from './source-service.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export type SourceJobDeps = ReadJobDeps & AlertDeps
+export type SourceJobDeps = ReadJobDeps & Mailing & Pick<Services, 'homeZone'>
 
 /** Jobs that read sources again, report those that fail, and forget removed ones. */
 export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
