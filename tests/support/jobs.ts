@@ -1,7 +1,7 @@
 import { defaultLocation } from '#contract/limits.ts'
 import { renderMail } from '#mail/entry-mail.tsx'
 import { notifyGuests } from '#server/guests/service.ts'
-import { jobHandlers, type JobDeps } from '#server/boot/job-handlers.ts'
+import { jobHandlers, type JobServices } from '#server/boot/job-handlers.ts'
 import { tokenIssuers } from '#server/boot/mails.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
@@ -15,10 +15,10 @@ import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
 import { testOrigin } from './app.ts'
 
-type Given = { database: Database; clock: Clock } & Partial<JobDeps>
+type Given = { database: Database; clock: Clock } & Partial<JobServices>
 
 /** Builds the job dependencies for a test; without a transport, emails stay in the outbox. */
-export const jobDeps = (given: Given): JobDeps => {
+export const jobDeps = (given: Given): JobServices => {
   const letters = { renderMail, publicUrl: testOrigin, defaultLocation, ...given }
   return {
     log: createLog('silent'),

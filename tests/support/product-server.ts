@@ -15,7 +15,7 @@ import type { Log } from '#server/platform/observability/log.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
 import { SignInRefused } from '#server/platform/auth/identity.ts'
 import { sessionCookie } from '#server/platform/http/session-cookie.ts'
-import type { AppDeps } from '#server/boot/app-deps.ts'
+import type { AppServices } from '#server/boot/app-services.ts'
 import { continueAs, openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
 import type { Linking } from '#server/platform/dependencies/dependencies.ts'
@@ -54,7 +54,7 @@ export interface ProductServerOptions {
   /** Default: a separate store. */
   images?: ImageStore
   /** Further dependencies of the app. */
-  more?: Partial<AppDeps>
+  more?: Partial<AppServices>
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openIds: [] }

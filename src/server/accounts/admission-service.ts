@@ -19,11 +19,10 @@ import {
 import { endCode, enterCode, findCode } from './code-service.ts'
 import { beginSession, type FreshSession } from './session-service.ts'
 import * as queries from './sign-in-queries.ts'
-import type { Linking } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface SignInDeps extends Linking {
-  /** Default: open. */
-  registration?: 'open' | 'closed'
+/** For people who sign in. */
+export interface SigningIn extends Linking, Pick<Services, 'registration'> {
   /** Makes a person an operator whose address a command has named. */
   makeOperator(sql: WriteSql, userId: number): Promise<void>
 }
@@ -94,7 +93,7 @@ export async function startSession(
 }
 
 /** Makes the owner of an address an operator if a command on the server has named the address. */
-async function welcomeOperator(sql: WriteSql, deps: SignInDeps, userId: number, identity: ProvenIdentity) {
+async function welcomeOperator(sql: WriteSql, deps: SigningIn, userId: number, identity: ProvenIdentity) {
   const { email, emailIsVerified, provider } = identity
   // The demo provider verifies nothing.
   if (!email || !emailIsVerified || provider === 'demo') return
@@ -108,7 +107,7 @@ async function welcomeOperator(sql: WriteSql, deps: SignInDeps, userId: number, 
  */
 export async function admit(
   sql: WriteSql,
-  deps: SignInDeps,
+  deps: SigningIn,
   identity: queries.PendingIdentity,
   arrival: Arrival,
 ): Promise<Admission> {
@@ -142,7 +141,7 @@ function refuse(error: unknown): never {
  * @throws DomainError `code_wrong`, `code_ended`, `account_disabled` or `registration_closed`
  */
 export async function signInByCode(
-  deps: SignInDeps,
+  deps: SigningIn,
   code: string,
   arrival: Arrival,
 ): Promise<{ admission: Admission; nextPath: string | null }> {
@@ -167,7 +166,7 @@ export async function signInByCode(
  * @throws DomainError `sign_in_ended`, `account_disabled` or `registration_closed`
  */
 export async function createPendingAccount(
-  deps: SignInDeps,
+  deps: SigningIn,
   name: string,
   arrival: Arrival,
 ): Promise<{ admission: Admission; nextPath: string | null }> {

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { addIdentity, type ProvenIdentity } from './account-service.ts'
-import { type Admission, admit, type Arrival, type SignInDeps } from './admission-service.ts'
+import { type Admission, admit, type Arrival, type SigningIn } from './admission-service.ts'
 import { insertAttempt, takeAttempt, type AttemptRow } from './session-queries.ts'
 import { findSession } from './session-service.ts'
 import type { Linking } from '#server/platform/dependencies/dependencies.ts'
@@ -78,7 +78,7 @@ async function connect(sql: WriteSql, deps: Linking, userId: number, identity: P
 }
 
 /** Exchanges the provider's response for a session. Each attempt accepts only one response. */
-export async function finishSignIn(deps: SignInDeps, given: SignInCallback): Promise<SignInResult> {
+export async function finishSignIn(deps: SigningIn, given: SignInCallback): Promise<SignInResult> {
   const { button, callback, browserMark, request, offer } = given
   const state = callback.searchParams.get('state') ?? ''
   const now = deps.clock.now().toString()

@@ -15,7 +15,7 @@ import {
   setStaff,
   unbanPerson,
 } from './people-service.ts'
-import { getOverview, type OverviewDeps } from './overview-service.ts'
+import { getOverview } from './overview-service.ts'
 import { closeReports, hideEvent, listReportedPeople, listReports, listReviews, showEvent } from './service.ts'
 import type { Corresponding, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
@@ -170,7 +170,7 @@ const curationRoutes = (deps: Picturing): Route[] => [
 ]
 
 /** Endpoints for operators. Their existence is hidden from everyone else. */
-export const adminRoutes = (deps: Corresponding & OverviewDeps & Picturing): Route[] => [
+export const adminRoutes = (deps: Corresponding & Parameters<typeof getOverview>[0] & Picturing): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
   ...curationRoutes(deps),

@@ -7,9 +7,9 @@ import { openTextSealer, type TextSealer } from '#server/platform/auth/auth.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import { FetchError, type GuardedFetch } from '#server/platform/network/network.ts'
+import { FetchError } from '#server/platform/network/network.ts'
 import * as queries from './queries.ts'
-import type { Core } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** A time that is taken, as ISO instants. The end is exclusive. */
 export interface BusyTime {
@@ -27,14 +27,8 @@ export interface BusyRequest {
   to: string
 }
 
-export interface BusyReadingDeps extends Core {
-  /** Reaches public addresses only. */
-  fetchCalendar: GuardedFetch
-  /** Reads only the busy times of a calendar. @throws DomainError `source_…` */
-  readBusyTimes(request: BusyRequest): Promise<BusyTime[]>
-  /** Time zone of people who haven't set one. */
-  homeZone: string
-}
+/** Reads only the busy times of a calendar. @throws DomainError `source_…` */
+type ReadBusyTimes = (request: BusyRequest) => Promise<BusyTime[]>
 
 export const readJob = jobKind('busy.read', z.object({ userId: z.number() }))
 
@@ -119,7 +113,11 @@ function findResponseProblem(status: number): BusyProblem | null {
 const isBusyProblem = (code: string): code is BusyProblem => busyProblems.some((problem) => problem === code)
 
 /** Fetches a calendar and reads its busy times, or returns why that failed. */
-async function read(deps: BusyReadingDeps, url: string, zone: string): Promise<BusyTime[] | BusyProblem> {
+async function read(
+  deps: Pick<Services, 'clock' | 'fetchCalendar'> & { readBusyTimes: ReadBusyTimes },
+  url: string,
+  zone: string,
+): Promise<BusyTime[] | BusyProblem> {
   const now = deps.clock.now()
   try {
     const { status, body } = await deps.fetchCalendar(url)
@@ -135,7 +133,10 @@ async function read(deps: BusyReadingDeps, url: string, zone: string): Promise<B
 }
 
 /** Reads one person's calendar and stores its busy times, encrypted. After a failure, the earlier ones stay. */
-export async function readCalendar(deps: BusyReadingDeps, userId: number): Promise<void> {
+export async function readCalendar(
+  deps: Core & Pick<Services, 'fetchCalendar' | 'homeZone'> & { readBusyTimes: ReadBusyTimes },
+  userId: number,
+): Promise<void> {
   const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
   if (!row) return
   const sealer = await openTextSealer(deps)

@@ -40,7 +40,8 @@ const changeJob = jobKind(
 )
 type ChangePayload = z.output<typeof changeJob.payload>
 
-export interface ChangeDeps extends Notifying, Viewing, Pick<Services, 'senderAddress'> {
+/** For announcements of changes to everyone who comes. */
+export interface Announcing extends Notifying, Viewing, Pick<Services, 'senderAddress'> {
   /** Notifies guests without an account. Provided by the module that owns guests. */
   notifyGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
 }
@@ -74,7 +75,7 @@ export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChang
 }
 
 function buildMail(
-  deps: ChangeDeps,
+  deps: Announcing,
   payload: ChangePayload,
   entry: RevisedEvent,
   others: readonly RevisedEvent[],
@@ -159,7 +160,7 @@ function readingFor({ goingIds, maybeIds }: AffectedPerson, id: number, readings
  * the events as a published calendar.
  */
 function calendarFor(
-  deps: ChangeDeps,
+  deps: Announcing,
   { change }: ChangePayload,
   { invited, isComing }: AffectedPerson,
   own: readonly RevisedEvent[],
@@ -189,7 +190,7 @@ function findOwn(payload: ChangePayload, person: AffectedPerson, readings: Readi
   return entry ? [{ ...person, own, entry }] : []
 }
 
-function notificationFor(deps: ChangeDeps, payload: ChangePayload, person: Told): Omit<Notification, 'userId'> {
+function notificationFor(deps: Announcing, payload: ChangePayload, person: Told): Omit<Notification, 'userId'> {
   const { own, entry } = person
   const { event } = entry
   const others = own.filter((other) => other !== entry)
@@ -209,12 +210,12 @@ function notificationFor(deps: ChangeDeps, payload: ChangePayload, person: Told)
   }
 }
 
-async function readEvents(deps: ChangeDeps, ids: readonly number[], reader: EventReader): Promise<EventsById> {
+async function readEvents(deps: Announcing, ids: readonly number[], reader: EventReader): Promise<EventsById> {
   const entries = await listRevisedEvents(deps, ids, reader)
   return new Map(entries.map((entry) => [entry.event.id, entry]))
 }
 
-async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
+async function spread(deps: Announcing, payload: ChangePayload): Promise<void> {
   const ids = [payload.eventId, ...payload.otherIds]
   const forAll = await readEvents(deps, ids, 'invited')
   const forGoing = await readEvents(deps, ids, 'going')

@@ -1,6 +1,6 @@
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
-import { changeHandlers, type ChangeDeps } from './change-service.ts'
+import { changeHandlers, type Announcing } from './change-service.ts'
 import { deliveryHandlers, deliverInJob } from './delivery-service.ts'
 import { sendDigest } from './digest-service.ts'
 import { followHandlers } from './follow-service.ts'
@@ -12,9 +12,6 @@ import { askLater, askWent, laterJob, planQuestions, wentJob } from './outcome-s
 import { sendPageAlerts } from './page-alert-service.ts'
 import { readingHandlers } from './reading-service.ts'
 import { planReminders, remind, remindJob } from './reminder-service.ts'
-import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
-
-export type NotificationJobDeps = ChangeDeps & Notifying & Viewing
 
 const nextMinute = (now: Temporal.Instant) =>
   now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
@@ -23,7 +20,7 @@ const nextMinute = (now: Temporal.Instant) =>
 const nextQuarter = (now: Temporal.Instant) =>
   now.add({ minutes: 15 }).round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
 
-export const notificationJobs = (deps: NotificationJobDeps): JobHandler[] => [
+export const notificationJobs = (deps: Announcing): JobHandler[] => [
   handleJobs(deliveryHandlers.deliverJob, (notification) => deliverInJob(deps, notification)),
   handleJobs(deliveryHandlers.pushJob, (content) => deliveryHandlers.push(deps, content)),
   handleJobs(changeHandlers.changeJob, (change) => changeHandlers.spread(deps, change)),

@@ -6,17 +6,15 @@ import { addSubscription, removeSubscription } from './push-service.ts'
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface NotificationDeps extends Core, Pick<Services, 'push'> {
-  notificationStreams: NotificationStreams
-}
-
 /** Parses the Last-Event-ID of a reconnecting stream. Any other value starts a new stream. */
 function readLastEventId(request: Request): number | null {
   const text = request.headers.get('last-event-id') ?? ''
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-export function notificationRoutes(deps: NotificationDeps): Route[] {
+export function notificationRoutes(
+  deps: Core & Pick<Services, 'push'> & { notificationStreams: NotificationStreams },
+): Route[] {
   return [
     route(endpoints.getNotificationSettings, async ({ session }) => ({
       body: await getSettings(deps, session.userId),

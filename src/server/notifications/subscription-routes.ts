@@ -12,7 +12,6 @@ import {
   subscribeToSearch,
   unfollowSearch,
   type SubscriptionAct,
-  type SubscriptionDeps,
 } from './subscription-service.ts'
 import { t } from '#texts/texts.ts'
 import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -103,7 +102,7 @@ const unknownSubscriptionPage = () =>
     link: { path: '/home', label: t('Find events') },
   })
 
-export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
+export const subscriptionRoutes = (deps: Notifying & Viewing & Parameters<typeof moveReminders>[0]): Route[] => [
   route(endpoints.remindByMail, async ({ params, body }) => {
     await remindByMail(deps, params.id, body)
     return { body: { isAsked: true as const } }

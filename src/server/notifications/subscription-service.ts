@@ -16,7 +16,7 @@ import { eventLines, letterLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
 import { claimToken } from './unsubscribe-service.ts'
 import { msg, t } from '#texts/texts.ts'
-import type { Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of events in one email, and of events considered for it. */
 const maxInMail = 8
@@ -180,17 +180,18 @@ async function sendMailReminder(
 export const listOwnReminders = (deps: Notifying & Viewing, userId: number) =>
   deps.database.read((sql) => queries.listOwnReminders(sql, userId, getNow(deps)))
 
-export interface SubscriptionDeps extends Notifying, Viewing {
-  /** Saves an event for a person, in the caller's transaction. */
-  saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<unknown>
-}
-
 /**
  * Ends the reminders by email that the person's addresses get, and saves their events, of which the account then reminds.
  * Idempotent.
  * @returns the number of events
  */
-export async function moveReminders(deps: SubscriptionDeps, userId: number): Promise<number> {
+export async function moveReminders(
+  deps: Core & {
+    /** Saves an event for a person, in the caller's transaction. */
+    saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<unknown>
+  },
+  userId: number,
+): Promise<number> {
   const now = getNow(deps)
   return deps.database.write(async (sql) => {
     const reminders = await queries.listOwnReminders(sql, userId, now)

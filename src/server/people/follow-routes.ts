@@ -9,7 +9,6 @@ import {
   setFollowed,
   unblockUser,
   updateSharing,
-  type FollowDeps,
 } from './follow-service.ts'
 import { getPublicProfile, searchPeople } from './person-service.ts'
 import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
@@ -34,7 +33,7 @@ const listRoutes = (deps: Viewing): Route[] =>
     ),
   )
 
-const blockRoutes = (deps: FollowDeps): Route[] => [
+const blockRoutes = (deps: Viewing & Parameters<typeof blockUser>[0]): Route[] => [
   route(endpoints.blockUser, async ({ session, params: { userId } }) => {
     await blockUser(deps, session.userId, userId)
     return { body: { userId, isBlocked: true } }
@@ -47,7 +46,7 @@ const blockRoutes = (deps: FollowDeps): Route[] => [
 ]
 
 /** Endpoints for finding, following and blocking people. */
-export function followRoutes(deps: FollowDeps): Route[] {
+export function followRoutes(deps: Viewing & Parameters<typeof blockUser>[0]): Route[] {
   return [
     route(endpoints.searchUsers, async ({ session, query }) => {
       const { people, total } = await searchPeople(deps, session.userId, query)

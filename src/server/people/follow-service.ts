@@ -10,7 +10,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './follow-queries.ts'
 import { listPeople, requireVisible } from './person-service.ts'
 import { t } from '#texts/texts.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `user_not_found` or `own_profile` */
 export async function setFollowed(deps: Viewing, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
@@ -22,17 +22,19 @@ export async function setFollowed(deps: Viewing, ownId: number, userId: number, 
   })
 }
 
-export interface FollowDeps extends Viewing {
-  /** Removes people blocked by a host from the host's guest lists. Provided by the module that owns those. */
-  releaseBlockedGuests(sql: WriteSql, hostId: number): Promise<void>
-}
-
 /**
  * Blocks a person: both stop seeing and following each other. The blocked person loses their RSVPs to events that the
  * blocker hosts.
  * @throws DomainError `user_not_found`, `own_profile`
  */
-export async function blockUser(deps: FollowDeps, ownId: number, userId: number): Promise<void> {
+export async function blockUser(
+  deps: Core & {
+    /** Removes people blocked by a host from the host's guest lists. Provided by the module that owns those. */
+    releaseBlockedGuests(sql: WriteSql, hostId: number): Promise<void>
+  },
+  ownId: number,
+  userId: number,
+): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (userId === ownId) throw new DomainError('own_profile', t('You can’t block yourself.'))

@@ -30,11 +30,6 @@ function presentUser(row: UserRow, { followers, following, followersCount, follo
   return { ...row, intensities, followers, following, followersCount, followingCount }
 }
 
-export interface ProfileChangeDeps extends Mailing, Picturing, Locating {
-  /** Tells operators that a host whom they vetted has another name. */
-  alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
-}
-
 /** @throws DomainError `user_not_found` */
 async function getRow(sql: ReadSql, deps: Mailing & Picturing & Locating, id: number): Promise<queries.UserRow> {
   const row = await queries.findUserRow(sql, id, getNow(deps))
@@ -103,7 +98,16 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
  * Updates the given fields. A new email address stays pending until confirmed by a link sent to it.
  * @throws like `claimUsername`
  */
-export async function changeUser(deps: ProfileChangeDeps, id: number, given: UserChange): Promise<User> {
+export async function changeUser(
+  deps: Mailing &
+    Picturing &
+    Locating & {
+      /** Tells operators that a host whom they vetted has another name. */
+      alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
+    },
+  id: number,
+  given: UserChange,
+): Promise<User> {
   const now = getNow(deps)
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change

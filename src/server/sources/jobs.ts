@@ -1,20 +1,12 @@
 import { hostname } from 'node:os'
-import {
-  addDueReads,
-  deleteRemovedSources,
-  maxConcurrentReads,
-  readInTurn,
-  type ReadJobDeps,
-} from './schedule-service.ts'
+import { addDueReads, deleteRemovedSources, maxConcurrentReads, readInTurn } from './schedule-service.ts'
 import { sendAlert } from './alert-service.ts'
-import { alertJob, importJob } from './source-service.ts'
+import { alertJob, importJob, type RunImport } from './source-service.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export type SourceJobDeps = ReadJobDeps & Mailing & Pick<Services, 'homeZone'>
-
 /** Jobs that read sources again, report those that fail, and forget removed ones. */
-export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
+export const sourceJobs = (deps: Mailing & Pick<Services, 'homeZone'> & { runImport: RunImport }): JobHandler[] => [
   handleSchedule(
     'sources.schedule',
     (now) => now.add({ minutes: 1 }),

@@ -8,7 +8,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { Geocoder } from '#server/platform/places/places.ts'
 import * as placing from './placing-queries.ts'
 import * as queries from './queries.ts'
-import type { Core } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of different texts to identify at a time. */
 const maxTexts = 20_000
@@ -148,14 +148,6 @@ export async function unpinVenue(sql: WriteSql, id: number) {
   return { name, events: 0 }
 }
 
-export interface GeocodingDeps extends Core {
-  /** Null if none is configured. */
-  geocoder: Pick<Geocoder, 'search'> | null
-  defaultLocation: Position
-  /** Resolves after this many milliseconds. */
-  pause(ms: number): Promise<void>
-}
-
 /** Milliseconds between two requests: public geocoders allow one a second. */
 const geocoderPauseMs = 1_000
 /** Venues per run of the job. */
@@ -167,7 +159,10 @@ const [nearMiles, farMiles] = [25, 100]
  * Asks the geocoder about venues with a street address, one a second. Each is asked about once, unless the geocoder fails.
  * @returns the number of events that moved
  */
-export async function geocodeVenues(deps: GeocodingDeps, signal: AbortSignal): Promise<number> {
+export async function geocodeVenues(
+  deps: Core & Pick<Services, 'defaultLocation' | 'pause'> & { geocoder: Pick<Geocoder, 'search'> | null },
+  signal: AbortSignal,
+): Promise<number> {
   const { database, clock, geocoder, defaultLocation, pause } = deps
   if (!geocoder) return 0
   const venues = await database.read((sql) => queries.listToGeocode(sql, clock.now().toString(), maxGeocoded))

@@ -1,12 +1,14 @@
+import type { Context } from 'hono'
 import type { Interest, ShownEvents } from '#contract/events/event-options.ts'
 import type { MapSettings } from '#contract/places/place.ts'
+import type { RefusedForm } from '#contract/problem.ts'
 import type { DistanceUnits, Site } from '#contract/site/site-options.ts'
-import type { Position } from '#domain/places/distance.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
+import type { RateLimiter } from '#server/platform/http/http.ts'
 import type { Log, Meters } from '#server/platform/observability/observability.ts'
-import type { Gazetteer, Geocoder } from '#server/platform/places/places.ts'
+import type { Gazetteer, Geocoder, Position } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { PushSender } from '#server/platform/push/push.ts'
 import type { BlobCache, ImageStore } from '#server/platform/storage/storage.ts'
@@ -30,6 +32,10 @@ export interface Services {
   securityContacts?: readonly string[]
   /** Whether people without an account may create one. Default: open. */
   registration?: 'open' | 'closed'
+
+  rateLimiter: RateLimiter
+  /** Shows a form's page again, with the entered values. Absent if only the API is served. */
+  showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
 
   renderMail: RenderMail
   /** Sender address of emails; absent without a mail server. */
@@ -64,8 +70,6 @@ export interface Services {
   /** Reaches public addresses only. */
   fetchCalendar: GuardedFetch
   fetchUpdates: GuardedFetch
-  /** Where the list of releases is, and who signs it. Null: nobody is asked about newer versions. */
-  updates: { url: string; key: string } | null
   machine: {
     version: string
     /** When the version was released; null if it wasn't. */

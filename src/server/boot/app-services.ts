@@ -1,35 +1,41 @@
-import type { OperatorBackupDeps } from '#server/backup/operator-service.ts'
-import type { OverviewDeps } from '#server/admin/overview-service.ts'
+import type { BackingUp } from '#server/backup/nightly-service.ts'
+import type { UpdateSettings } from '#server/updates/service.ts'
 import type { SignInSetup } from './identity.ts'
-import type { MetricsDeps } from '#server/metrics/routes.ts'
-import type { NotificationDeps } from '#server/notifications/routes.ts'
+import type { MetricsOptions } from '#server/metrics/routes.ts'
+import type { NotificationStreams } from '#server/notifications/stream-service.ts'
 import type { Pages } from './pages.ts'
 import type { CacheOptions } from '#server/platform/cache/cache.ts'
-import type { UploadDeps } from '#server/backup/service.ts'
-import type { Log, Meters } from '#server/platform/observability/observability.ts'
+import type { UploadPlace } from '#server/backup/service.ts'
 import type { OriginOptions } from '#server/platform/http/http.ts'
-import type { SettingsRouteDeps } from '#server/settings/routes.ts'
+import type { Configuring } from '#server/settings/service.ts'
 import type { PreviewSource } from '#server/sources/service.ts'
 import type { Site } from '#contract/site/site-options.ts'
 import type { Hosting, Notifying, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** Dependencies of the app's request handling. */
-export interface AppDeps
+/** What the app needs to handle requests. */
+export interface AppServices
   extends
     OriginOptions,
     Hosting,
     Reporting,
-    Pick<Services, 'mapSource' | 'streetFile' | 'visitorInterests' | 'shownEvents' | 'previews' | 'securityContacts'>,
     Notifying,
-    NotificationDeps,
-    Omit<OverviewDeps, 'getBackupState'>,
-    OperatorBackupDeps,
-    SettingsRouteDeps {
-  log: Log
-  /** Whether people without an account may create one. Default: open. */
-  registration?: 'open' | 'closed'
+    BackingUp,
+    Configuring,
+    Omit<
+      Services,
+      | 'site'
+      | 'rateLimiter'
+      | 'showRefusedForm'
+      | 'geocoder'
+      | 'fetchPicture'
+      | 'fetchCalendar'
+      | 'fetchUpdates'
+      | 'pause'
+    > {
   /** Name, logo and colors of every page. Default: the product's own. */
   site?: Site
+  updates: UpdateSettings | null
+  notificationStreams: NotificationStreams
   previewSource: PreviewSource
   signIn: SignInSetup
   /** Whether rate limits apply; off for load tests. */
@@ -38,13 +44,12 @@ export interface AppDeps
   workTimer?: () => number
   /** Event loop delay in milliseconds. Default: none. */
   loopDelay?: () => number
-  meters?: Meters
   /** Absent if nothing collects metrics. */
-  metrics?: MetricsDeps
+  metrics?: MetricsOptions
   /** Absent if only the API is served. */
   pages?: Pages
   /** Lets the setup restore a backup. Absent if nothing else but the app opened the database. */
-  upload?: Pick<UploadDeps, 'connection' | 'blobs' | 'dataDir'>
+  upload?: UploadPlace
   /** Absent if no response is cached. */
   cache?: CacheOptions
 }
