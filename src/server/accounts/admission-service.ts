@@ -19,7 +19,7 @@ import {
 import { endCode, enterCode, findCode } from './code-service.ts'
 import { beginSession, type FreshSession } from './session-service.ts'
 import * as queries from './sign-in-queries.ts'
-import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** For people who sign in. */
 export interface SigningIn extends Linking, Pick<Services, 'registration'> {
@@ -187,7 +187,7 @@ export async function createPendingAccount(
 }
 
 /** Returns how far the browser is with signing in. */
-export async function getProgress(deps: Linking, { browserMark, offer }: Arrival): Promise<SignInProgress> {
+export async function getProgress(deps: Core, { browserMark, offer }: Arrival): Promise<SignInProgress> {
   if (browserMark === null) return { step: 'start' }
   const hash = hashToken(browserMark)
   const now = getNow(deps)
@@ -204,7 +204,7 @@ export async function getProgress(deps: Linking, { browserMark, offer }: Arrival
 }
 
 /** Takes the browser one step back: from a code, or from a proven identity. */
-export async function cancelSignIn(deps: Linking, browserMark: string | null): Promise<void> {
+export async function cancelSignIn(deps: Core, browserMark: string | null): Promise<void> {
   if (browserMark === null) return
   const hash = hashToken(browserMark)
   const now = getNow(deps)

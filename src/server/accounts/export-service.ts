@@ -7,7 +7,7 @@ import { listSignUps } from '#server/hosting/service.ts'
 import { listJournalPictures } from '#server/journal/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { listPersonalData } from './export-queries.ts'
-import type { Locating, Mailing, Picturing, Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Picturing, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 const readme = `Your Wonderlark data
 
@@ -28,10 +28,7 @@ const pack = (files: AsyncZippable) =>
 const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`)
 
 /** Loads the person's stored pictures as files for the archive. */
-async function pictures(
-  { images }: Mailing & Picturing & Locating & Sharing,
-  addresses: readonly (string | null)[],
-): Promise<AsyncZippable> {
+async function pictures({ images }: Picturing, addresses: readonly (string | null)[]): Promise<AsyncZippable> {
   const files: AsyncZippable = {}
   for (const address of addresses) {
     const name = address?.startsWith('/images/') ? address.slice('/images/'.length) : null
@@ -45,10 +42,7 @@ async function pictures(
  * Builds a ZIP archive with all data about a person.
  * @throws DomainError `user_not_found`
  */
-export async function exportAccount(
-  deps: Mailing & Picturing & Locating & Sharing,
-  userId: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function exportAccount(deps: Picturing & Sharing, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const account = await getCaller(deps, userId)
   const records = await deps.database.read((sql) => listPersonalData(sql, userId))
   const ownCalendar = await exportCalendar(deps, userId)

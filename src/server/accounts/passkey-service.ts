@@ -21,19 +21,19 @@ import { createPlainAccount } from './account-service.ts'
 import { alertOfWay } from './way-alert-service.ts'
 import * as queries from './passkey-queries.ts'
 import { startSession, type Admission, type Arrival } from './admission-service.ts'
-import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `sign_in_not_offered` if no browser uses passkeys at this site's address */
-function getOrigin({ publicUrl }: Linking & Pick<Services, 'site'>): string {
+function getOrigin({ publicUrl }: Linking): string {
   const origin = findPasskeyOrigin(publicUrl)
   if (origin === null) throw new DomainError('sign_in_not_offered')
   return origin
 }
 
-const getSiteName = ({ site }: Linking & Pick<Services, 'site'>) => site?.name ?? 'Wonderlark'
+const getSiteName = ({ site }: Pick<Services, 'site'>) => site?.name ?? 'Wonderlark'
 
 async function storeChallenge(
-  deps: Linking & Pick<Services, 'site'>,
+  deps: Core,
   browserMark: string,
   { challenge }: PasskeyOptions,
   details: Omit<queries.NewChallenge, 'challengeHash' | 'browserHash' | 'now' | 'expiresAt'>,
@@ -51,7 +51,7 @@ async function storeChallenge(
  * @throws DomainError `sign_in_ended` unless this browser got it within the last minutes, for this purpose
  */
 async function takeChallenge(
-  deps: Linking & Pick<Services, 'site'>,
+  deps: Core,
   response: PasskeyResponse,
   { browserMark, purpose }: { browserMark: string | null; purpose: queries.Challenge['purpose'] },
 ) {
@@ -72,10 +72,7 @@ function refuse(error: unknown): never {
 }
 
 /** Returns the options with which a browser asks for any passkey of this site. */
-export async function startPasskeySignIn(
-  deps: Linking & Pick<Services, 'site'>,
-  browserMark: string,
-): Promise<PasskeyOptions> {
+export async function startPasskeySignIn(deps: Linking, browserMark: string): Promise<PasskeyOptions> {
   const options = await startUsingPasskey(getOrigin(deps))
   await storeChallenge(deps, browserMark, options, { purpose: 'sign-in', userId: null, userHandle: null, name: null })
   return options
@@ -83,7 +80,7 @@ export async function startPasskeySignIn(
 
 /** @throws DomainError `sign_in_ended`, `passkey_unknown`, `passkey_refused` or `account_disabled` */
 export async function signInWithPasskey(
-  deps: Linking & Pick<Services, 'site'>,
+  deps: Linking,
   response: PasskeyResponse,
   arrival: Arrival,
 ): Promise<Admission> {
@@ -134,7 +131,7 @@ interface Creation {
 /** Stores a verified passkey. It is named after the device. @throws DomainError `sign_in_way_taken` */
 async function storePasskey(
   sql: WriteSql,
-  deps: Linking & Pick<Services, 'site'>,
+  deps: Core,
   passkey: Awaited<ReturnType<typeof verifyNewPasskey>>,
   { userId, userHandle, device }: { userId: number; userHandle: Buffer; device: string },
 ): Promise<Passkey> {
@@ -147,7 +144,7 @@ async function storePasskey(
 
 /** @throws DomainError `sign_in_ended`, `passkey_refused` or `sign_in_way_taken` */
 export async function addPasskey(
-  deps: Linking & Pick<Services, 'site'>,
+  deps: Linking,
   userId: number,
   { response, device, browserMark }: Creation,
 ): Promise<Passkey> {
@@ -184,7 +181,7 @@ export async function startPlainAccount(
  * @throws DomainError `sign_in_ended`, `passkey_refused` or `sign_in_way_taken`
  */
 export async function createPasskeyAccount(
-  deps: Linking & Pick<Services, 'site'>,
+  deps: Linking,
   response: PasskeyResponse,
   arrival: Arrival,
   welcome: (sql: WriteSql, userId: number) => Promise<void>,
@@ -203,18 +200,13 @@ export async function createPasskeyAccount(
 }
 
 /** @throws DomainError `sign_in_way_not_found` */
-export async function renamePasskey(
-  deps: Linking & Pick<Services, 'site'>,
-  userId: number,
-  id: number,
-  name: string,
-): Promise<Passkey> {
+export async function renamePasskey(deps: Core, userId: number, id: number, name: string): Promise<Passkey> {
   const renamed = await deps.database.write((sql) => queries.renamePasskey(sql, userId, id, name))
   if (!renamed) throw new DomainError('sign_in_way_not_found')
   return renamed
 }
 
-export const dismissPasskeyOffer = async (deps: Linking & Pick<Services, 'site'>, userId: number): Promise<void> => {
+export const dismissPasskeyOffer = async (deps: Core, userId: number): Promise<void> => {
   await deps.database.write((sql) => queries.notePasskeyOffer(sql, userId, getNow(deps)))
 }
 

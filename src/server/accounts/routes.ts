@@ -2,9 +2,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import { fileRoute, route, type Route, sessionCookie } from '#server/platform/http/http.ts'
 import { deleteAccount } from './deletion-service.ts'
 import { exportAccount } from './export-service.ts'
-import type { Locating, Mailing, Picturing, Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Corresponding, Locating, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
-export function accountRoutes(deps: Mailing & Picturing & Locating & Sharing): Route[] {
+export function accountRoutes(deps: Corresponding & Picturing & Locating): Route[] {
   return [
     route(endpoints.deleteUser, async ({ session }) => {
       await deleteAccount(deps, session.userId)

@@ -7,7 +7,7 @@ import { DomainError, type SignedIn, readSessionToken } from '#server/platform/h
 import { findOnce } from '#server/platform/observability/observability.ts'
 import { findPasskeyOrigin, hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './session-queries.ts'
-import type { Linking } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 /** A session and its secret token, which is sent only in the session cookie. */
 export interface FreshSession {
@@ -89,7 +89,7 @@ export async function refreshSession(deps: Linking, session: SignedIn, request: 
   return { session: renewed, token: readSessionToken(request, deps.publicUrl), endsAt }
 }
 
-export async function endSession(deps: Linking, session: SignedIn): Promise<void> {
+export async function endSession(deps: Core, session: SignedIn): Promise<void> {
   await deps.database.write((sql) => queries.deleteSessions(sql, queries.isSession(session.sessionId)))
 }
 
@@ -97,19 +97,19 @@ export async function endSession(deps: Linking, session: SignedIn): Promise<void
 export const signOut = (sql: WriteSql, userIds: readonly number[]): Promise<number> =>
   queries.deleteSessions(sql, queries.isOfPeople(userIds))
 
-export async function endAllSessions(deps: Linking, { userId }: SignedIn): Promise<void> {
+export async function endAllSessions(deps: Core, { userId }: SignedIn): Promise<void> {
   await deps.database.write((sql) => signOut(sql, [userId]))
 }
 
 /** Lists the person's sessions. */
-export async function listSessions(deps: Linking, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
+export async function listSessions(deps: Core, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
   const now = getNow(deps)
   const rows = await deps.database.read((sql) => queries.listSessionRows(sql, userId, now))
   return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
 /** @throws DomainError `session_not_found` if the session doesn't exist or belongs to someone else */
-export async function endOtherSession(deps: Linking, { userId }: SignedIn, id: number): Promise<void> {
+export async function endOtherSession(deps: Core, { userId }: SignedIn, id: number): Promise<void> {
   const ended = await deps.database.write((sql) => queries.deleteSessions(sql, queries.isOneOf(userId, id)))
   if (ended === 0) throw new DomainError('session_not_found')
 }

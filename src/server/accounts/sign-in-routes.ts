@@ -19,7 +19,7 @@ import { loginPath, redirectUriFor, settingsPath } from './present.ts'
 import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
 import type { SigningIn } from './admission-service.ts'
 import { beginSignIn, finishSignIn, type SignInResult } from './sign-in-service.ts'
-import type { Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Milliseconds after which a popup that couldn't close opens the next page itself. */
 const closeTimeoutMs = 400
@@ -81,7 +81,7 @@ const failedEnd = (isPopup: boolean, next: string | null, failure: SignInFailure
 })
 
 async function start(
-  deps: SigningIn & Pick<Services, 'log'> & { signIn: SignInSetup },
+  deps: Linking & Pick<Services, 'log'> & { signIn: SignInSetup },
   button: SignInButton,
   context: Context,
 ): Promise<Response> {

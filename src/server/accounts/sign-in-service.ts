@@ -14,7 +14,7 @@ import { addIdentity, type ProvenIdentity } from './account-service.ts'
 import { type Admission, admit, type Arrival, type SigningIn } from './admission-service.ts'
 import { insertAttempt, takeAttempt, type AttemptRow } from './session-queries.ts'
 import { findSession } from './session-service.ts'
-import type { Linking } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 export interface SignInRequest {
   button: SignInButton
@@ -38,7 +38,7 @@ function getProvider(providers: IdentityProviders, button: SignInButton): Identi
  * @returns the provider's authorization URL
  * @throws SignInRefused `not_configured` or `unreachable`
  */
-export async function beginSignIn(deps: Linking, { providers }: SignInOffer, request: SignInRequest): Promise<URL> {
+export async function beginSignIn(deps: Core, { providers }: SignInOffer, request: SignInRequest): Promise<URL> {
   const provider = getProvider(providers, request.button)
   const state = newToken()
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: request.redirectUri }

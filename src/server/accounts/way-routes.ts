@@ -51,7 +51,7 @@ export function presentAdmission(deps: Pick<Services, 'publicUrl'>, admission: A
   }
 }
 
-const signInRoutes = (deps: Mailing & SigningIn & Pick<Services, 'site'> & { signIn: SignInSetup }): Route[] => [
+const signInRoutes = (deps: SigningIn & Pick<Services, 'renderMail'> & { signIn: SignInSetup }): Route[] => [
   route(endpoints.getSignInOptions, async ({ incoming }) => {
     const { buttons, isDemo: demo, codes } = offerFor(deps.signIn, incoming)
     const passkeyOrigin = findPasskeyOrigin(deps.publicUrl)

@@ -12,7 +12,7 @@ import { listPasskeys } from './passkey-service.ts'
 import { beginSignIn } from './sign-in-service.ts'
 import * as queries from './way-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Linking, Mailing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Mailing } from '#server/platform/dependencies/dependencies.ts'
 
 interface Ways {
   connected: ConnectedWay[]
@@ -45,7 +45,7 @@ async function readWays(sql: ReadSql, userId: number, offer: SignInOffer): Promi
 }
 
 /** Lists the person's ways to sign in. */
-export const listWays = (deps: Linking, userId: number, offer: SignInOffer): Promise<Ways> =>
+export const listWays = (deps: Core, userId: number, offer: SignInOffer): Promise<Ways> =>
   deps.database.read((sql) => readWays(sql, userId, offer))
 
 /** Removes a way unless no other works. @throws DomainError `sign_in_way_not_found` or `last_sign_in_way` */
@@ -74,7 +74,7 @@ export const removePasskey = (deps: Linking, userId: number, offer: SignInOffer,
   remove(deps, userId, offer, { kind: 'passkeys', id })
 
 /** @throws DomainError `too_many_sign_in_ways` */
-async function checkRoom(deps: Linking, userId: number): Promise<void> {
+async function checkRoom(deps: Core, userId: number): Promise<void> {
   const identities = await deps.database.read((sql) => queries.listIdentities(sql, userId))
   if (identities.length >= limits.signInWays.identities) throw new DomainError('too_many_sign_in_ways')
 }
@@ -85,7 +85,7 @@ async function checkRoom(deps: Linking, userId: number): Promise<void> {
  * @throws DomainError `sign_in_not_offered`, or `too_many_sign_in_ways`
  */
 export async function startConnecting(
-  deps: Linking,
+  deps: Core,
   offer: SignInOffer,
   attempt: { button: SignInButton; userId: number; browserMark: string; redirectUri: string; nextPath: string },
 ): Promise<string> {
@@ -108,7 +108,7 @@ export async function sendAddressCode(deps: Mailing, request: CodeRequest & { us
  * @throws DomainError `code_wrong`, `code_ended` or `sign_in_way_taken`
  */
 export async function enterAddressCode(
-  deps: Linking,
+  deps: Core,
   offer: SignInOffer,
   { userId, code, browserMark }: { userId: number; code: string; browserMark: string | null },
 ): Promise<ConnectedWay> {

@@ -15,9 +15,9 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { noteAction, type Actor } from './log-service.ts'
 import { newestFirst, rowsToRead, toPage } from './paging-service.ts'
-import type { Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-const buildContext = ({ clock }: Picturing, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
+const buildContext = ({ clock }: Core, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
 
 interface HeldAsked {
   after: number | undefined
@@ -27,7 +27,7 @@ interface HeldAsked {
 }
 
 /** Lists upcoming held-back events, the least certain first. */
-export const listHeldEvents = ({ database, clock }: Picturing, { after = 0, ...asked }: HeldAsked) =>
+export const listHeldEvents = ({ database, clock }: Core, { after = 0, ...asked }: HeldAsked) =>
   database.read(async (sql): Promise<{ rows: HeldEvent[]; next: number | null }> => {
     const found = await readHeldEvents(sql, { ...asked, after, now: clock.now().toString(), limit: rowsToRead })
     const shown = found.slice(0, operatorLimits.page)
@@ -45,7 +45,7 @@ interface ListAsked {
 }
 
 /** Lists corrections, newest first. */
-export const listCorrections = ({ database }: Picturing, { after, ...asked }: ListAsked) =>
+export const listCorrections = ({ database }: Core, { after, ...asked }: ListAsked) =>
   database.read(async (sql): Promise<{ rows: Correction[]; next: number | null }> =>
     toPage(await readCorrections(sql, { ...asked, before: newestFirst(after), limit: rowsToRead })),
   )
@@ -54,14 +54,13 @@ export const listCorrections = ({ database }: Picturing, { after, ...asked }: Li
 export const listLearnedEvents = ({ database }: Pick<Services, 'database'>) => database.read(readLearnedEvents)
 
 /** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
-export const getCuratedEvent = ({ database }: Picturing, id: number) =>
-  database.read((sql) => readCuratedEvent(sql, id))
+export const getCuratedEvent = ({ database }: Core, id: number) => database.read((sql) => readCuratedEvent(sql, id))
 
 /** @throws DomainError `event_not_found`, `source_not_found`, `invalid_request` */
-export const previewCorrection = ({ database, clock }: Picturing, correction: ParsedCorrection) =>
+export const previewCorrection = ({ database, clock }: Core, correction: ParsedCorrection) =>
   database.read((sql) => readPreview(sql, correction, clock.now().toString()))
 
-const note = (sql: WriteSql, deps: Picturing, actor: Actor, action: OperatorAction, id: number) =>
+const note = (sql: WriteSql, deps: Core, actor: Actor, action: OperatorAction, id: number) =>
   noteAction(sql, deps, actor, { action, target: { kind: 'correction', id } })
 
 /** Stores an uploaded picture, which takes too long for a transaction. */
@@ -86,7 +85,7 @@ export async function createCorrection(deps: Picturing, given: ParsedCorrection,
 }
 
 /** @throws DomainError `correction_not_found` */
-export const undoCorrection = (deps: Picturing, id: number, actor: Actor) =>
+export const undoCorrection = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { events, isApplying } = await endCorrection(sql, id, buildContext(deps, actor))
     await note(sql, deps, actor, 'correction.undo', id)
@@ -98,7 +97,7 @@ export const undoCorrection = (deps: Picturing, id: number, actor: Actor) =>
  * @throws DomainError `event_not_found`, `source_not_found`, `invalid_request`
  */
 export const showHeldEvent = (
-  deps: Picturing,
+  deps: Core,
   eventId: number,
   { scope, words }: { scope: ShowScope; words: string },
   actor: Actor,

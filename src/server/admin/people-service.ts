@@ -77,14 +77,14 @@ const guard = <Result>(sql: WriteSql, { actorId }: Actor, work: () => Promise<Re
   actorId === null ? work() : keepAnOperator(sql, work)
 
 /** Marks a host as vetted, or undoes that. */
-export const vetPerson = (deps: Linking, who: PersonReference, isVetted: boolean, actor: Actor) =>
+export const vetPerson = (deps: Core, who: PersonReference, isVetted: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isVetted ? 'person.vet' : 'person.unvet',
     work: async (sql, { id }) => ({ events: await queries.setPersonVetted(sql, id, isVetted) }),
   })
 
 /** Marks an organizer of imported events as vetted, or undoes that. @returns the number of their events */
-export const vetOrganizer = (deps: Linking, name: string, isVetted: boolean, actor: Actor) =>
+export const vetOrganizer = (deps: Core, name: string, isVetted: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const events = await queries.setOrganizerVetted(sql, name, isVetted)
     const action = isVetted ? 'organizer.vet' : 'organizer.unvet'
@@ -202,7 +202,7 @@ export async function makeOperator(
 }
 
 /** Finds people by `#id`, `@username`, or part of a name, username or email address. Latest first. */
-export const listPeople = ({ database, clock }: Linking, q: string, after: number | undefined) =>
+export const listPeople = ({ database, clock }: Core, q: string, after: number | undefined) =>
   database.read(async (sql) =>
     toPage(
       await queries.listPeople(sql, {

@@ -17,7 +17,7 @@ import {
 } from './people-service.ts'
 import { getOverview } from './overview-service.ts'
 import { closeReports, hideEvent, listReportedPeople, listReports, listReviews, showEvent } from './service.ts'
-import type { Corresponding, Picturing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Linking, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
 const toActor = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
 
@@ -58,7 +58,7 @@ const duplicateRoutes = (deps: Corresponding): Route[] => [
   })),
 ]
 
-const pathwayRoutes = (deps: Corresponding): Route[] => [
+const pathwayRoutes = (deps: Core): Route[] => [
   route(endpoints.listOfferedPathways, async () => ({ body: await listOfferedPathways(deps) })),
   ...([true, false] as const).map((isFeatured) =>
     route(isFeatured ? endpoints.featurePathway : endpoints.unfeaturePathway, async ({ session, params: { id } }) => {
@@ -68,7 +68,7 @@ const pathwayRoutes = (deps: Corresponding): Route[] => [
   ),
 ]
 
-const placeRoutes = (deps: Corresponding): Route[] => [
+const placeRoutes = (deps: Core): Route[] => [
   route(endpoints.listVenues, async ({ query }) => ({
     body: await decisions.listVenues(deps, query.state, query.q, query.after),
   })),
@@ -80,7 +80,7 @@ const placeRoutes = (deps: Corresponding): Route[] => [
   })),
 ]
 
-const organizationRoutes = (deps: Corresponding): Route[] => [
+const organizationRoutes = (deps: Core): Route[] => [
   route(endpoints.listOrganizations, async ({ query }) => ({
     body: await decisions.listOrganizations(deps, query.state, query.after),
   })),
@@ -100,14 +100,14 @@ const organizationRoutes = (deps: Corresponding): Route[] => [
   })),
 ]
 
-const photoRoutes = (deps: Corresponding): Route[] => [
+const photoRoutes = (deps: Linking): Route[] => [
   route(endpoints.listContestedPhotos, async ({ query }) => ({ body: await decisions.listPhotos(deps, query.after) })),
   route(endpoints.reviewPhoto, async ({ session, params: { id }, body: { isShown, reason } }) => ({
     body: await decisions.decidePhoto(deps, session, id, isShown, toActor(session, reason)),
   })),
 ]
 
-const machineRoutes = (deps: Corresponding): Route[] => [
+const machineRoutes = (deps: Core): Route[] => [
   route(endpoints.listTroubledJobs, async ({ query }) => ({ body: await listJobs(deps, query.after) })),
   route(endpoints.retryJob, async ({ session, params: { id } }) => {
     await retryJob(deps, id, toActor(session))
@@ -116,7 +116,7 @@ const machineRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.listMailLog, async ({ query }) => ({ body: await listMails(deps, query.view, query.after) })),
 ]
 
-const personRoutes = (deps: Corresponding): Route[] => [
+const personRoutes = (deps: Linking): Route[] => [
   route(endpoints.listOperatorPeople, async ({ query }) => ({ body: await listPeople(deps, query.q, query.after) })),
   route(endpoints.banPerson, async ({ session, params: { id }, body: { reason } }) => {
     const { hidden } = await banPerson(deps, id, toActor(session, reason))

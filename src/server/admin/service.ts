@@ -12,23 +12,22 @@ import { rowsToRead, toOrderedPage, toPage } from './paging-service.ts'
 import * as queries from './queries.ts'
 import * as reviews from './review-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
-export const listForReview = (deps: Corresponding) =>
-  deps.database.read((sql) => queries.listForReview(sql, getNow(deps)))
+export const listForReview = (deps: Core) => deps.database.read((sql) => queries.listForReview(sql, getNow(deps)))
 
 /** Lists upcoming events visible only to their hosts, longest waiting first. */
-export const listReviews = (deps: Corresponding, state: ReviewState, after: number | undefined) =>
+export const listReviews = (deps: Core, state: ReviewState, after: number | undefined) =>
   deps.database.read(async (sql) =>
     toPage(await reviews.listReviews(sql, state, { after, now: getNow(deps), limit: rowsToRead })),
   )
 
 /** Lists events with their reports, most recently reported first. */
-export const listReports = (deps: Corresponding, state: ReportState, after: number | undefined) =>
+export const listReports = (deps: Core, state: ReportState, after: number | undefined) =>
   deps.database.read(async (sql) => toOrderedPage(await reviews.listReports(sql, state, { after, limit: rowsToRead })))
 
 /** Lists people with the reports about them and their messages, most recently reported first. */
-export const listReportedPeople = (deps: Corresponding, state: ReportState, after: number | undefined) =>
+export const listReportedPeople = (deps: Core, state: ReportState, after: number | undefined) =>
   deps.database.read(async (sql) =>
     toOrderedPage(await reviews.listReportedPeople(sql, state, { after, limit: rowsToRead })),
   )
@@ -67,7 +66,7 @@ export function showEvent(deps: Corresponding, id: number, actor: Actor) {
  * Hides an event or a whole series and closes its reports.
  * @throws DomainError `event_not_found`
  */
-export function hideEvent(deps: Corresponding, id: number, actor: Actor) {
+export function hideEvent(deps: Linking, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { title, ids } = await getDates(sql, id)
     await withholdEvents(sql, ids, 'hidden')
@@ -79,7 +78,7 @@ export function hideEvent(deps: Corresponding, id: number, actor: Actor) {
 }
 
 /** Closes the reports without changing the event. @throws DomainError `event_not_found` */
-export function closeReports(deps: Corresponding, id: number, actor: Actor) {
+export function closeReports(deps: Linking, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { ids } = await getDates(sql, id)
     const settled = await queries.settleReports(sql, ids, getNow(deps))

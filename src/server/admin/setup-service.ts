@@ -95,7 +95,7 @@ export async function startOperatorPasskey(
 
 /** Creates an operator with a passkey alone. @throws DomainError `setup_not_found`, or like `createPasskeyAccount` */
 export async function createOperator(
-  deps: Linking & Pick<Services, 'site'>,
+  deps: Linking,
   { token, response, arrival }: { token: string | null; response: PasskeyResponse; arrival: Arrival },
 ): Promise<Admission> {
   await getLink(deps, token)

@@ -107,7 +107,7 @@ export async function makeBackup(
 }
 
 /** Records a run, whatever comes of it. */
-async function record(deps: BackingUp, id: number, work: () => Promise<Omit<runs.RunOutcome, 'state'>>): Promise<void> {
+async function record(deps: Core, id: number, work: () => Promise<Omit<runs.RunOutcome, 'state'>>): Promise<void> {
   const { database } = deps
   await database.write((sql) => runs.markRunning(sql, id))
   try {

@@ -9,7 +9,7 @@ import { alertOperators, describeReports, notifyHosts } from './moderation-servi
 import { findModeratedEvent } from './report-queries.ts'
 import { checkInSight, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Reporting } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
 /** Days after which the reports of an account can hide something. Those of newer accounts only alert operators. */
 export const establishedDays = 7
@@ -17,7 +17,7 @@ export const establishedDays = 7
 /** Notifies operators of every report, by email of the first and of the one that hides the event. */
 async function alertOfReport(
   sql: WriteSql,
-  deps: Reporting,
+  deps: Linking,
   eventId: number,
   { reason, note, total, isHidden }: EventReportBody & { total: number; isHidden: boolean },
 ): Promise<void> {
@@ -34,7 +34,7 @@ async function alertOfReport(
 }
 
 /** Tells operators of a suggested correction, by email of the first open one. */
-async function alertOfCorrection(sql: WriteSql, deps: Reporting, eventId: number, note: string): Promise<void> {
+async function alertOfCorrection(sql: WriteSql, deps: Linking, eventId: number, note: string): Promise<void> {
   const event = await findModeratedEvent(sql, eventId)
   if (!event) return
   await alertOperators(sql, deps, {

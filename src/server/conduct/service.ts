@@ -11,7 +11,7 @@ import { alertOperators, describeReports, notifyPerson } from './moderation-serv
 import { establishedDays } from './report-service.ts'
 import { findGuestByLink } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Reporting } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
 type Reported = Omit<queries.NewConductReport, 'now'>
 
@@ -29,7 +29,7 @@ export async function checkMayHost(sql: ReadSql, userId: number): Promise<void> 
 /** Hides the message, question or profile that was reported. */
 async function hideReported(
   sql: WriteSql,
-  deps: Reporting,
+  deps: Linking,
   { personId, messageId, questionId }: Reported,
 ): Promise<void> {
   const now = getNow(deps)

@@ -35,12 +35,7 @@ interface ReadSearch {
 /** "In Winter" means a town only if there is one within this many miles. */
 const maxMilesAway = 100
 
-async function findPlace(
-  deps: Pick<Services, 'database' | 'defaultLocation'>,
-  name: string,
-  isAround: boolean,
-  near: Position,
-) {
+async function findPlace(deps: Pick<Services, 'database'>, name: string, isAround: boolean, near: Position) {
   if (/^(?:the|a|my|our|your|spanish|english|el|la)\b/.test(name)) return null
   const found = await findNamedPlace({ places: createGazetteer(deps.database), defaultLocation: near }, name)
   return found && (isAround || milesBetween(found.position, near) <= maxMilesAway) ? found : null
@@ -100,11 +95,7 @@ async function readSearch(
  * Returns the place that words stand for, with a null label for the reader's own; null if there is none by that name;
  * undefined if they are no place.
  */
-async function findTypedPlace(
-  deps: Pick<Services, 'database' | 'defaultLocation'>,
-  { filters }: UnderstoodWords,
-  home: Position,
-) {
+async function findTypedPlace(deps: Pick<Services, 'database'>, { filters }: UnderstoodWords, home: Position) {
   const filter = filters.find(({ kind }) => kind === 'place')
   if (filter?.kind !== 'place') return undefined
   if (filter.name === null) return { position: home, label: null }

@@ -30,7 +30,7 @@ import { listSimilar } from './relevance-queries.ts'
 import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 import { writePathway } from '#domain/pathways/pathway.ts'
-import type { Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Events are viewed from the default location unless the reader provides a position. */
 type SeenFrom = Pick<Services, 'clock' | 'defaultLocation' | 'units'>
@@ -78,7 +78,7 @@ async function readMarkedEvents(
 }
 
 /** Finds when the reader has time; null for visitors and for people who haven't said. */
-export async function findWeek(deps: Viewing, reader: EventReader): Promise<FreeWeek | null> {
+export async function findWeek(deps: Core, reader: EventReader): Promise<FreeWeek | null> {
   const viewerId = getViewerId(reader)
   return viewerId === null ? null : findFreeWeek(deps, viewerId)
 }
@@ -289,12 +289,12 @@ export async function listEventsByIds(
 }
 
 /** Lists the sitemap parts, each with its latest change. */
-export function listEventPageParts(deps: Viewing): Promise<PagePartRow[]> {
+export function listEventPageParts(deps: Core): Promise<PagePartRow[]> {
   return deps.database.read((sql) => listPageParts(sql, getCurrentMinute(deps.clock)))
 }
 
 /** Lists id and last change of the events in a sitemap part that have not ended. */
-export function listEventPages(deps: Viewing, part: number): Promise<PageRow[]> {
+export function listEventPages(deps: Core, part: number): Promise<PageRow[]> {
   return deps.database.read((sql) => listSitemapPages(sql, part, getCurrentMinute(deps.clock)))
 }
 

@@ -16,7 +16,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { categoryFromTitle, currentCount, goalTally } from '#domain/goals/goal-progress.ts'
 import type { GoalRow } from './queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['events'][number]): GoalEvent {
   const { id, title, date, endDate, allDay, category, status } = event
@@ -194,7 +194,7 @@ export function editGoal(deps: Viewing, userId: number, id: number, change: Goal
 }
 
 /** Deletes a goal, which can be restored for a day. Permanently removes goals that were deleted before that. */
-export async function deleteGoal(deps: Viewing, userId: number, id: number): Promise<void> {
+export async function deleteGoal(deps: Core, userId: number, id: number): Promise<void> {
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     await queries.purgeDeleted(sql, userId, now.subtract({ hours: 24 * goalLimits.restoreDays }).toString())

@@ -18,7 +18,7 @@ import { changeGoal, presentTopics } from './service.ts'
 import * as queries from './suggestion-queries.ts'
 import { hasUpcoming, listWanted } from './topic-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of upcoming events to rank, the soonest ones. */
 const maxCandidates = 300
@@ -162,7 +162,7 @@ export async function undismissEvent(deps: Viewing, userId: number, goalId: numb
 const minPeople = 5
 
 /** Lists the topics that people have goals about and no upcoming event is about, most wanted first. */
-export function listWantedTopics({ database, clock }: Viewing): Promise<WantedTopic[]> {
+export function listWantedTopics({ database, clock }: Core): Promise<WantedTopic[]> {
   const now = clock.now().toString()
   return database.read(async (sql) => {
     const missing: WantedTopic[] = []

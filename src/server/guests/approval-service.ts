@@ -32,7 +32,7 @@ import {
   listMailboxes,
 } from '#server/rsvp/service.ts'
 import { msg, t } from '#texts/texts.ts'
-import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 const decidedWords = {
   yes: { title: msg('You’re in'), text: msg('The host approved your request. See you there.') },
@@ -99,7 +99,7 @@ async function notifyDecided(sql: WriteSql, deps: Corresponding, guest: GuestRow
  * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
  */
 export function changeGuest(
-  deps: Corresponding,
+  deps: Core,
   { eventId, guestId, hostId, note, isPaid, paidAmount }: GuestAction & GuestChangeBody,
 ): Promise<{ note: string; isPaid: boolean; paidAmount: number | null }> {
   const now = getNow(deps)

@@ -49,7 +49,7 @@ import {
   type Mailbox,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
 
 async function readGuests(sql: ReadSql, deps: Corresponding, event: RsvpEventRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id, getNow(deps))
@@ -131,7 +131,7 @@ export function removeGuest(
   })
 }
 
-const getHostDefaults = ({ homeZone, replyDomain }: Pick<Services, 'database' | 'replyDomain' | 'homeZone'>) => ({
+const getHostDefaults = ({ homeZone, replyDomain }: Pick<Services, 'replyDomain' | 'homeZone'>) => ({
   currency: currencyInZone(homeZone) ?? defaultCurrency,
   plates: [...motifNames],
   relaysReplies: Boolean(replyDomain),
@@ -187,7 +187,7 @@ export function moveGuestUp(
 /** @throws DomainError `too_many_messages` */
 async function checkMessageLimits(
   sql: WriteSql,
-  deps: Corresponding,
+  deps: Core,
   { eventId, senderId, recipients }: { eventId: number; senderId: number; recipients: number },
 ): Promise<void> {
   const { perDay, perPersonPerDay, recipientsPerDay } = limits.guestMessages

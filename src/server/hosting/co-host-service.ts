@@ -13,23 +13,23 @@ import { deleteRequest, insertMember, listOpenRequests, settleRequest, type Requ
 import { answeredPath, ask, getRequest, notifyAsker } from './request-service.ts'
 import { fillFreePlaces, releaseBarredGuests, findSenderName, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
-async function getHosted(sql: ReadSql, deps: Corresponding, eventId: number, userId: number) {
+async function getHosted(sql: ReadSql, deps: Core, eventId: number, userId: number) {
   const hosted = await findHosted(sql, userId, eventId, getNow(deps))
   if (!hosted) throw new DomainError('event_not_found')
   return hosted
 }
 
 /** @throws DomainError `event_not_found`; `not_allowed` if the person hosts it but can't choose co-hosts */
-async function checkMayChoose(sql: ReadSql, deps: Corresponding, eventId: number, userId: number) {
+async function checkMayChoose(sql: ReadSql, deps: Core, eventId: number, userId: number) {
   const hosted = await getHosted(sql, deps, eventId, userId)
   if (!mayHost(hosted.role, 'co-hosts')) throw new DomainError('not_allowed')
   return hosted
 }
 
-async function readTeam(sql: ReadSql, deps: Corresponding, eventId: number, userId: number): Promise<HostTeam> {
+async function readTeam(sql: ReadSql, deps: Core, eventId: number, userId: number): Promise<HostTeam> {
   const { role } = await getHosted(sql, deps, eventId, userId)
   const target = { eventId, organizationId: null }
   const requests = mayHost(role, 'co-hosts') ? await listOpenRequests(sql, target) : []
@@ -37,7 +37,7 @@ async function readTeam(sql: ReadSql, deps: Corresponding, eventId: number, user
 }
 
 /** Lists who hosts an event, for its hosts. @throws DomainError `event_not_found` */
-export const getHostTeam = (deps: Corresponding, eventId: number, userId: number): Promise<HostTeam> =>
+export const getHostTeam = (deps: Core, eventId: number, userId: number): Promise<HostTeam> =>
   deps.database.read((sql) => readTeam(sql, deps, eventId, userId))
 
 export interface CoHostAsking {
@@ -68,12 +68,7 @@ export function askCoHosts(deps: Corresponding, asking: CoHostAsking): Promise<H
 }
 
 /** Withdraws a request that wasn't accepted. @throws DomainError `event_not_found` or `not_allowed` */
-export function withdrawRequest(
-  deps: Corresponding,
-  eventId: number,
-  requestId: number,
-  userId: number,
-): Promise<HostTeam> {
+export function withdrawRequest(deps: Core, eventId: number, requestId: number, userId: number): Promise<HostTeam> {
   return deps.database.write(async (sql) => {
     await checkMayChoose(sql, deps, eventId, userId)
     await deleteRequest(sql, requestId, { eventId, organizationId: null })
@@ -184,12 +179,7 @@ async function acceptCoHosting(
 }
 
 /** Makes the person a member. @returns the organization's page */
-async function acceptMembership(
-  sql: WriteSql,
-  deps: Corresponding,
-  request: RequestRow,
-  userId: number,
-): Promise<string> {
+async function acceptMembership(sql: WriteSql, deps: Core, request: RequestRow, userId: number): Promise<string> {
   const { organizationId, organizationSlug, role } = request
   if (organizationId === null || role === 'co-host') throw new DomainError('host_request_not_found')
   await insertMember(sql, { organizationId, userId, role, now: getNow(deps) })

@@ -19,7 +19,7 @@ import { findStoredPicture, storePicture } from '#server/pictures/service.ts'
 import { throwIfInvalid } from '#server/platform/http/http.ts'
 import { findHostedPlace } from './place-service.ts'
 import { t } from '#texts/texts.ts'
-import type { Locating, Picturing, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Locating, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Everything about an event except its times, series, organizer and status. */
 export type HostedDetails = Omit<
@@ -121,7 +121,7 @@ function readDescription({
  * @throws DomainError `invalid_request` listing all invalid fields, or an error of the picture
  */
 export async function describeHosted(
-  deps: Viewing & Picturing & Locating & Pick<Services, 'homeZone'>,
+  deps: Locating & Picturing & Pick<Services, 'homeZone'>,
   userId: number,
   fields: HostedFields,
   mayBePast: (day: string) => boolean = () => false,

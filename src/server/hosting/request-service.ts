@@ -15,7 +15,7 @@ import { countDates } from './co-host-queries.ts'
 import * as queries from './request-queries.ts'
 import { checkAddresses, takeAllowance, refuseAddress } from '#server/invitations/service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
-import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
+import type { Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 export const { deleteRequest, listOpenRequests } = queries
 
@@ -162,7 +162,7 @@ export const getHostRequest = (deps: Corresponding, key: string, userId: number 
 /** Notifies the asker of the answer. @param words writes the title in their language */
 export async function notifyAsker(
   sql: WriteSql,
-  deps: Corresponding,
+  deps: Linking,
   request: queries.RequestRow,
   { words, link }: { words: () => string; link: string },
 ): Promise<void> {

@@ -16,7 +16,7 @@ import * as queries from './queries.ts'
 import { saveSignUp } from '#server/rsvp/sign-up-service.ts'
 import { lockHost, listOwnSignUps } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Hosting, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Corresponding, Hosting, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 interface Creation {
   body: HostedEventBody
@@ -115,7 +115,7 @@ const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 }).toStrin
 /** Notifies the host that the event is in review, and operators that it waits for them. */
 async function announceHeld(
   sql: WriteSql,
-  deps: Hosting,
+  deps: Linking,
   eventId: number,
   { title, organizer }: { title: string; organizer: string },
 ) {
@@ -134,7 +134,12 @@ async function announceHeld(
 }
 
 /** Creates the event, its host and its invitations in the caller's transaction. */
-async function create(deps: Hosting, sql: WriteSql, userId: number, creation: Creation) {
+async function create(
+  deps: Corresponding & Pick<Services, 'reviewHosted'>,
+  sql: WriteSql,
+  userId: number,
+  creation: Creation,
+) {
   const { body } = creation
   const now = deps.clock.now()
   const host = await lockHost(sql, userId)

@@ -20,7 +20,7 @@ import {
   findGuestByLink,
   type GuestRow,
 } from '#server/rsvp/service.ts'
-import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
@@ -29,7 +29,7 @@ const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
 }
 
 /** @throws DomainError `invitation_not_found` */
-async function getGuest(sql: ReadSql, deps: Corresponding, token: string): Promise<GuestRow> {
+async function getGuest(sql: ReadSql, deps: Core, token: string): Promise<GuestRow> {
   const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
   if (!guest) throw new DomainError('invitation_not_found')
   return guest
@@ -124,7 +124,7 @@ export function getInvitationCalendar(deps: Corresponding, token: string): Promi
 }
 
 /** Draws the guest's code for the door, which opens the host's check-in. @throws DomainError `invitation_not_found` */
-export async function getDoorCode(deps: Corresponding, token: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function getDoorCode(deps: Linking, token: string): Promise<Uint8Array<ArrayBuffer>> {
   const { eventId, code } = await deps.database.read((sql) => getGuest(sql, deps, token))
   const svg = renderSVG(`${deps.publicUrl}/events/${eventId}/check-in?code=${code}`, { ecc: 'M', border: 4 })
   return rasterise(svg.replace('<svg ', '<svg width="336" height="336" '), [])

@@ -14,7 +14,7 @@ import {
   listMailboxes,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 interface InvitationRequest {
   eventId: number
@@ -35,7 +35,7 @@ export interface Invitee {
   removals: number
 }
 
-const isHosting = async (sql: WriteSql, deps: Corresponding, eventId: number, userId: number | null) =>
+const isHosting = async (sql: WriteSql, deps: Core, eventId: number, userId: number | null) =>
   userId !== null && ((await findRsvpEvent(sql, eventId, getNow(deps)))?.hostIds.includes(userId) ?? false)
 
 /** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */

@@ -32,7 +32,7 @@ import {
   findUnconfirmedByLink,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 /** Sends the invitations to an event whose addresses may get more by now. */
 export const dueInvitationsJob = jobKind('invitation.due', z.object({ eventId: z.number() }))
@@ -240,7 +240,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: Corresponding, ev
 }
 
 /** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
-export function getInvitees(deps: Corresponding, eventId: number, hostId: number): Promise<Invitees> {
+export function getInvitees(deps: Core, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
     checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     const { invitees: limit } = limits.invitations
@@ -344,7 +344,7 @@ export async function stopInOneClick(deps: Corresponding, token: string): Promis
 }
 
 /** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
-export async function setRefused(deps: Corresponding, token: string, isRefused: boolean): Promise<void> {
+export async function setRefused(deps: Core, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const owner =
       (await findGuestByLink(sql, hashToken(token), getNow(deps))) ??
@@ -361,7 +361,7 @@ export async function setRefused(deps: Corresponding, token: string, isRefused: 
  * Stops or resumes reminders and messages about one event, for the guest whose link this is, or emails about RSVPs that
  * somebody enters for their address. Their RSVP and other events stay as they are. @throws DomainError `invitation_not_found`
  */
-export async function setMuted(deps: Corresponding, token: string, isMuted: boolean): Promise<void> {
+export async function setMuted(deps: Core, token: string, isMuted: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!guest) {

@@ -5,7 +5,7 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { findOutcome, saveOutcomes as storeOutcomes, saveUsed as storeUsed, listGoalsWithEvent } from './queries.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `event_not_found` if the person may not see the event */
 async function checkVisible(deps: Viewing, userId: number, eventId: number): Promise<void> {
@@ -15,7 +15,7 @@ async function checkVisible(deps: Viewing, userId: number, eventId: number): Pro
 const isLongAgo = (endsAt: string, now: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(endsAt).add({ hours: 24 * usedAfterDays }), now) <= 0
 
-async function read(sql: ReadSql, { clock }: Viewing, userId: number, eventId: number): Promise<Reflection> {
+async function read(sql: ReadSql, { clock }: Core, userId: number, eventId: number): Promise<Reflection> {
   const row = await findOutcome(sql, userId, eventId)
   if (!row) throw new DomainError('event_not_found')
   const { endsAt, ...said } = row

@@ -5,7 +5,7 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './record-queries.ts'
 import { hasGoal } from './queries.ts'
-import type { Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * @param viewerId sees the events; null for anyone with the link
@@ -33,7 +33,7 @@ export async function getGoalRecord(deps: Viewing, userId: number, id: number): 
 }
 
 /** Runs `work` on a goal of the person. @throws DomainError `goal_not_found` */
-const writeShare = (deps: Viewing, userId: number, id: number, work: (sql: WriteSql) => Promise<void>) =>
+const writeShare = (deps: Core, userId: number, id: number, work: (sql: WriteSql) => Promise<void>) =>
   deps.database.write(async (sql) => {
     if (!(await hasGoal(sql, userId, id))) throw new DomainError('goal_not_found')
     await work(sql)
@@ -43,7 +43,7 @@ const writeShare = (deps: Viewing, userId: number, id: number, work: (sql: Write
  * Creates the link to a goal's record. The database stores only its hash; an earlier link stops working.
  * @throws DomainError `goal_not_found`
  */
-export async function shareGoalRecord(deps: Viewing & Linking, userId: number, id: number, hasJournal: boolean) {
+export async function shareGoalRecord(deps: Linking, userId: number, id: number, hasJournal: boolean) {
   const token = newToken()
   const now = deps.clock.now().round({ smallestUnit: 'second', roundingMode: 'floor' }).toString()
   const share = { tokenHash: hashToken(token), hasJournal, now }
@@ -52,11 +52,11 @@ export async function shareGoalRecord(deps: Viewing & Linking, userId: number, i
 }
 
 /** @throws DomainError `goal_not_found` */
-export const changeGoalShare = (deps: Viewing, userId: number, id: number, hasJournal: boolean): Promise<void> =>
+export const changeGoalShare = (deps: Core, userId: number, id: number, hasJournal: boolean): Promise<void> =>
   writeShare(deps, userId, id, (sql) => queries.changeShare(sql, id, hasJournal))
 
 /** @throws DomainError `goal_not_found` */
-export const unshareGoalRecord = (deps: Viewing, userId: number, id: number): Promise<void> =>
+export const unshareGoalRecord = (deps: Core, userId: number, id: number): Promise<void> =>
   writeShare(deps, userId, id, (sql) => queries.deleteShare(sql, id))
 
 /** @throws DomainError `record_not_found` if there is no such link, or it was withdrawn */

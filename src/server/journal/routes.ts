@@ -10,9 +10,9 @@ import {
   unshareGoalRecord,
 } from './record-service.ts'
 import { changeEntry, exportJournal, listJournal, removeEntry, restoreEntry, writeEntry } from './service.ts'
-import type { Linking, Picturing, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Picturing, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-const outcomeRoutes = (deps: Viewing & Linking & Picturing): Route[] => [
+const outcomeRoutes = (deps: Viewing): Route[] => [
   route(endpoints.getReflection, async ({ session, params }) => ({
     body: await getReflection(deps, session.userId, params.id),
   })),
@@ -24,7 +24,7 @@ const outcomeRoutes = (deps: Viewing & Linking & Picturing): Route[] => [
   })),
 ]
 
-const recordRoutes = (deps: Viewing & Linking & Picturing): Route[] => [
+const recordRoutes = (deps: Viewing & Linking & Pick<Services, 'site'>): Route[] => [
   route(endpoints.getGoalRecord, async ({ session, params }) => ({
     body: await getGoalRecord(deps, session.userId, params.id),
   })),
@@ -51,7 +51,7 @@ const recordRoutes = (deps: Viewing & Linking & Picturing): Route[] => [
 ]
 
 /** Routes of outcomes, the journal and the records of goals. */
-export const journalRoutes = (deps: Viewing & Linking & Picturing): Route[] => [
+export const journalRoutes = (deps: Viewing & Linking & Picturing & Pick<Services, 'site'>): Route[] => [
   ...outcomeRoutes(deps),
   fileRoute(endpoints.exportJournal, async ({ session }) => ({
     body: await exportJournal(deps, session.userId),

@@ -7,7 +7,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
-import type { Linking, Picturing, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Picturing, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Adds the goal and the event of each entry. Leaves out events that the person may no longer see. */
 async function present(deps: Viewing, userId: number, rows: readonly queries.EntryRow[]): Promise<JournalItem[]> {
@@ -54,7 +54,7 @@ async function chooseGoal(sql: ReadSql, userId: number, { goalId, eventId }: New
 
 /** @throws DomainError `event_not_found`, `goal_not_found`, `journal_is_full`, or an error of the photo */
 export async function writeEntry(
-  deps: Viewing & Linking & Picturing,
+  deps: Picturing & Viewing,
   userId: number,
   given: NewJournalItem,
 ): Promise<JournalItem> {
@@ -80,7 +80,7 @@ export async function changeEntry(deps: Viewing, userId: number, id: number, tex
 }
 
 /** Returns the instant from which on deleted entries can be restored. */
-const restorableSince = ({ clock }: Viewing): string =>
+const restorableSince = ({ clock }: Core): string =>
   clock
     .now()
     .subtract({ hours: 24 * goalLimits.restoreDays })
@@ -90,7 +90,7 @@ const restorableSince = ({ clock }: Viewing): string =>
  * Deletes an entry, which can be restored for a day.
  * @throws DomainError `entry_not_found`, also for another person's entry
  */
-export async function removeEntry(deps: Viewing, userId: number, id: number): Promise<void> {
+export async function removeEntry(deps: Core, userId: number, id: number): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (!(await queries.markDeleted(sql, userId, id, now))) throw new DomainError('entry_not_found')
@@ -106,16 +106,16 @@ export async function restoreEntry(deps: Viewing, userId: number, id: number): P
 }
 
 /** Permanently removes entries that can't be restored any more. */
-export async function purgeEntries(deps: Viewing): Promise<void> {
+export async function purgeEntries(deps: Core): Promise<void> {
   await deps.database.write((sql) => queries.purgeDeleted(sql, restorableSince(deps)))
 }
 
 /** Returns the whole journal as Markdown. */
-export async function exportJournal(deps: Viewing & Linking & Picturing, userId: number): Promise<string> {
+export async function exportJournal(deps: Viewing & Linking, userId: number): Promise<string> {
   const rows = await deps.database.read((sql) => queries.listAllEntries(sql, userId))
   return writeJournalText(await present(deps, userId, rows), deps.publicUrl)
 }
 
 /** Lists the addresses of the photos in the person's journal. */
-export const listJournalPictures = (deps: Viewing, userId: number): Promise<string[]> =>
+export const listJournalPictures = (deps: Core, userId: number): Promise<string[]> =>
   deps.database.read((sql) => queries.listPictures(sql, userId))

@@ -16,7 +16,7 @@ import { notify, type MailContent, type Notification } from './delivery-service.
 import { answerLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { msg, t } from '#texts/texts.ts'
-import type { Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
 const beforeSchema = z.object({
@@ -75,7 +75,7 @@ export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChang
 }
 
 function buildMail(
-  deps: Announcing,
+  deps: Linking,
   payload: ChangePayload,
   entry: RevisedEvent,
   others: readonly RevisedEvent[],
@@ -160,7 +160,7 @@ function readingFor({ goingIds, maybeIds }: AffectedPerson, id: number, readings
  * the events as a published calendar.
  */
 function calendarFor(
-  deps: Announcing,
+  deps: Linking & Pick<Services, 'senderAddress'>,
   { change }: ChangePayload,
   { invited, isComing }: AffectedPerson,
   own: readonly RevisedEvent[],
@@ -190,7 +190,11 @@ function findOwn(payload: ChangePayload, person: AffectedPerson, readings: Readi
   return entry ? [{ ...person, own, entry }] : []
 }
 
-function notificationFor(deps: Announcing, payload: ChangePayload, person: Told): Omit<Notification, 'userId'> {
+function notificationFor(
+  deps: Linking & Pick<Services, 'senderAddress'>,
+  payload: ChangePayload,
+  person: Told,
+): Omit<Notification, 'userId'> {
   const { own, entry } = person
   const { event } = entry
   const others = own.filter((other) => other !== entry)
@@ -210,7 +214,7 @@ function notificationFor(deps: Announcing, payload: ChangePayload, person: Told)
   }
 }
 
-async function readEvents(deps: Announcing, ids: readonly number[], reader: EventReader): Promise<EventsById> {
+async function readEvents(deps: Viewing, ids: readonly number[], reader: EventReader): Promise<EventsById> {
   const entries = await listRevisedEvents(deps, ids, reader)
   return new Map(entries.map((entry) => [entry.event.id, entry]))
 }

@@ -22,7 +22,7 @@ import { listPushTargets, sendPush } from './push-service.ts'
 import { getSettingsByUser } from './settings-service.ts'
 import { unsubscribeLink } from './unsubscribe-service.ts'
 import { t } from '#texts/texts.ts'
-import type { Notifying } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Mailing, Notifying, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** An email template with its props. */
 export type MailContent = {
@@ -146,7 +146,12 @@ export const toPeople = (userIds: readonly number[]) => userIds.map((userId) => 
 
 const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKinds.some((each) => each === kind)
 
-async function mailTo(sql: WriteSql, deps: Notifying, contact: Contact & { email: string }, given: Notification) {
+async function mailTo(
+  sql: WriteSql,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
+  contact: Contact & { email: string },
+  given: Notification,
+) {
   if (!given.mail) return
   const { kind, key, mail, calendar, expiresAt, reply, signedBy, headers, isForgottenWhenSent = false } = given
   const words = isImposed(kind) ? null : notificationMailWords[kind]
@@ -177,7 +182,7 @@ async function mailTo(sql: WriteSql, deps: Notifying, contact: Contact & { email
   )
 }
 
-async function pushTo(sql: WriteSql, { clock }: Notifying, notification: Notification): Promise<void> {
+async function pushTo(sql: WriteSql, { clock }: Core, notification: Notification): Promise<void> {
   const { userId, key, title, body, link, expiresAt, isUrgent = false } = notification
   for (const { id } of await listPushTargets(sql, [userId], clock.now().toString())) {
     await addJob(sql, {
@@ -191,7 +196,11 @@ async function pushTo(sql: WriteSql, { clock }: Notifying, notification: Notific
 const hasPassed = (iso: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(iso), now) <= 0
 
 /** Returns the end of the person's quiet hours; null if they may be notified now. */
-function quietUntil(settings: NotificationSettings, { isUrgent }: Notification, deps: Notifying) {
+function quietUntil(
+  settings: NotificationSettings,
+  { isUrgent }: Notification,
+  deps: Pick<Services, 'clock' | 'homeZone'>,
+) {
   return isUrgent ? null : findQuietEnd(settings, deps.clock.now(), deps.homeZone)
 }
 
@@ -233,7 +242,7 @@ export async function deliverInJob(deps: Notifying, notification: Notification):
   if (until) throw new JobPostponed(until)
 }
 
-async function push(deps: Notifying, given: z.output<typeof pushJob.payload>): Promise<void> {
+async function push(deps: Core & Pick<Services, 'push'>, given: z.output<typeof pushJob.payload>): Promise<void> {
   const now = deps.clock.now()
   const { subscriptionId, expiresAt, ...content } = given
   if (hasPassed(expiresAt, now)) return

@@ -24,7 +24,7 @@ const maxCandidates = 400
 const hours = (days: number) => ({ hours: 24 * days })
 
 /** Collects a learner's interests, and the new events that help with their open goals. */
-async function collectTaste(deps: Notifying & Viewing, userId: number, learner: LearnerRow): Promise<FitTaste> {
+async function collectTaste(deps: Viewing, userId: number, learner: LearnerRow): Promise<FitTaste> {
   const interests = wantedInterests(learner)
   const now = deps.clock.now()
   const since = now.subtract(hours(newForDays))
@@ -44,7 +44,7 @@ const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }
   latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
 
 /** Finds new events that fit a person, best first, each with a reason. */
-export async function findFitting(deps: Notifying & Viewing, userId: number, limit: number) {
+export async function findFitting(deps: Viewing, userId: number, limit: number) {
   const now = deps.clock.now()
   const learner = await deps.database.read((sql) => findLearner(sql, userId))
   if (!learner) return []

@@ -6,7 +6,7 @@ import { notify } from './delivery-service.ts'
 import { listFollowersToNotify } from './notification-queries.ts'
 import { letterLines, eventPath, shortLine } from './present.ts'
 import { t } from '#texts/texts.ts'
-import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
@@ -27,7 +27,7 @@ export const notifyFollowers = (sql: WriteSql, { hostId, eventId, publishedAt }:
 }
 
 async function spread(
-  deps: Notifying & Viewing,
+  deps: Viewing & Linking,
   { hostId, eventId }: z.output<typeof hostingJob.payload>,
 ): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], hostId)

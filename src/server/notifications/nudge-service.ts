@@ -20,7 +20,7 @@ const byDue = (one: Goal, other: Goal) =>
 const findNextTask = ({ taskDetails }: Goal) =>
   taskDetails.find(({ completedAt }) => completedAt === null)?.text ?? null
 
-async function findHelpfulEvent(deps: Notifying & Viewing, userId: number) {
+async function findHelpfulEvent(deps: Viewing, userId: number) {
   const fitting = await findFitting(deps, userId, maxLookedAt)
   const helpful = fitting.find(({ helpsGoal }) => helpsGoal) ?? null
   const [event] = helpful ? await listEventsByIds(deps, [helpful.candidate.id], userId) : []

@@ -9,7 +9,7 @@ import { deliverInJob } from './delivery-service.ts'
 import { letterLines, eventPath } from './present.ts'
 import * as queries from './outcome-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 const payload = z.object({ userId: z.number(), eventId: z.number() })
 export const wentJob = jobKind('outcome.went', payload)
@@ -22,7 +22,7 @@ const isDue = (event: queries.AskedPerson, now: Temporal.Instant) =>
   Temporal.Instant.compare(findQuestionTime(event), now) <= 0
 
 /** Plans the questions after events: whether people went, and a month later whether it helped. */
-export async function planQuestions(deps: Notifying & Viewing): Promise<void> {
+export async function planQuestions(deps: Core): Promise<void> {
   const now = deps.clock.now()
   const people = await deps.database.read((sql) => queries.listUnasked(sql, now.toString()))
   const due = people.filter((person) => isDue(person, now))

@@ -39,11 +39,7 @@ export async function addSubscription(
   })
 }
 
-export function removeSubscription(
-  { database }: Core & Pick<Services, 'push'>,
-  userId: number,
-  endpoint: string,
-): Promise<boolean> {
+export function removeSubscription({ database }: Core, userId: number, endpoint: string): Promise<boolean> {
   return database.write((sql) => queries.deleteSubscription(sql, userId, endpoint))
 }
 

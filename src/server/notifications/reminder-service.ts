@@ -16,7 +16,7 @@ import { listHostReplies } from './reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export const remindJob = jobKind('reminder.send', z.object({ userId: z.number(), eventId: z.number() }))
 
@@ -40,7 +40,7 @@ async function planEventReminders(sql: WriteSql, event: queries.ReminderCandidat
  * Plans every reminder that is due now. Reminders missed during downtime are sent once, unless they are obsolete.
  * @returns the number of planned reminders
  */
-export async function planReminders(deps: Notifying & Viewing): Promise<number> {
+export async function planReminders(deps: Core): Promise<number> {
   const now = deps.clock.now()
   const candidates = await deps.database.read((sql) => queries.listReminderCandidates(sql, now.toString()))
   let planned = 0

@@ -125,7 +125,7 @@ export const subscriptionRoutes = (deps: Notifying & Viewing & Parameters<typeof
 ]
 
 /** Pages linked from search emails: confirmation, one-click unsubscribe, and for those who asked for nothing. */
-export function subscriptionPages(deps: Notifying & Viewing): PlainRoute[] {
+export function subscriptionPages(deps: Viewing): PlainRoute[] {
   const shared = { read: (token: string) => readSubscriptionAct(deps, token), unknown: unknownSubscriptionPage }
   return [
     ...confirmationPages({

@@ -16,7 +16,7 @@ import { eventLines, letterLines } from './present.ts'
 import * as queries from './subscription-queries.ts'
 import { claimToken } from './unsubscribe-service.ts'
 import { msg, t } from '#texts/texts.ts'
-import type { Core, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Mailing, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of events in one email, and of events considered for it. */
 const maxInMail = 8
@@ -61,14 +61,14 @@ export async function mayAskAddress(
   return !isDisowned
 }
 
-function linkTo({ publicUrl }: Notifying & Viewing, act: Act, id: number) {
+function linkTo({ publicUrl }: Linking, act: Act, id: number) {
   const token = claimToken(`${act}.${id}`)
   return { token, url: `${publicUrl}/search-mail/${token.placeholder}` }
 }
 
 async function ask(
   sql: WriteSql,
-  deps: Notifying & Viewing,
+  deps: Mailing,
   { id, address, isReminder }: { id: number; address: string; isReminder: boolean },
   title: string,
 ) {
@@ -95,7 +95,7 @@ type Wanted = { search: string; eventId: null } | { search: ''; eventId: number 
 
 /** @throws DomainError `too_many_subscriptions` */
 async function subscribe(
-  deps: Notifying & Viewing,
+  deps: Mailing & Pick<Services, 'homeZone'>,
   wanted: Wanted,
   { email, timeZone = deps.homeZone }: { email: string; timeZone?: string | undefined },
   title: string,
@@ -117,7 +117,10 @@ async function subscribe(
  * Sends a confirmation email to the address. The response doesn't reveal whether a subscription exists.
  * @throws DomainError `invalid_request` for an invalid search, `too_many_subscriptions`
  */
-export async function subscribeToSearch(deps: Notifying & Viewing, body: SearchSubscriptionBody): Promise<void> {
+export async function subscribeToSearch(
+  deps: Mailing & Viewing & Pick<Services, 'homeZone'>,
+  body: SearchSubscriptionBody,
+): Promise<void> {
   const search = canonicalSearch(body.search)
   const title = await searchTitle(deps, readSearch(search))
   await subscribe(deps, { search, eventId: null }, body, title)
@@ -127,7 +130,11 @@ export async function subscribeToSearch(deps: Notifying & Viewing, body: SearchS
  * Like `subscribeToSearch`, for a reminder of one public event.
  * @throws DomainError `event_not_found`, also if the event is over or called off, or `too_many_subscriptions`
  */
-export async function remindByMail(deps: Notifying & Viewing, eventId: number, body: EventReminderBody): Promise<void> {
+export async function remindByMail(
+  deps: Mailing & Viewing & Pick<Services, 'homeZone'>,
+  eventId: number,
+  body: EventReminderBody,
+): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], null)
   const isComing = event?.status === 'scheduled' && !isOver(event, deps.clock.now().epochMilliseconds)
   if (!event || !isComing) throw new DomainError('event_not_found')
@@ -135,14 +142,14 @@ export async function remindByMail(deps: Notifying & Viewing, eventId: number, b
 }
 
 /** Names what a subscription is for. */
-async function describe(deps: Notifying & Viewing, { search, eventId }: queries.SearchSubscription): Promise<string> {
+async function describe(deps: Viewing, { search, eventId }: queries.SearchSubscription): Promise<string> {
   if (eventId === null) return searchTitle(deps, readSearch(search))
   const [event] = await listEventsByIds(deps, [eventId], null)
   return event?.title ?? t('an event that isn’t public anymore')
 }
 
 /** Emails the reminders that are due, each once. Those confirmed after they were due are left out. */
-export async function sendMailReminders(deps: Notifying & Viewing): Promise<void> {
+export async function sendMailReminders(deps: Viewing & Mailing): Promise<void> {
   const now = deps.clock.now()
   const reminders = await deps.database.read((sql) => queries.listMailReminders(sql, now.toString()))
   for (const reminder of reminders) {
@@ -155,7 +162,7 @@ export async function sendMailReminders(deps: Notifying & Viewing): Promise<void
 }
 
 async function sendMailReminder(
-  deps: Notifying & Viewing,
+  deps: Mailing,
   { id, address, language: _language, ...times }: queries.MailReminder,
   event: LearningEvent,
   { lead, staleAt }: DueReminder,
@@ -177,7 +184,7 @@ async function sendMailReminder(
 }
 
 /** Lists the reminders by email that the person's addresses get and that could move into the account. */
-export const listOwnReminders = (deps: Notifying & Viewing, userId: number) =>
+export const listOwnReminders = (deps: Core, userId: number) =>
   deps.database.read((sql) => queries.listOwnReminders(sql, userId, getNow(deps)))
 
 /**
@@ -208,7 +215,7 @@ export async function moveReminders(
  * @throws DomainError `email_not_verified`, `invalid_request` for an invalid search, `too_many_subscriptions`
  */
 export async function followSearch(
-  deps: Notifying & Viewing,
+  deps: Core & Pick<Services, 'homeZone'>,
   userId: number,
   body: Omit<SearchSubscriptionBody, 'email'>,
 ): Promise<{ address: string }> {
@@ -229,7 +236,7 @@ export async function followSearch(
 }
 
 /** Ends a member's subscription to a search. Idempotent. */
-export async function unfollowSearch(deps: Notifying & Viewing, userId: number, search: string): Promise<void> {
+export async function unfollowSearch(deps: Core, userId: number, search: string): Promise<void> {
   await deps.database.write(async (sql) => {
     const address = await queries.findVerifiedAddress(sql, userId)
     if (address) await queries.endSubscriptionTo(sql, address, canonicalSearch(search), getNow(deps))
@@ -244,7 +251,7 @@ export interface SubscriptionAct {
 }
 
 /** Reads the token of a subscription link; null if the token is invalid or the subscription is gone. */
-export async function readSubscriptionAct(deps: Notifying & Viewing, token: string): Promise<SubscriptionAct | null> {
+export async function readSubscriptionAct(deps: Viewing, token: string): Promise<SubscriptionAct | null> {
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
@@ -252,10 +259,7 @@ export async function readSubscriptionAct(deps: Notifying & Viewing, token: stri
 }
 
 /** Performs the action. Idempotent. */
-export async function doSubscriptionAct(
-  deps: Notifying & Viewing,
-  { act, subscription }: SubscriptionAct,
-): Promise<void> {
+export async function doSubscriptionAct(deps: Core, { act, subscription }: SubscriptionAct): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
@@ -263,10 +267,7 @@ export async function doSubscriptionAct(
   })
 }
 
-async function findUnshown(
-  deps: Notifying & Viewing,
-  { id, search }: queries.SearchSubscription,
-): Promise<LearningEvent[]> {
+async function findUnshown(deps: Viewing, { id, search }: queries.SearchSubscription): Promise<LearningEvent[]> {
   const { sort: _sort, limit: _limit, ...filters } = readSearch(search)
   const entries = await listFeedEvents(deps, filters, { limit: maxLookedAt, everyDate: false })
   const coming = entries.map(({ event }) => event).filter(({ status }) => status === 'scheduled')
@@ -276,14 +277,14 @@ async function findUnshown(
 }
 
 /** Sends the weekly email of one subscription. Sends nothing if there are no new events. */
-export async function sendSearchDigest(deps: Notifying & Viewing, id: number, day: string): Promise<void> {
+export async function sendSearchDigest(deps: Viewing & Mailing, id: number, day: string): Promise<void> {
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, id))
   if (!subscription?.isConfirmed || subscription.hasEnded || subscription.eventId !== null) return
   await runInLanguage(subscription.language, () => sendNewEvents(deps, subscription, day))
 }
 
 async function sendNewEvents(
-  deps: Notifying & Viewing,
+  deps: Viewing & Mailing,
   subscription: queries.SearchSubscription,
   day: string,
 ): Promise<void> {
@@ -317,7 +318,7 @@ async function sendNewEvents(
 }
 
 /** Deletes subscriptions that weren't confirmed within a month or ended a month ago. */
-export async function deleteOldSubscriptions({ database, clock }: Notifying & Viewing): Promise<void> {
+export async function deleteOldSubscriptions({ database, clock }: Core): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * 30 })
   await database.write((sql) => queries.forgetSubscriptions(sql, before.toString()))
 }

@@ -6,7 +6,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './deletion-queries.ts'
 import { findMembership, lockOrganization } from './queries.ts'
 import { checkOwner, readOrganization } from './service.ts'
-import type { Core, Hosting, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const { restoreDays } = limits.organizations
 const getRestoreCutoff = ({ clock }: Pick<Services, 'clock'>) =>
@@ -20,7 +20,7 @@ const getRestoreCutoff = ({ clock }: Pick<Services, 'clock'>) =>
  * Permanently removes organizations that were deleted before that.
  * @throws DomainError `organization_not_found`, `not_allowed`
  */
-export const deleteOrganization = (deps: Hosting, slug: string, userId: number): Promise<void> =>
+export const deleteOrganization = (deps: Core, slug: string, userId: number): Promise<void> =>
   deps.database.write(async (sql) => {
     const { id } = await checkOwner(sql, slug, userId)
     await lockOrganization(sql, id)
@@ -29,7 +29,7 @@ export const deleteOrganization = (deps: Hosting, slug: string, userId: number):
   })
 
 /** @throws DomainError `organization_not_found` if the restore window has passed; `not_allowed` unless the person is an owner */
-export const restoreOrganization = (deps: Hosting, slug: string, userId: number): Promise<Organization> =>
+export const restoreOrganization = (deps: Core, slug: string, userId: number): Promise<Organization> =>
   deps.database.write(async (sql) => {
     if (await findMembership(sql, slug, userId)) await checkOwner(sql, slug, userId)
     else {

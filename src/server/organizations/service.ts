@@ -12,12 +12,12 @@ import { isOrganizationFollowed, setOrganizationFollowed } from '#server/venues/
 import * as queries from './queries.ts'
 import * as reports from './report-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Hosting, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `organization_not_found` */
 export async function readOrganization(
   sql: ReadSql,
-  deps: Hosting,
+  deps: Core,
   slug: string,
   userId: number | null,
 ): Promise<Organization> {
@@ -30,7 +30,7 @@ export async function readOrganization(
 }
 
 /** Returns an organization's page. @throws DomainError `organization_not_found` */
-export const getOrganization = (deps: Hosting, slug: string, userId: number | null): Promise<Organization> =>
+export const getOrganization = (deps: Core, slug: string, userId: number | null): Promise<Organization> =>
   deps.database.read((sql) => readOrganization(sql, deps, slug, userId))
 
 /** Lists the organizations that a person belongs to. */
@@ -64,7 +64,11 @@ export async function checkOwner(sql: ReadSql, slug: string, userId: number) {
 }
 
 /** Creates an organization. @throws DomainError `too_many_organizations`, `account_in_review`, or an error of the picture */
-export async function createOrganization(deps: Hosting, userId: number, body: OrganizationBody): Promise<Organization> {
+export async function createOrganization(
+  deps: Picturing,
+  userId: number,
+  body: OrganizationBody,
+): Promise<Organization> {
   const imageUrl = await resolvePicture(deps, userId, body.imageUrl)
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
@@ -79,7 +83,7 @@ export async function createOrganization(deps: Hosting, userId: number, body: Or
 
 /** Changes an organization. Another name, website or picture ends the verified mark. @throws DomainError `organization_not_found`, `not_allowed`, or an error of the picture */
 export async function changeOrganization(
-  deps: Hosting,
+  deps: Picturing & Linking,
   slug: string,
   userId: number,
   body: OrganizationBody,
@@ -98,7 +102,7 @@ export async function changeOrganization(
 /** Tells operators that an organization that they verified is no longer the same. */
 const alertOfChange = (
   sql: WriteSql,
-  deps: Hosting,
+  deps: Linking,
   { id, name, newName }: { id: number; name: string; newName: string },
 ): Promise<void> =>
   alertOperators(sql, deps, {
@@ -115,7 +119,7 @@ const alertOfChange = (
   })
 
 /** Follows or unfollows an organization. @throws DomainError `organization_not_found`, `too_many_follows` */
-export const followOrganization = (deps: Hosting, slug: string, userId: number, isFollowed: boolean) =>
+export const followOrganization = (deps: Core, slug: string, userId: number, isFollowed: boolean) =>
   deps.database.write(async (sql) => {
     const { id } = await getOrganizationRow(sql, slug, userId)
     await setOrganizationFollowed(sql, userId, id, { isFollowed, now: getNow(deps) })
@@ -124,7 +128,7 @@ export const followOrganization = (deps: Hosting, slug: string, userId: number, 
 
 /** Saves a report and alerts operators. @throws DomainError `organization_not_found` or `too_many_reports` */
 export const reportOrganization = (
-  deps: Hosting,
+  deps: Linking,
   slug: string,
   reporterId: number,
   { reason, note }: ReportBody,

@@ -20,7 +20,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { getPathwayContent } from './service.ts'
 import { t } from '#texts/texts.ts'
-import type { Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 function presentOwn(row: queries.PathwayRow): OwnPathway {
   const { userId: _user, author: _author, topics, offeredBy, ...same } = row
@@ -33,7 +33,7 @@ function presentOwn(row: queries.PathwayRow): OwnPathway {
 }
 
 /** Lists the pathways that a person wrote, latest change first. */
-export async function listOwnPathways({ database }: Viewing, userId: number): Promise<OwnPathway[]> {
+export async function listOwnPathways({ database }: Core, userId: number): Promise<OwnPathway[]> {
   return (await database.read((sql) => queries.listOwn(sql, userId))).map(presentOwn)
 }
 
@@ -62,7 +62,7 @@ function completeSteps(title: string, steps: readonly NewPathwayStep[]): Pathway
 }
 
 /** @throws DomainError `pathway_not_found`, `too_many_pathways` */
-async function add(deps: Viewing, userId: number, pathway: queries.PathwayTexts): Promise<OwnPathway> {
+async function add(deps: Core, userId: number, pathway: queries.PathwayTexts): Promise<OwnPathway> {
   const id = newToken().slice(0, 22)
   const row = await deps.database.write(async (sql) => {
     await checkLimit(sql, userId)
@@ -74,7 +74,7 @@ async function add(deps: Viewing, userId: number, pathway: queries.PathwayTexts)
 }
 
 /** @throws DomainError `too_many_pathways`, `invalid_request` for an unknown topic */
-export async function createPathway(deps: Viewing, userId: number, given: NewPathway): Promise<OwnPathway> {
+export async function createPathway(deps: Core, userId: number, given: NewPathway): Promise<OwnPathway> {
   const pathway = { ...given, topics: given.topics ?? [], steps: completeSteps(given.title, given.steps) }
   checkTopics(pathway)
   return add(deps, userId, pathway)
@@ -84,7 +84,7 @@ export async function createPathway(deps: Viewing, userId: number, given: NewPat
  * Copies a shipped, shared or own pathway. The copy is private.
  * @throws DomainError `pathway_not_found`, `too_many_pathways`
  */
-export async function copyPathway(deps: Viewing, userId: number, id: string): Promise<OwnPathway> {
+export async function copyPathway(deps: Core, userId: number, id: string): Promise<OwnPathway> {
   const { title, summary, suits, audience, category, topics, steps } = await deps.database.read((sql) =>
     getPathwayContent(sql, id, userId),
   )
@@ -100,7 +100,7 @@ export async function copyPathway(deps: Viewing, userId: number, id: string): Pr
  * Changes a pathway. Operators have to feature a changed one again: they vouched for the words that they read.
  * @throws DomainError `pathway_not_found`, also for someone else's, `invalid_request` for an unknown topic
  */
-export async function changePathway(deps: Viewing, userId: number, id: string, change: PathwayChange) {
+export async function changePathway(deps: Core, userId: number, id: string, change: PathwayChange) {
   const row = await deps.database.write(async (sql) => {
     const known = await queries.lockOwn(sql, id, userId)
     if (!known) throw new DomainError('pathway_not_found')
@@ -123,7 +123,7 @@ export async function changePathway(deps: Viewing, userId: number, id: string, c
 const restoreWindow = { hours: 24 * pathwayLimits.restoreDays }
 
 /** Deletes a pathway, which can be restored for a day. @throws DomainError `pathway_not_found` */
-export async function deletePathway({ database, clock }: Viewing, userId: number, id: string): Promise<void> {
+export async function deletePathway({ database, clock }: Core, userId: number, id: string): Promise<void> {
   const now = clock.now()
   await database.write(async (sql) => {
     await queries.purgeDeleted(sql, userId, now.subtract(restoreWindow).toString())
@@ -132,7 +132,7 @@ export async function deletePathway({ database, clock }: Viewing, userId: number
 }
 
 /** @throws DomainError `pathway_not_found` if its restore window has passed, `too_many_pathways` */
-export async function restorePathway({ database, clock }: Viewing, userId: number, id: string): Promise<OwnPathway> {
+export async function restorePathway({ database, clock }: Core, userId: number, id: string): Promise<OwnPathway> {
   const since = clock.now().subtract(restoreWindow).toString()
   const row = await database.write(async (sql) => {
     const known = await queries.lockOwn(sql, id, userId)
@@ -146,7 +146,7 @@ export async function restorePathway({ database, clock }: Viewing, userId: numbe
 }
 
 /** Lists the pathways that people offer to everyone, for operators. */
-export async function listOfferedPathways({ database }: Viewing): Promise<OfferedPathway[]> {
+export async function listOfferedPathways({ database }: Core): Promise<OfferedPathway[]> {
   const rows = await database.read(queries.listOffered)
   return rows.map((row) => ({ ...presentOwn(row), author: row.author }))
 }

@@ -9,9 +9,9 @@ import {
   restorePathway,
 } from './own-service.ts'
 import { getPathway, listPathways, startPathway } from './service.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-const ownRoutes = (deps: Viewing): Route[] => [
+const ownRoutes = (deps: Core): Route[] => [
   route(endpoints.listOwnPathways, async ({ session }) => ({ body: await listOwnPathways(deps, session.userId) })),
   route(endpoints.createPathway, async ({ session, body }) => ({
     body: await createPathway(deps, session.userId, body),

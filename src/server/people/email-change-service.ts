@@ -7,7 +7,7 @@ import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './email-change-queries.ts'
 import { linkGuests } from './host-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Mailing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Mailing } from '#server/platform/dependencies/dependencies.ts'
 
 interface Holder {
   id: number
@@ -58,11 +58,11 @@ export async function beginEmailChange(sql: WriteSql, deps: Mailing, person: Hol
   await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change' })
 }
 
-export const cancelEmailChange = (deps: Mailing, userId: number): Promise<void> =>
+export const cancelEmailChange = (deps: Core, userId: number): Promise<void> =>
   deps.database.write((sql) => queries.deleteEmailChange(sql, userId))
 
 /** @throws DomainError `verification_ended` if the link was used, replaced or has expired */
-export async function verifyEmail(deps: Mailing, token: string): Promise<string> {
+export async function verifyEmail(deps: Core, token: string): Promise<string> {
   const now = deps.clock.now().toString()
   const changed = await deps.database.write(async (sql) => {
     const person = await queries.applyEmailChange(sql, hashToken(token), now)

@@ -11,7 +11,7 @@ import {
   updateSharing,
 } from './follow-service.ts'
 import { getPublicProfile, searchPeople } from './person-service.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Builds the Link header of the next page from the requested URL, relative to the host. */
 function nextLink(url: URL, before: number): string {
@@ -20,7 +20,7 @@ function nextLink(url: URL, before: number): string {
   return `<${url.pathname}?${search}>; rel="next"`
 }
 
-const listRoutes = (deps: Viewing): Route[] =>
+const listRoutes = (deps: Core): Route[] =>
   (['followers', 'following'] as const).map((list) =>
     route(
       list === 'followers' ? endpoints.listFollowers : endpoints.listFollowing,

@@ -13,7 +13,7 @@ import { t } from '#texts/texts.ts'
 import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `user_not_found` or `own_profile` */
-export async function setFollowed(deps: Viewing, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
+export async function setFollowed(deps: Core, ownId: number, userId: number, isFollowed: boolean): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (isFollowed && userId === ownId) throw new DomainError('own_profile', t('You can’t follow yourself.'))
@@ -47,13 +47,13 @@ export async function blockUser(
 }
 
 /** @throws DomainError `user_not_found` if there is no block and the person isn't visible */
-export async function unblockUser(deps: Viewing, ownId: number, userId: number): Promise<void> {
+export async function unblockUser(deps: Core, ownId: number, userId: number): Promise<void> {
   await deps.database.write(async (sql) => {
     if (!(await queries.deleteBlock(sql, ownId, userId))) await requireVisible(sql, userId, ownId)
   })
 }
 
-export function listBlocks({ database }: Viewing, ownId: number): Promise<BlockedPerson[]> {
+export function listBlocks({ database }: Core, ownId: number): Promise<BlockedPerson[]> {
   return database.read((sql) => queries.listBlocks(sql, ownId))
 }
 
@@ -65,7 +65,7 @@ export interface PeoplePage {
 
 /** Lists followers of a person, or the people they follow. @throws DomainError `user_not_found` */
 export function listFollows(
-  deps: Viewing,
+  deps: Core,
   list: queries.FollowList,
   { ownId, userId, query }: { ownId: number; userId: number; query: PeoplePageQuery },
 ): Promise<PeoplePage> {
@@ -87,11 +87,11 @@ export async function listFollowedEvents(deps: Viewing, ownId: number, near?: Po
   return listEventsByIds(deps, ids, ownId, near)
 }
 
-export function getSharing({ database }: Viewing, userId: number): Promise<Sharing> {
+export function getSharing({ database }: Core, userId: number): Promise<Sharing> {
   return database.read((sql) => queries.getSharing(sql, userId))
 }
 
-export async function updateSharing({ database }: Viewing, userId: number, sharing: Sharing): Promise<Sharing> {
+export async function updateSharing({ database }: Core, userId: number, sharing: Sharing): Promise<Sharing> {
   await database.write((sql) => queries.updateSharing(sql, userId, sharing))
   return sharing
 }

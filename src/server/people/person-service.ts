@@ -11,7 +11,7 @@ import * as hostQueries from './host-queries.ts'
 import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
 import { findLanguages, findUserRow } from './profile-queries.ts'
-import type { Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export { distrustHost, introduceHost, linkGuests } from './host-queries.ts'
 export { type Contact, findLanguages, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
@@ -46,7 +46,7 @@ export async function listPeople(sql: ReadSql, ids: readonly number[], viewer: q
 }
 
 /** Searches people by text, best first. Without text, suggests people to follow. */
-export function searchPeople({ database, clock }: Viewing, viewerId: number, query: PeopleSearchQuery) {
+export function searchPeople({ database, clock }: Core, viewerId: number, query: PeopleSearchQuery) {
   const { q, limit, near } = query
   const viewer = { id: viewerId, near }
   return database.read(async (sql) => {

@@ -20,7 +20,7 @@ import * as queries from './profile-queries.ts'
 import type { Person } from '#contract/people/follow.ts'
 import type { UserRow } from './profile-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Locating, Mailing, Picturing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Mailing, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>
 
@@ -31,14 +31,14 @@ function presentUser(row: UserRow, { followers, following, followersCount, follo
 }
 
 /** @throws DomainError `user_not_found` */
-async function getRow(sql: ReadSql, deps: Mailing & Picturing & Locating, id: number): Promise<queries.UserRow> {
+async function getRow(sql: ReadSql, deps: Core, id: number): Promise<queries.UserRow> {
   const row = await queries.findUserRow(sql, id, getNow(deps))
   if (!row) throw new DomainError('user_not_found')
   return row
 }
 
 /** @throws DomainError `user_not_found` if the account has just been deleted */
-async function readUser(sql: ReadSql, deps: Mailing & Picturing & Locating, id: number): Promise<User> {
+async function readUser(sql: ReadSql, deps: Core, id: number): Promise<User> {
   const row = await getRow(sql, deps, id)
   const [person] = await listPeople(sql, [id], { id })
   if (!person) throw new DomainError('user_not_found')
@@ -46,15 +46,14 @@ async function readUser(sql: ReadSql, deps: Mailing & Picturing & Locating, id: 
 }
 
 /** @throws DomainError `user_not_found` if the account has just been deleted */
-export const getCaller = (deps: Mailing & Picturing & Locating, id: number): Promise<User> =>
-  deps.database.read((sql) => readUser(sql, deps, id))
+export const getCaller = (deps: Core, id: number): Promise<User> => deps.database.read((sql) => readUser(sql, deps, id))
 
 /**
  * Stores an uploaded picture. Runs outside any transaction because it is slow.
  * @returns the change with the picture's path
  * @throws DomainError from the image store, or `invalid_request`
  */
-async function storeAvatar(deps: Mailing & Picturing & Locating, id: number, change: UserChange): Promise<UserChange> {
+async function storeAvatar(deps: Picturing, id: number, change: UserChange): Promise<UserChange> {
   const { avatar } = change
   if (typeof avatar !== 'string') return change
   if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
@@ -101,7 +100,7 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
 export async function changeUser(
   deps: Mailing &
     Picturing &
-    Locating & {
+    Pick<Services, 'places' | 'defaultLocation'> & {
       /** Tells operators that a host whom they vetted has another name. */
       alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
     },
@@ -132,11 +131,7 @@ export async function changeUser(
 }
 
 /** Checks whether the person could take this username now. Their own counts as available. */
-export async function checkUsername(
-  deps: Mailing & Picturing & Locating,
-  ownId: number,
-  given: string,
-): Promise<UsernameCheck> {
+export async function checkUsername(deps: Core, ownId: number, given: string): Promise<UsernameCheck> {
   const username = given.trim()
   const answer = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
   return deps.database.read(async (sql) => {

@@ -14,13 +14,7 @@ import { getPhoto, presentPhoto, readPhoto, type PhotoCaller } from './service.t
 import { saveReport } from '#server/conduct/report-service.ts'
 import { lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type {
-  Corresponding,
-  Linking,
-  Picturing,
-  Reporting,
-  Services,
-} from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
 export { countContestedPhotos } from './queries.ts'
 
@@ -29,7 +23,7 @@ export { countContestedPhotos } from './queries.ts'
  * @throws DomainError `photo_not_found`, `too_many_photos`, or `not_allowed`, also for a photo that an operator took down
  */
 export function decidePhoto(
-  deps: Corresponding & Reporting & Picturing,
+  deps: Linking,
   { id, caller, isShown }: { id: number; caller: SignedIn; isShown: boolean },
 ): Promise<EventPhoto> {
   return deps.database.write(async (sql) => {
@@ -92,7 +86,7 @@ export const listContestedPhotos = async (
 /** @throws DomainError `too_many_reports`, for visitors also if a host has decided about this photo within a day */
 async function checkRequestLimit(
   sql: WriteSql,
-  deps: Corresponding & Reporting & Picturing,
+  deps: Core,
   { id, userId }: { id: number; userId: number | null },
 ): Promise<void> {
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
@@ -111,7 +105,7 @@ async function checkRequestLimit(
  * @throws DomainError `photo_not_found` or `too_many_reports`
  */
 export function askPhotoRemoval(
-  deps: Corresponding & Reporting & Picturing,
+  deps: Linking,
   { id, caller, reason }: { id: number; caller: PhotoCaller; reason: string },
 ): Promise<boolean> {
   const userId = caller?.userId ?? null
@@ -143,7 +137,7 @@ export function askPhotoRemoval(
  * @throws DomainError `photo_not_found`, `event_not_found` or `too_many_reports`
  */
 export function reportPhoto(
-  deps: Corresponding & Reporting & Picturing,
+  deps: Reporting,
   { id, caller, reason, note }: ReportBody & { id: number; caller: SignedIn },
 ): Promise<void> {
   const { userId } = caller

@@ -7,7 +7,7 @@ import { alertOperators } from '#server/conduct/moderation-service.ts'
 import { countWaiting } from './queries.ts'
 import type { RsvpEventRow } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Linking } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 /** The event that a photo belongs to. */
 interface PhotoEvent {
@@ -18,7 +18,7 @@ interface PhotoEvent {
 /** Days after which a notification about a photo is obsolete. */
 const lifetimeDays = 30
 
-const expiry = ({ clock }: Linking) =>
+const expiry = ({ clock }: Core) =>
   clock
     .now()
     .add({ hours: 24 * lifetimeDays })
@@ -34,7 +34,7 @@ const listDeciders = ({ hostIds, hostRoles }: RsvpEventRow) => hostIds.filter((i
 /** Notifies hosts that a photo waits for approval. One notification says how many do; only the first is pushed. */
 export async function notifyOfWaiting(
   sql: WriteSql,
-  deps: Linking,
+  deps: Core,
   { event, title }: PhotoEvent,
   photoId: number,
 ): Promise<void> {

@@ -17,14 +17,7 @@ import {
   lockRsvpEvent,
   type RsvpEventRow,
 } from '#server/rsvp/service.ts'
-import type {
-  Core,
-  Corresponding,
-  Linking,
-  Picturing,
-  Reporting,
-  Services,
-} from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** The caller; null for visitors. */
 export type PhotoCaller = Pick<SignedIn, 'userId' | 'isOperator'> | null
@@ -39,7 +32,7 @@ export interface PhotoAccess {
   reader: queries.PhotoReader
 }
 
-async function readAccess(sql: ReadSql, deps: Linking, event: RsvpEventRow, caller: PhotoCaller): Promise<PhotoAccess> {
+async function readAccess(sql: ReadSql, deps: Core, event: RsvpEventRow, caller: PhotoCaller): Promise<PhotoAccess> {
   const userId = caller?.userId ?? null
   const found = await queries.findPhotoEvent(sql, event.id, userId, getNow(deps))
   if (!found) throw new DomainError('event_not_found')
@@ -62,7 +55,7 @@ async function readAccess(sql: ReadSql, deps: Linking, event: RsvpEventRow, call
 /** @throws DomainError `event_not_found` */
 async function getAccess(
   sql: ReadSql,
-  deps: Linking,
+  deps: Core,
   eventId: number,
   caller: PhotoCaller,
   linkKey?: string,
@@ -74,7 +67,7 @@ async function getAccess(
 /** Finds a photo that the caller may see. @throws DomainError `photo_not_found` */
 export async function getPhoto(
   sql: ReadSql,
-  deps: Linking,
+  deps: Core,
   id: number,
   caller: PhotoCaller,
 ): Promise<{ photo: queries.PhotoRow; access: PhotoAccess }> {
@@ -95,7 +88,7 @@ export const presentPhoto = (row: queries.PhotoRow): EventPhoto => {
 }
 
 /** Reads a photo again after a change in the same transaction. */
-export const readPhoto = async (sql: ReadSql, deps: Linking, id: number, caller: PhotoCaller): Promise<EventPhoto> =>
+export const readPhoto = async (sql: ReadSql, deps: Core, id: number, caller: PhotoCaller): Promise<EventPhoto> =>
   presentPhoto((await getPhoto(sql, deps, id, caller)).photo)
 
 async function countLeft(sql: ReadSql, { event, mayAdd, reader }: PhotoAccess): Promise<number> {
@@ -119,7 +112,7 @@ async function readList(sql: ReadSql, access: PhotoAccess): Promise<EventPhotoLi
 
 /** Lists the photos of an event that the caller may see. @throws DomainError `event_not_found` */
 export const listPhotos = (
-  deps: Corresponding & Reporting & Picturing,
+  deps: Core,
   eventId: number,
   caller: PhotoCaller,
   linkKey?: string,
@@ -127,12 +120,7 @@ export const listPhotos = (
   deps.database.read(async (sql) => readList(sql, await getAccess(sql, deps, eventId, caller, linkKey)))
 
 /** @throws DomainError `event_not_found`, `photo_not_allowed` or `too_many_photos` */
-async function checkMayAdd(
-  sql: ReadSql,
-  deps: Corresponding & Reporting & Picturing,
-  eventId: number,
-  caller: PhotoCaller,
-): Promise<PhotoAccess> {
+async function checkMayAdd(sql: ReadSql, deps: Core, eventId: number, caller: PhotoCaller): Promise<PhotoAccess> {
   const access = await getAccess(sql, deps, eventId, caller)
   if (!access.mayAdd) throw new DomainError('photo_not_allowed')
   if ((await countLeft(sql, access)) === 0) throw new DomainError('too_many_photos')
@@ -150,7 +138,7 @@ interface AddedPhoto {
  * @throws DomainError `event_not_found`, `photo_not_allowed`, `too_many_photos`, or an error of the picture
  */
 export async function addPhoto(
-  deps: Corresponding & Reporting & Picturing,
+  deps: Picturing,
   eventId: number,
   caller: SignedIn,
   { image, caption, isForEveryone }: AddedPhoto,
@@ -171,7 +159,7 @@ export async function addPhoto(
 }
 
 /** Finds the person's own photo and locks it. @throws DomainError `photo_not_found`, also for someone else's */
-async function lockOwnPhoto(sql: WriteSql, deps: Corresponding & Reporting & Picturing, id: number, caller: SignedIn) {
+async function lockOwnPhoto(sql: WriteSql, deps: Core, id: number, caller: SignedIn) {
   await queries.lockPhoto(sql, id)
   const found = await getPhoto(sql, deps, id, caller)
   if (!found.photo.isOwn) throw new DomainError('photo_not_found')
@@ -183,7 +171,7 @@ async function lockOwnPhoto(sql: WriteSql, deps: Corresponding & Reporting & Pic
  * @throws DomainError `photo_not_found`
  */
 export function changePhoto(
-  deps: Corresponding & Reporting & Picturing,
+  deps: Core,
   id: number,
   caller: SignedIn,
   { caption, isForEveryone }: Omit<AddedPhoto, 'image'>,
@@ -205,22 +193,14 @@ const daysAgo = ({ clock }: Pick<Services, 'clock'>, days: number): string =>
     .toString()
 
 /** Deletes a photo, which can be restored for a day. @throws DomainError `photo_not_found`, also for someone else's */
-export async function removePhoto(
-  deps: Corresponding & Reporting & Picturing,
-  id: number,
-  { userId }: SignedIn,
-): Promise<void> {
+export async function removePhoto(deps: Core, id: number, { userId }: SignedIn): Promise<void> {
   await deps.database.write(async (sql) => {
     if (!(await queries.markPhotoDeleted(sql, userId, id, getNow(deps)))) throw new DomainError('photo_not_found')
   })
 }
 
 /** @throws DomainError `photo_not_found` if its restore window has passed, or `too_many_photos` */
-export function restorePhoto(
-  deps: Corresponding & Reporting & Picturing,
-  id: number,
-  caller: SignedIn,
-): Promise<EventPhoto> {
+export function restorePhoto(deps: Core, id: number, caller: SignedIn): Promise<EventPhoto> {
   return deps.database.write(async (sql) => {
     const eventId = await queries.findPhotoEventId(sql, id)
     if (eventId === null) throw new DomainError('photo_not_found')
@@ -235,7 +215,7 @@ export function restorePhoto(
 
 /** @throws DomainError `event_not_found`, or `not_allowed` for people who don't host the event */
 export function setPhotoAudience(
-  deps: Corresponding & Reporting & Picturing,
+  deps: Core,
   eventId: number,
   caller: SignedIn,
   audience: PhotoAudience,
@@ -249,7 +229,7 @@ export function setPhotoAudience(
 
 /** Returns the file of a photo that the caller may see. @throws DomainError `photo_not_found` */
 export async function getPhotoPicture(
-  deps: Corresponding & Reporting & Picturing,
+  deps: Picturing,
   id: number,
   caller: PhotoCaller,
   { size, format }: PhotoPictureQuery,

@@ -2,13 +2,13 @@ import { readImageAddress, type ImageShape } from '#contract/pictures/image.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
-import type { Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Minutes by which the transaction that refers to a stored picture has surely ended. */
 const holdMinutes = 10
 
 /** Protects a picture from deletion until the caller's transaction refers to it. Waits for a running deletion. */
-async function hold({ database, clock }: Picturing, hash: string): Promise<void> {
+async function hold({ database, clock }: Core, hash: string): Promise<void> {
   const until = clock.now().add({ minutes: holdMinutes }).toString()
   await database.write(async (sql) => {
     await queries.lockPicture(sql, hash)
@@ -67,11 +67,7 @@ export async function findStoredPicture(deps: Picturing, userId: number, address
  * files again.
  * @returns whether it was unused
  */
-async function removeUnused(
-  { database, clock }: Picturing,
-  hash: string,
-  remove: () => Promise<void>,
-): Promise<boolean> {
+async function removeUnused({ database, clock }: Core, hash: string, remove: () => Promise<void>): Promise<boolean> {
   return database.write(async (sql) => {
     await queries.lockPicture(sql, hash)
     const unused = await queries.listUnused(sql, [hash], clock.now().toString())

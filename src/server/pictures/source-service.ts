@@ -4,7 +4,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { limitConcurrency, type RunInTurn } from '#server/platform/process/process.ts'
 import { releasePictures, storePicture } from './service.ts'
 import * as queries from './source-queries.ts'
-import type { Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Returns whether the URL can be stored; `source_pictures` has the same limit. */
 function isPictureUrl(url: string): boolean {
@@ -145,7 +145,7 @@ export async function fetchSourcePictures(
 }
 
 /** Deletes URLs that no event refers to, along with their pictures. */
-export async function forgetSourcePictures({ database, clock }: Picturing): Promise<void> {
+export async function forgetSourcePictures({ database, clock }: Core): Promise<void> {
   const aDayAgo = clock.now().subtract({ hours: 24 }).toString()
   await database.write(async (sql) => releasePictures(sql, await queries.deleteUnreferenced(sql, aDayAgo)))
 }

@@ -37,7 +37,10 @@ const knownTownMiles = 100
  * Finds the towns that the text, or its end, names, and prefixes them with the rest. After other words, a town must be
  * spelled in full: "Brower Park, Brook" names neither Rye Brook nor Brook, IN.
  */
-async function findTowns({ places }: Locating, question: Omit<PlaceQuestion, 'near'> & { near: Position }) {
+async function findTowns(
+  { places }: Pick<Services, 'places'>,
+  question: Omit<PlaceQuestion, 'near'> & { near: Position },
+) {
   const parts = question.q.split(',').map((part) => part.trim())
   for (const [at] of parts.entries()) {
     const rest = parts.slice(at).filter(Boolean)
@@ -54,7 +57,11 @@ async function findTowns({ places }: Locating, question: Omit<PlaceQuestion, 'ne
 }
 
 /** Looks up the town that an address ends with; a name alone must be that of a town nearby. */
-async function findLastTown({ places }: Locating, address: string, near: Position): Promise<Position | null> {
+async function findLastTown(
+  { places }: Pick<Services, 'places'>,
+  address: string,
+  near: Position,
+): Promise<Position | null> {
   const last = address.split(',').at(-1)?.trim() ?? ''
   for (const text of new Set([address, last])) {
     const { place, isBareName } = await places.resolve(text, near)

@@ -10,7 +10,7 @@ import { listEventsByIds } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 interface EventAndWeek {
   event: LearningEvent
@@ -25,13 +25,13 @@ async function getEventAndWeek(deps: Viewing, userId: number, eventId: number): 
   return { event, week: await findFreeWeek(deps, userId) }
 }
 
-const isAhead = (event: LearningEvent, { clock }: Viewing) =>
+const isAhead = (event: LearningEvent, { clock }: Core) =>
   !isCalledOff(event) && !isOver(event, clock.now().epochMilliseconds)
 
 /** Describes the person's plan for an event, with suggestions for making one. */
 async function describePlan(
   sql: ReadSql,
-  deps: Viewing,
+  deps: Core,
   userId: number,
   { event, week }: EventAndWeek,
 ): Promise<EventPlan> {
@@ -73,12 +73,12 @@ export async function removePlan(deps: Viewing, userId: number, eventId: number)
 }
 
 /** Sets whether the person is asked to plan their events. */
-export async function askForPlans(deps: Viewing, userId: number, isAsked: boolean): Promise<void> {
+export async function askForPlans(deps: Core, userId: number, isAsked: boolean): Promise<void> {
   await deps.database.write((sql) => queries.setAsksPlans(sql, userId, isAsked))
 }
 
 /** Returns whether the person is asked to plan their events. */
-export const getPlanQuestion = ({ database }: Viewing, userId: number): Promise<boolean> =>
+export const getPlanQuestion = ({ database }: Core, userId: number): Promise<boolean> =>
   database.read((sql) => queries.findAsksPlans(sql, userId))
 
 /** Returns the person's plans for these events as sentences, by event id. */

@@ -34,7 +34,7 @@ import {
   type RsvpEventRow,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-import type { Corresponding, Reporting } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Mailing, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const toQuestion = ({ id, isOwn, isPublic, messages }: queries.QuestionRow): Question => ({
   id,
@@ -49,19 +49,13 @@ const toReader = (event: RsvpEventRow, userId: number | undefined) => ({
 })
 
 /** @throws DomainError `event_not_found` */
-async function getEvent(
-  sql: ReadSql,
-  deps: Corresponding & Reporting,
-  eventId: number,
-  userId: number | undefined,
-  linkKey?: string,
-) {
+async function getEvent(sql: ReadSql, deps: Core, eventId: number, userId: number | undefined, linkKey?: string) {
   return checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
 }
 
 /** Lists the questions that a person or visitor may read. @throws DomainError `event_not_found` */
 export function listQuestions(
-  deps: Corresponding & Reporting,
+  deps: Core,
   eventId: number,
   userId: number | undefined,
   linkKey?: string,
@@ -77,7 +71,7 @@ export function listQuestions(
 }
 
 /** Finds a thread that the person may read, and its event. @throws DomainError `question_not_found` */
-async function getThread(sql: ReadSql, deps: Corresponding & Reporting, id: number, userId: number) {
+async function getThread(sql: ReadSql, deps: Core, id: number, userId: number) {
   const eventId = await queries.findQuestionEvent(sql, id)
   const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
   const reader = event && toReader(event, userId)
@@ -87,12 +81,7 @@ async function getThread(sql: ReadSql, deps: Corresponding & Reporting, id: numb
 }
 
 /** @throws DomainError `question_not_allowed` or `too_many_questions` */
-async function checkAsker(
-  sql: WriteSql,
-  deps: Corresponding & Reporting,
-  eventId: number,
-  asker: queries.Asker,
-): Promise<void> {
+async function checkAsker(sql: WriteSql, deps: Core, eventId: number, asker: queries.Asker): Promise<void> {
   if (await queries.hasBlock(sql, eventId, asker)) throw new DomainError('question_not_allowed')
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
   if ((await queries.countAsked(sql, asker, since)) >= limits.questions.perDay) {
@@ -146,7 +135,7 @@ async function findAskerName(sql: ReadSql, { guestId, visitorId }: queries.Asker
 /** Emails an answer to somebody who asked without an account. */
 async function emailVisitor(
   sql: WriteSql,
-  deps: Corresponding & Reporting,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
   { visitorId, ...visitor }: queries.Visitor & { visitorId: number },
   { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
@@ -184,7 +173,7 @@ async function emailVisitor(
 /** Emails an answer to a guest without an account. */
 async function emailAnswer(
   sql: WriteSql,
-  deps: Corresponding & Reporting,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
   guestId: number,
   { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
@@ -285,7 +274,7 @@ export function answerQuestion(
 
 /** Shows a thread to everyone or hides it. @throws DomainError `question_not_found` or `not_allowed` */
 export function setQuestionVisibility(
-  deps: Corresponding & Reporting,
+  deps: Core,
   { questionId, hostId, isPublic }: { questionId: number; hostId: number; isPublic: boolean },
 ): Promise<Question> {
   return deps.database.write(async (sql) => {
@@ -302,7 +291,7 @@ export function setQuestionVisibility(
  * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_reports`
  */
 export function reportQuestion(
-  deps: Corresponding & Reporting,
+  deps: Reporting,
   { questionId, reporterId, ...report }: ReportBody & { questionId: number; reporterId: number },
 ): Promise<void> {
   return deps.database.write(async (sql) => {

@@ -14,7 +14,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './activity-queries.ts'
 import { countPlaces, findRsvpEvent, type GuestRow, type RsvpEventRow } from './queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Corresponding, Notifying, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Linking, Notifying, Services } from '#server/platform/dependencies/dependencies.ts'
 
 export const activityJob = jobKind('rsvp.tell', z.object({ id: z.number() }))
 export const summaryJob = jobKind('rsvp.summary', z.object({ userId: z.number(), day: z.string() }))
@@ -56,7 +56,7 @@ async function readEvent(sql: ReadSql, deps: Notifying & Corresponding, eventId:
 }
 
 /** Describes an event and its changes for the email. */
-async function mailPart(sql: ReadSql, deps: Notifying & Corresponding, event: LearningEvent, lines: readonly string[]) {
+async function mailPart(sql: ReadSql, deps: Linking, event: LearningEvent, lines: readonly string[]) {
   const { taken, waiting } = await countPlaces(sql, event.id, null)
   const row = await findRsvpEvent(sql, event.id, getNow(deps))
   const capacity = row?.capacity ?? null
@@ -87,7 +87,7 @@ type ToldActivity = NonNullable<Awaited<ReturnType<typeof queries.findLatestActi
 /** @returns the end of the host's quiet hours, if the notification has to wait for it */
 async function deliverActivity(
   sql: WriteSql,
-  deps: Notifying & Corresponding,
+  deps: Notifying,
   { activity, event, keyId }: { activity: ToldActivity; event: LearningEvent; keyId: number },
 ): Promise<Temporal.Instant | null> {
   const { hostId, guestId, eventId, name } = activity
@@ -113,7 +113,7 @@ async function deliverActivity(
 }
 
 /** Plans the daily emails of hosts whose time has come. @returns the number of planned emails */
-export async function planSummaries(deps: Notifying & Corresponding): Promise<number> {
+export async function planSummaries(deps: Core & Pick<Services, 'homeZone'>): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
     const jobs = []

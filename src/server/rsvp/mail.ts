@@ -40,7 +40,7 @@ import {
   type NotedCalendar,
 } from './queries.ts'
 import { msg, t } from '#texts/texts.ts'
-import type { Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Corresponding, Linking, Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maps a guest's RSVP to the reader that decides which event details they see. */
 export const readerByAnswer: Record<RsvpResponse, EventReader> = {
@@ -109,7 +109,7 @@ export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
 /** Renders the email for guests who all were invited by address, or all weren't. Only the former can stop invitations. */
 async function sendToGroup<Name extends MailTemplateName>(
   sql: WriteSql,
-  deps: Corresponding,
+  deps: Mailing,
   email: GuestEmail<Name>,
   { isInvited, canReply, mailboxes }: { isInvited: boolean; canReply: boolean; mailboxes: readonly Mailbox[] },
 ): Promise<void> {
@@ -158,7 +158,7 @@ async function sendToGroup<Name extends MailTemplateName>(
  */
 export async function sendGuestEmail<Name extends MailTemplateName>(
   sql: WriteSql,
-  deps: Corresponding,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
   write: () => GuestEmail<Name>,
   mailboxes: readonly Mailbox[],
 ): Promise<void> {
@@ -259,7 +259,7 @@ async function noteGuestCalendars(sql: WriteSql, calendar: GuestCalendar | undef
  * existing entry, or a cancellation. Programs read one event from a message, so each further date is a file of its own.
  */
 export function guestCalendar(
-  deps: Corresponding,
+  deps: Linking & Pick<Services, 'senderAddress'>,
   events: readonly RevisedEvent[],
   method: GuestCalendar['method'],
 ): GuestCalendar {

@@ -34,7 +34,7 @@ import { noteLanguage, takesVisitors } from './guest-link-queries.ts'
 import { claimGuests, findMovableAddress } from './moving-queries.ts'
 import * as queries from './queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
-import type { Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Returns whether the event is shown to the caller, who may be its host.
@@ -310,7 +310,7 @@ export async function readRsvpState(
 /** Lists the RSVPs to the open dates of a series; empty for single events and courses. */
 export async function readDateRsvps(
   sql: ReadSql,
-  deps: Corresponding,
+  deps: Core,
   { id, seriesId, isCourse }: queries.RsvpEventRow,
   guest: SeriesGuest,
 ): Promise<DateRsvp[]> {
@@ -319,7 +319,7 @@ export async function readDateRsvps(
 
 async function readRsvp(
   sql: ReadSql,
-  deps: Corresponding,
+  deps: Core,
   eventId: number,
   userId: number | undefined,
   linkKey?: string,
@@ -340,12 +340,7 @@ async function readRsvp(
 }
 
 /** @throws DomainError `event_not_found` */
-export function getRsvp(
-  deps: Corresponding,
-  eventId: number,
-  userId: number | undefined,
-  linkKey?: string,
-): Promise<Rsvp> {
+export function getRsvp(deps: Core, eventId: number, userId: number | undefined, linkKey?: string): Promise<Rsvp> {
   return deps.database.read((sql) => readRsvp(sql, deps, eventId, userId, linkKey))
 }
 

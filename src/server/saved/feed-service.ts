@@ -9,11 +9,11 @@ import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './feed-queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Linking, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 const feedPath = (token: string) => `/calendar/${token}.ics`
 
-export function listFeeds({ database }: Sharing, userId: number): Promise<CalendarFeed[]> {
+export function listFeeds({ database }: Core, userId: number): Promise<CalendarFeed[]> {
   return database.read((sql) => queries.listFeeds(sql, userId))
 }
 
@@ -21,7 +21,7 @@ export function listFeeds({ database }: Sharing, userId: number): Promise<Calend
  * Creates a private calendar URL. It is returned only once: the database stores its hash.
  * @throws DomainError `too_many_feeds`
  */
-export function addFeed(deps: Sharing, userId: number): Promise<NewCalendarFeed> {
+export function addFeed(deps: Linking, userId: number): Promise<NewCalendarFeed> {
   const token = newToken()
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, userId)
@@ -32,7 +32,7 @@ export function addFeed(deps: Sharing, userId: number): Promise<NewCalendarFeed>
 }
 
 /** @throws DomainError `feed_not_found`, also if it belongs to another user */
-export async function removeFeed(deps: Sharing, userId: number, id: number): Promise<void> {
+export async function removeFeed(deps: Core, userId: number, id: number): Promise<void> {
   const isGone = await deps.database.write((sql) => queries.deleteFeed(sql, userId, id))
   if (!isGone) throw new DomainError('feed_not_found')
 }

@@ -11,9 +11,9 @@ import {
 } from '#server/platform/http/http.ts'
 import { addFeed, findFeedCalendar, getDeviceCalendar, listFeeds, removeFeed } from './feed-service.ts'
 import { listDeviceEvents, listUserEvents, setAttended, setSaved } from './service.ts'
-import type { Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Sharing, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export function savedRoutes(deps: Sharing): Route[] {
+export function savedRoutes(deps: Viewing & Linking): Route[] {
   return [
     ...([true, false] as const).map((isSaved) =>
       route(isSaved ? endpoints.saveEvent : endpoints.unsaveEvent, async ({ session, params }) => {

@@ -5,13 +5,13 @@ import { completeAttendTasks, reopenAttendTasks } from '#server/goals/task-servi
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Saves or unsaves an event. Idempotent.
  * @throws DomainError `event_not_found`
  */
-export async function setSaved(deps: Viewing, userId: number, eventId: number, isSaved: boolean): Promise<void> {
+export async function setSaved(deps: Core, userId: number, eventId: number, isSaved: boolean): Promise<void> {
   const change = isSaved ? queries.saveEvent : queries.unsaveEvent
   const isFound = await deps.database.writeStatement((sql) => change(sql, userId, eventId))
   if (!isFound) throw new DomainError('event_not_found')
@@ -22,7 +22,7 @@ export async function setSaved(deps: Viewing, userId: number, eventId: number, i
  * @returns the goals in which this completed a task; empty when undone
  * @throws DomainError `event_not_found`, `event_not_over`
  */
-export function setAttended(deps: Viewing, userId: number, eventId: number, isAttended: boolean) {
+export function setAttended(deps: Core, userId: number, eventId: number, isAttended: boolean) {
   return deps.database.write(async (sql): Promise<Attended['goals']> => {
     const event = await queries.findVisibleEvent(sql, userId, eventId, getNow(deps))
     if (!event) throw new DomainError('event_not_found')

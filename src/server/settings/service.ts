@@ -222,7 +222,11 @@ function checkConfig(source: ConfigSource, row: Row): void {
 }
 
 /** @throws DomainError `invalid_request` with the reason if no place, or several, are meant */
-async function findLocation(deps: Configuring, typed: string, timeZone = ''): Promise<Settings['location']> {
+async function findLocation(
+  deps: Pick<Services, 'database' | 'places'>,
+  typed: string,
+  timeZone = '',
+): Promise<Settings['location']> {
   const row = await deps.database.read(queries.getSettingsRow)
   // A new installation's location is a default, which says nothing about the country.
   const near = readStored(row).location

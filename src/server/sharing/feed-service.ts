@@ -11,7 +11,7 @@ import { listFeedEvents } from '#server/events/service.ts'
 import { findPageNames } from '#server/venues/page-service.ts'
 import { calendarText } from './service.ts'
 import { t } from '#texts/texts.ts'
-import type { Services, Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Services, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 interface Format {
   type: string
@@ -21,7 +21,7 @@ interface Format {
   write(deps: Sharing, head: FeedHead, entries: CalendarEvent[]): string
 }
 
-const items = ({ publicUrl }: Sharing, entries: CalendarEvent[]) =>
+const items = ({ publicUrl }: Linking, entries: CalendarEvent[]) =>
   entries.map((entry) => feedItem(entry, { publicUrl }))
 
 /** The extension of the URL selects the format: for calendar programs, feed readers or other programs. */

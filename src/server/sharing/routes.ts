@@ -18,9 +18,9 @@ import { findSiteMapPart, getManifest, getRobots, getSecurityContact, getSiteMap
 import { toReader } from '#server/events/service.ts'
 import { getEventCalendar } from './service.ts'
 import { t } from '#texts/texts.ts'
-import type { Services, Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Services, Sharing, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export function sharingRoutes(deps: Sharing): Route[] {
+export function sharingRoutes(deps: Viewing & Linking): Route[] {
   return [
     fileRoute(endpoints.getEventCalendar, async ({ params, query, session }) => {
       const { name, text } = await getEventCalendar(deps, params.id, query.dates, toReader(session?.userId, query.key))
@@ -51,7 +51,7 @@ export function feedRoutes(deps: Sharing): PlainRoute[] {
 }
 
 /** Serves link previews. A URL with the current version can be cached indefinitely. */
-export function previewRoutes(deps: Sharing & Pick<Services, 'previews'>): PlainRoute[] {
+export function previewRoutes(deps: Viewing & Pick<Services, 'site' | 'previews'>): PlainRoute[] {
   return [
     {
       path: '/event/:id/preview.png',
@@ -79,7 +79,7 @@ const xml = 'application/xml; charset=utf-8'
 const hourly = { 'cache-control': 'public, max-age=3600' }
 
 /** Exists only if the operator has configured a contact, so that it never states anything untrue. */
-function securityRoutes(deps: Sharing & Pick<Services, 'securityContacts'>): PlainRoute[] {
+function securityRoutes(deps: Linking & Pick<Services, 'securityContacts'>): PlainRoute[] {
   const { securityContacts = [] } = deps
   if (securityContacts.length === 0) return []
   return [

@@ -4,7 +4,7 @@ import { listRevisedEvents, listSeriesDates, type EventReader } from '#server/ev
 import { findPlanSentences } from '#server/plans/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'
-import type { Services, Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export interface CalendarFile {
   name: string
@@ -47,7 +47,7 @@ export async function addPlans(
   })
 }
 
-async function getEntry(deps: Sharing, id: number, reader: EventReader): Promise<CalendarEvent> {
+async function getEntry(deps: Viewing, id: number, reader: EventReader): Promise<CalendarEvent> {
   const found = await listRevisedEvents(deps, [id], reader)
   const [entry] = typeof reader === 'number' ? await addPlans(deps, reader, found) : found
   if (!entry) throw new DomainError('event_not_found')
@@ -60,7 +60,7 @@ async function getEntry(deps: Sharing, id: number, reader: EventReader): Promise
  * @throws DomainError `event_not_found`
  */
 export async function getEventCalendar(
-  deps: Sharing,
+  deps: Viewing & Linking,
   id: number,
   dates: 'all' | 'this',
   reader: EventReader = null,

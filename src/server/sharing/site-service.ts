@@ -5,7 +5,7 @@ import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import { listFeaturedPathways } from '#server/pathways/own-service.ts'
 import { listOrganizationPages, listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
 import { t } from '#texts/texts.ts'
-import type { Sharing } from '#server/platform/dependencies/dependencies.ts'
+import type { Linking, Services, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Paths of pages that don't depend on events. */
 const fixedPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
@@ -24,7 +24,7 @@ interface Entry {
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function formatEntries(tag: 'url' | 'sitemap', { publicUrl }: Sharing, entries: readonly Entry[]): string {
+function formatEntries(tag: 'url' | 'sitemap', { publicUrl }: Linking, entries: readonly Entry[]): string {
   return entries
     .map(({ path, changedAt }) => {
       const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
@@ -48,7 +48,7 @@ const pathLists = new Map(
 )
 
 /** Returns the sitemap index, which shows search engines what has changed. */
-export async function getSiteMapIndex(deps: Sharing): Promise<string> {
+export async function getSiteMapIndex(deps: Linking): Promise<string> {
   const eventParts = await listEventPageParts(deps)
   const entries = [
     ...[...pathLists.keys()].map((name) => ({ path: `/sitemaps/${name}.xml` })),
@@ -77,7 +77,7 @@ export async function findSiteMapPart(deps: Sharing, name: string): Promise<stri
 }
 
 /** Returns `robots.txt`. */
-export function getRobots({ publicUrl }: Sharing): string {
+export function getRobots({ publicUrl }: Linking): string {
   const rules = disallowedPaths.map((path) => `Disallow: ${path}\n`).join('')
   // The longest matching rule applies, so pathways are allowed although `/goals` isn't.
   return `User-agent: *\nAllow: /goals/pathways\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
@@ -87,7 +87,7 @@ export function getRobots({ publicUrl }: Sharing): string {
 const contactDays = 180
 
 /** Returns `security.txt`, which says where to report vulnerabilities (RFC 9116). It changes only once a day. */
-export function getSecurityContact({ publicUrl, clock }: Sharing, contacts: readonly string[]): string {
+export function getSecurityContact({ publicUrl, clock }: Linking, contacts: readonly string[]): string {
   const today = clock.now().toZonedDateTimeISO('UTC').startOfDay()
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
@@ -99,7 +99,7 @@ export function getSecurityContact({ publicUrl, clock }: Sharing, contacts: read
 }
 
 /** Returns the web app manifest, which names the app after the site on a home screen. */
-export function getManifest(deps: Sharing): string {
+export function getManifest(deps: Pick<Services, 'site'>): string {
   const name = getSiteName(deps.site)
   const icon = (size: number, purpose = 'any') => ({
     src: `/icons/lark-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,

@@ -23,6 +23,7 @@ import {
   previewSource,
   type Sourcing,
 } from './service.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 export const usage = `npm run sources -- list                     List all sources with their health
 npm run sources -- show SOURCE              Show a source and its last runs
@@ -124,7 +125,7 @@ const readAssumptions = (values: Values) => ({
 })
 
 /** Returns a source by its ID or name. @throws OperatorError if there is none */
-async function resolveSource(deps: Sourcing, idOrName: string): Promise<Source> {
+async function resolveSource(deps: Core, idOrName: string): Promise<Source> {
   const sources = await listAllSources(deps)
   const found = sources.find(({ id }) => String(id) === idOrName) ?? sources.find(({ name }) => name === idOrName)
   if (found) return found
@@ -132,7 +133,7 @@ async function resolveSource(deps: Sourcing, idOrName: string): Promise<Source> 
   throw new OperatorError(`Source "${idOrName}" not found. Known sources: ${names}.`)
 }
 
-async function listAllSources(deps: Sourcing): Promise<Source[]> {
+async function listAllSources(deps: Core): Promise<Source[]> {
   const all: Source[] = []
   for (let after: number | null = 0; after !== null;) {
     const page: { rows: Source[]; next: number | null } = await listSources(deps, { after, q: '' })

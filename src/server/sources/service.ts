@@ -50,7 +50,7 @@ interface SourceSearch {
 }
 
 /** Lists sources, those that need attention first. Pages by offset, because a read changes the order. */
-export function listSources(deps: Sourcing, { after = 0, ...search }: SourceSearch) {
+export function listSources(deps: Core, { after = 0, ...search }: SourceSearch) {
   return deps.database.read(async (sql) => {
     const offset = Math.min(after, 1_000_000)
     const found = await queries.listSources(sql, {
@@ -77,7 +77,7 @@ export function listSources(deps: Sourcing, { after = 0, ...search }: SourceSear
 }
 
 /** @throws DomainError `source_not_found` */
-export const getSource = (deps: Sourcing, id: number): Promise<Source> =>
+export const getSource = (deps: Core, id: number): Promise<Source> =>
   deps.database.read((sql) => present(sql, deps, id))
 
 /**
@@ -143,14 +143,8 @@ async function mergeAssumptions(deps: Sourcing, stored: ImportOptions, given: As
   return { ...merged, town: null, place: { latitude: found.latitude, longitude: found.longitude, label: home } }
 }
 
-export const noteSource = (
-  sql: WriteSql,
-  deps: Sourcing,
-  actor: Actor,
-  action: SourceAction,
-  id: number,
-  name: string,
-) => noteAction(sql, deps, actor, { action: `source.${action}`, target: { kind: 'source', id, name } })
+export const noteSource = (sql: WriteSql, deps: Core, actor: Actor, action: SourceAction, id: number, name: string) =>
+  noteAction(sql, deps, actor, { action: `source.${action}`, target: { kind: 'source', id, name } })
 
 type SourceAction = 'add' | 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'merge' | 'confirm' | 'import'
 
@@ -204,7 +198,7 @@ export async function previewSource(
 const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'timeCorrection', 'url'] as const
 
 /** Sets the health after an operator's action. */
-export async function settleHealth(sql: WriteSql, deps: Sourcing, id: number): Promise<void> {
+export async function settleHealth(sql: WriteSql, deps: Core, id: number): Promise<void> {
   const row = await findDetails(sql, deps, id)
   const condition = {
     isPaused: row.isPaused,
@@ -259,7 +253,7 @@ export async function changeSource(deps: Sourcing, id: number, body: SourceChang
 
 async function changePause(
   sql: WriteSql,
-  deps: Sourcing,
+  deps: Core,
   row: queries.SourceDetails,
   isPaused: boolean | undefined,
 ): Promise<void> {
@@ -269,7 +263,7 @@ async function changePause(
 }
 
 /** Agrees that the missing dates of a shrunk source are gone. @throws DomainError `source_not_found` */
-export const confirmSource = (deps: Sourcing, id: number, actor: Actor) =>
+export const confirmSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     await queries.lockSource(sql, id)
     const row = await findDetails(sql, deps, id)
@@ -282,7 +276,7 @@ export const confirmSource = (deps: Sourcing, id: number, actor: Actor) =>
   })
 
 /** Queues a read of the source. @throws DomainError `source_not_found` */
-export const importSource = (deps: Sourcing, id: number, actor: Actor) =>
+export const importSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const name = await requestImport(sql, id)
     await noteSource(sql, deps, actor, 'import', id, name)

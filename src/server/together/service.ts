@@ -11,7 +11,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Presents the members to one of them. Includes others' progress only if they share it. */
 async function presentMembers(
@@ -88,7 +88,7 @@ export async function leaveGoalGroup(deps: Viewing, userId: number, goalId: numb
 
 /** Notifies the other members, or only one of them, in the app and by push. */
 async function notifyOthers(
-  deps: Viewing,
+  deps: Core,
   sql: WriteSql,
   group: { id: number },
   from: { userId: number; key: string; only?: number },
@@ -152,7 +152,7 @@ export async function cheerMember(deps: Viewing, userId: number, goalId: number,
 }
 
 /** Reads the token of an invitation: a signed one, or a random one of an earlier version. */
-async function readInvitation(deps: Viewing, token: string): Promise<queries.InvitedGroup> {
+async function readInvitation(deps: Core, token: string): Promise<queries.InvitedGroup> {
   const [id] = (await readClaim(deps, 'join goal', token)) ?? []
   return id === undefined ? { tokenHash: hashToken(token) } : { id: Number(id) }
 }
@@ -171,7 +171,7 @@ async function getInvitedGroup(sql: ReadSql, invited: queries.InvitedGroup, user
  * Returns what an invitation shows: never names, descriptions, dates or events.
  * @throws DomainError `group_not_found` if there is none, its host has left, or a block is in the way
  */
-export async function getGoalInvitation(deps: Viewing, userId: number | null, token: string): Promise<GoalInvitation> {
+export async function getGoalInvitation(deps: Core, userId: number | null, token: string): Promise<GoalInvitation> {
   const invited = await readInvitation(deps, token)
   return deps.database.read(async (sql) => {
     const { goal, members } = await getInvitedGroup(sql, invited, userId)

@@ -17,11 +17,11 @@ import {
   type ActOutcome,
 } from './service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
-import type { Corresponding, Reporting } from '#server/platform/dependencies/dependencies.ts'
+import type { Corresponding, Mailing, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
 const isAsked = { body: { isAsked: true as const } }
 
-export const visitorRoutes = (deps: Corresponding & Reporting): Route[] => [
+export const visitorRoutes = (deps: Mailing): Route[] => [
   route(endpoints.askAsVisitor, async ({ params, query, body }) => {
     await askAsVisitor(deps, params.id, { ...body, linkKey: query.key })
     return isAsked

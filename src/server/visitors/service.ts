@@ -18,7 +18,7 @@ import { ask } from '#server/questions/service.ts'
 import { checkInSight, findRsvpEvent, listOwnRsvps, moveRsvps } from '#server/rsvp/service.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
-import type { Core, Corresponding, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Corresponding, Mailing, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Days after which ended acts and settled reports are deleted. */
 const endedDays = 30
@@ -35,7 +35,7 @@ interface Wanted extends Omit<queries.NewVisitorAct, 'now' | 'address' | 'langua
  * Stores what a visitor wrote until the owner of the address confirms it, and emails them. The response is the same for
  * every address.
  */
-async function begin(deps: Corresponding & Reporting, { eventId, email, linkKey, ...wanted }: Wanted): Promise<void> {
+async function begin(deps: Mailing, { eventId, email, linkKey, ...wanted }: Wanted): Promise<void> {
   const address = email.toLowerCase()
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
@@ -50,7 +50,7 @@ async function begin(deps: Corresponding & Reporting, { eventId, email, linkKey,
 
 async function sendConfirmation(
   sql: WriteSql,
-  deps: Corresponding & Reporting,
+  deps: Mailing,
   { id, address, kind }: { id: number; address: string; kind: VisitorActKind },
 ): Promise<void> {
   const found = await queries.findAct(sql, id, getExpiry(deps))
@@ -77,20 +77,20 @@ const getExpiry = ({ clock }: Pick<Services, 'clock'>) =>
 
 /** @throws DomainError `event_not_found`, `question_not_allowed` if nobody hosts the event, or `too_many_subscriptions` */
 export const askAsVisitor = (
-  deps: Corresponding & Reporting,
+  deps: Mailing,
   eventId: number,
   { linkKey, ...body }: VisitorQuestionBody & { linkKey: string | undefined },
 ): Promise<void> => begin(deps, { eventId, linkKey, reason: null, ...body })
 
 /** @throws DomainError `event_not_found` or `too_many_subscriptions` */
 export const reportAsVisitor = (
-  deps: Corresponding & Reporting,
+  deps: Mailing,
   eventId: number,
   { linkKey, email, reason, note }: VisitorReportBody & { linkKey: string | undefined },
 ): Promise<void> => begin(deps, { eventId, linkKey, email, reason, name: '', message: note })
 
 /** Reads the token of a confirmation email; null if it is invalid, too old, or what it was about is gone. */
-export async function readAct(deps: Corresponding & Reporting, token: string): Promise<queries.VisitorAct | null> {
+export async function readAct(deps: Core, token: string): Promise<queries.VisitorAct | null> {
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'act') return null
   return deps.database.read((sql) => queries.findAct(sql, Number(id), getExpiry(deps)))
@@ -130,7 +130,7 @@ async function perform(
 }
 
 /** Forgets the act and what it has caused. The address gets no more such emails for a month. Idempotent. */
-export const disownAct = (deps: Corresponding & Reporting, { id }: queries.VisitorAct): Promise<void> =>
+export const disownAct = (deps: Core, { id }: queries.VisitorAct): Promise<void> =>
   deps.database.write((sql) => queries.endAct(sql, id, getNow(deps)))
 
 /** Lists the RSVPs, questions and reports that a person's addresses sent and that could move into the account. */
