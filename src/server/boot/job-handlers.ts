@@ -31,7 +31,7 @@ import type { Corresponding, Picturing, Services } from '#server/platform/depend
 /** What the jobs of all rooms need. */
 export interface JobServices
   extends
-    Announcing,
+    Omit<Announcing, 'notifyGuests'>,
     BackingUp,
     Corresponding,
     Picturing,

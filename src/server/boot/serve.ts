@@ -138,7 +138,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
       pages,
       signIn,
       applySettings: () => live.apply(),
-      upload: { connection, blobs: opened.backupBlobs, dataDir: opened.machine.dataDir },
+      upload: { connection, blobs: opened.backups.blobs, dataDir: opened.machine.dataDir },
       ...(cache && { cache }),
     })
     if (opened.replyDomain) served.replies = { ...opened, replyDomain: opened.replyDomain }

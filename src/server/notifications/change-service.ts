@@ -43,7 +43,7 @@ type ChangePayload = z.output<typeof changeJob.payload>
 /** For announcements of changes to everyone who comes. */
 export interface Announcing extends Notifying, Viewing, Pick<Services, 'senderAddress'> {
   /** Notifies guests without an account. Provided by the module that owns guests. */
-  notifyGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
+  notifyGuests(sql: WriteSql, news: GuestChange): Promise<unknown>
 }
 
 interface GuestChange {
@@ -237,7 +237,7 @@ async function spread(deps: Announcing, payload: ChangePayload): Promise<void> {
   const { change, note, before } = payload
   for (const eventId of forAll.keys()) {
     await deps.database.write(async (sql) =>
-      deps.notifyGuests?.(sql, { eventId, change, note, before: eventId === payload.eventId ? before : null }),
+      deps.notifyGuests(sql, { eventId, change, note, before: eventId === payload.eventId ? before : null }),
     )
   }
 }

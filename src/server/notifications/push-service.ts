@@ -2,13 +2,15 @@ import type { PushSubscriptionBody } from '#contract/notifications/notification.
 import { limits, cutText } from '#contract/limits.ts'
 import type { PushText } from '#contract/worker-messages.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import type { ReadSql } from '#server/platform/database/database.ts'
 import { hasUsableKeys, makePushKeys, type PushKeys, type PushOutcome } from '#server/platform/push/push.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { openServerKeys } from '#server/platform/auth/auth.ts'
 import * as queries from './push-queries.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
+
+/** Lists the push subscriptions of these people. Each needs its own `sendPush` call. */
+export { listSubscriptions as listPushTargets } from './push-queries.ts'
 
 /**
  * Opens the server's VAPID keys, which are created at first start. Browsers subscribe with them, so they never change.
@@ -41,11 +43,6 @@ export async function addSubscription(
 
 export function removeSubscription({ database }: Core, userId: number, endpoint: string): Promise<boolean> {
   return database.write((sql) => queries.deleteSubscription(sql, userId, endpoint))
-}
-
-/** Lists the push subscriptions of these people. Each needs its own `sendPush` call. */
-export function listPushTargets(sql: ReadSql, userIds: readonly number[], now: string) {
-  return queries.listSubscriptions(sql, userIds, now)
 }
 
 export interface PushContent extends PushText {
