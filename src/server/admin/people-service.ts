@@ -10,7 +10,7 @@ import { commandActor, noteAction, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import * as queries from './people-queries.ts'
 import { keepAnOperator } from '#server/accounts/operator-service.ts'
-import { signOut } from '#server/accounts/session-service.ts'
+import { signOut } from '#server/sign-in/session-service.ts'
 import { distrustHost } from '#server/people/person-service.ts'
 import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 

@@ -1,11 +1,12 @@
 import { notifyGuests } from '#server/guests/service.ts'
-import { accountJobs } from '#server/accounts/jobs.ts'
+import { signInJobs } from '#server/sign-in/jobs.ts'
 import { hostingJobs } from '#server/hosting/jobs.ts'
 import { backupJobs } from '#server/backup/jobs.ts'
 import type { BackingUp } from '#server/backup/nightly-service.ts'
 import { busyJobs } from '#server/busy/jobs.ts'
 import { invitationJobs } from '#server/invitations/jobs.ts'
 import { curationJobs } from '#server/curation/jobs.ts'
+import { digestJobs } from '#server/digests/jobs.ts'
 import { eventJobs } from '#server/events/jobs.ts'
 import { goalJobs } from '#server/goals/jobs.ts'
 import { journalJobs } from '#server/journal/jobs.ts'
@@ -15,6 +16,8 @@ import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { visitorJobs } from '#server/visitors/jobs.ts'
 import type { Announcing } from '#server/notifications/change-service.ts'
 import { notificationJobs } from '#server/notifications/jobs.ts'
+import { reminderJobs } from '#server/reminders/jobs.ts'
+import { subscriptionJobs } from '#server/subscriptions/jobs.ts'
 import { peopleJobs } from '#server/people/jobs.ts'
 import { pictureJobs } from '#server/pictures/jobs.ts'
 import { venueJobs } from '#server/venues/jobs.ts'
@@ -50,12 +53,15 @@ export const jobHandlers = (deps: JobServices): JobHandler[] => [
   ...mailJobs({ ...deps, isInvented: isDemoAddress, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...visitorJobs(deps),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
+  ...digestJobs(deps),
+  ...reminderJobs(deps),
+  ...subscriptionJobs(deps),
   ...hostingJobs(deps),
   ...invitationJobs(deps),
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),
-  ...accountJobs(deps),
+  ...signInJobs(deps),
   ...busyJobs(deps),
   ...eventJobs(deps),
   ...goalJobs(deps),

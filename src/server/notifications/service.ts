@@ -5,7 +5,16 @@ export { addNotification, addNotifications } from './notification-service.ts'
 export { openPushKeys, listPushTargets, sendPush, type PushContent } from './push-service.ts'
 export { deliver, notify, toPeople, type MailContent, type Notification } from './delivery-service.ts'
 export { notifyEventChange } from './change-service.ts'
-export { findSigner, senderWords, threadHeaders } from './present.ts'
+export {
+  answerLinks,
+  eventLines,
+  eventPath,
+  findSigner,
+  letterLines,
+  senderWords,
+  shortLine,
+  threadHeaders,
+} from './present.ts'
 export { watchReading } from './reading-service.ts'
 export { createNotificationStreams } from './stream-service.ts'
 export { notifyFollowers } from './follow-service.ts'

@@ -20,7 +20,6 @@ import { sendTestMessage } from '#server/outbox/service.ts'
 import { releasePictures, storePicture } from '#server/pictures/service.ts'
 import { countDemoTown, removeDemoTown } from '#server/seeding/service.ts'
 import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
@@ -87,7 +86,7 @@ const toSite = ({ townName, logo, accent, languages }: Settings, { units, identi
  * @param onInvalid called if the stored settings don't fit this program or the environment, which then alone applies
  */
 export async function readEffective(
-  { database, configSource }: { database: Database; configSource: ConfigSource },
+  { database, configSource }: Pick<Configuring, 'database' | 'configSource'>,
   onInvalid: (error: unknown) => void,
 ): Promise<EffectiveSettings & { version: number }> {
   const row = await database.read(queries.getSettingsRow)
