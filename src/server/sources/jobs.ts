@@ -1,18 +1,12 @@
 import { hostname } from 'node:os'
-import type { Site } from '#contract/site/site-options.ts'
-import {
-  addDueReads,
-  deleteRemovedSources,
-  maxConcurrentReads,
-  readInTurn,
-  type ReadJobDeps,
-} from './schedule-service.ts'
-import { sendAlert, type AlertDeps } from './alert-service.ts'
-import { alertJob, importJob } from './source-service.ts'
+import { addDueReads, deleteRemovedSources, maxConcurrentReads, readInTurn } from './schedule-service.ts'
+import { sendAlert } from './alert-service.ts'
+import { alertJob, importJob, type RunImport } from './source-service.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { handleJobs, handleSchedule, type JobContext, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export type SourceJobDeps = ReadJobDeps & AlertDeps & { site?: Pick<Site, 'name'> & Partial<Pick<Site, 'languages'>> }
+type SourceJobDeps = Mailing & Pick<Services, 'homeZone' | 'site'> & { runImport: RunImport }
 
 /** Reads a source. What this stores about it has no reader yet, so it is in the first language of the installation. */
 const readInFirstLanguage = (deps: SourceJobDeps, id: number, context: JobContext): Promise<void> =>
