@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { Source, SourcePreview, SourceRemoval } from '#contract/sources/source.ts'
-import { runPreviewProcess } from '#server/sources/read/preview-process.ts'
 import { previewSource } from '#server/sources/read/preview-service.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
@@ -146,16 +145,12 @@ describe('a preview', () => {
   })
 
   test('speaks the language of the operator who asks', async () => {
-    const { user, host, database } = world.store.connection
-    const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
     world.olga.cookies.set('language', 'es')
     const noCalendar = { name: 'hola.txt', base64: base64('Hola') }
     expect((await world.send('sources/preview', { file: noCalendar })).body).toMatchObject({
       ...{ code: 'source_not_a_calendar', title: 'Esto no es un calendario.' },
       message: 'Es texto simple, no un calendario: "Hola"',
     })
-    // As in the product: in a process of its own.
-    previewInstead = (body, signal) => runPreviewProcess(body, { ...process.env, DATABASE_URL }, signal)
     const file = { name: 'a.csv', base64: base64('Title,Date,End\n,2026-12-05,\nOwls,2026-12-06 10:00,later\n') }
     expect((await world.send('sources/preview', { file })).body).toMatchObject({
       label: 'Tabla (CSV)',

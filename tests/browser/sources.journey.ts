@@ -127,6 +127,11 @@ test(
       const data = { url: `${calendar.url}/lectures.ics`, name: 'Pond lectures', home, trust: 'learning' }
       const added = await page.request.post('/api/admin/sources', { data })
       const { id, version } = (await added.json()) as { id: number; version: number }
+      // The process of a preview writes in the language of whoever asks.
+      const preview = { file: { name: 'hola.txt', base64: Buffer.from('Hola').toString('base64') } }
+      const asked = { data: preview, headers: { 'accept-language': 'es' }, ...slowly }
+      const refused = (await (await page.request.post('/api/admin/sources/preview', asked)).json()) as unknown
+      expect(refused).toMatchObject({ message: 'Es texto simple, no un calendario: "Hola"' })
       allowedErrors.push(`/api/admin/sources/${id}`)
       await open(`/admin/sources/${id}`)
       await page.getByRole('button', { name: 'Edit', exact: true }).click()

@@ -4,16 +4,20 @@ import { sendAlert } from './alert-service.ts'
 import { alertJob, importJob, type RunImport } from './source-service.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { handleJobs, handleSchedule, type JobContext, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
-
-type SourceJobDeps = Mailing & Pick<Services, 'homeZone' | 'site'> & { runImport: RunImport }
+import type { Core, Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Reads a source. What this stores about it has no reader yet, so it is in the first language of the installation. */
-const readInFirstLanguage = (deps: SourceJobDeps, id: number, context: JobContext): Promise<void> =>
+const readInFirstLanguage = (
+  deps: Core & Pick<Services, 'site'> & { runImport: RunImport },
+  id: number,
+  context: JobContext,
+): Promise<void> =>
   runInLanguage(deps.site?.languages?.[0], () => readInTurn(deps, id, { ...context, machine: hostname() }))
 
 /** Jobs that read sources again, report those that fail, and forget removed ones. */
-export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
+export const sourceJobs = (
+  deps: Mailing & Pick<Services, 'homeZone' | 'site'> & { runImport: RunImport },
+): JobHandler[] => [
   handleSchedule(
     'sources.schedule',
     (now) => now.add({ minutes: 1 }),
