@@ -155,7 +155,7 @@ describe('a preview', () => {
     expect((await world.send('sources/preview', { file })).body).toMatchObject({
       label: 'Tabla (CSV)',
       skipped: { rows: [{ event: 'línea 2', reason: 'no tiene título' }] },
-      warnings: [{ event: 'Owls (línea 3)', reason: 'Se ignoró el final: no se reconoce "later" como fecha' }],
+      warnings: [{ event: 'Owls (línea 3)', reason: 'Se ignoró el final: no se reconoce "later" como hora' }],
     })
   })
 
