@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { RenderMail } from '#mail/templates.ts'
-import type { alertJob } from './source-service.ts'
+import type { alertJob } from './read/source-runs.ts'
 import { addNotifications } from '#server/notifications/service.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'

@@ -2,12 +2,13 @@ import { hostname } from 'node:os'
 import {
   addDueReads,
   deleteRemovedSources,
+  importJob,
   maxConcurrentReads,
   readInTurn,
   type ReadJobDeps,
 } from './schedule-service.ts'
 import { sendAlert, type AlertDeps } from './alert-service.ts'
-import { alertJob, importJob } from './source-service.ts'
+import { alertJob } from './read/source-runs.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 
 export type SourceJobDeps = ReadJobDeps & AlertDeps
