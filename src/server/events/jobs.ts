@@ -1,5 +1,5 @@
-import type { Database } from '#server/platform/database/database.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 import { readEventLanguages } from '#domain/languages/event-languages.ts'
 import { detectLanguage } from '#domain/languages/detect-language.ts'
 import { listUnread, rememberLanguageWords, writeLanguages } from './language-queries.ts'
@@ -8,7 +8,7 @@ import { listUnread, rememberLanguageWords, writeLanguages } from './language-qu
 const batchSize = 500
 
 /** Reads the languages of events stored before languages were, a batch at a time, until `signal` ends it. */
-async function readStoredLanguages(database: Database, signal: AbortSignal): Promise<void> {
+async function readStoredLanguages(database: Services['database'], signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const events = await database.read((sql) => listUnread(sql, batchSize))
     if (events.length === 0) return
@@ -25,7 +25,7 @@ async function readStoredLanguages(database: Database, signal: AbortSignal): Pro
   }
 }
 
-export const eventJobs = ({ database }: { database: Database }): JobHandler[] => [
+export const eventJobs = ({ database }: Pick<Services, 'database'>): JobHandler[] => [
   handleSchedule(
     'events.read-languages',
     (now) => now.add({ hours: 1 }),

@@ -4,7 +4,7 @@ import { OperatorError } from '#server/platform/process/process.ts'
 import { locatePlaces } from './match/find-place.ts'
 import { planReading } from './read/import-options.ts'
 import { prepareImport } from './read/import-source.ts'
-import type { ImportDeps, ImportRequest, ReadingDeps } from './read/load-known-source.ts'
+import type { Importing, ImportRequest, Fetching } from './read/load-known-source.ts'
 import { loadSource } from './read/load-feed.ts'
 import { normaliseFeed, type SourceReading } from './read/read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './read/report.ts'
@@ -17,13 +17,14 @@ import {
   disableTimeouts,
   type SourceRow,
 } from './source-queries.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Reads a source without writing anything.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError
  */
 export async function readOnly(
-  deps: ReadingDeps,
+  deps: Fetching,
   { address, name, options, days }: ImportRequest,
 ): Promise<{ reading: SourceReading; report: ReadingReport }> {
   const began = performance.now()
@@ -51,12 +52,12 @@ export async function readOnly(
  * @throws NotACalendar, ColumnError, FetchError, OperatorError. Nothing is written then except the failure of a known
  * source.
  */
-export async function importSource(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
+export async function importSource(deps: Importing, request: ImportRequest): Promise<ImportReport> {
   const prepared = await prepareImport(deps, request)
   return prepared.write()
 }
 
-export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise<SourceRow[]> =>
+export const listSources = ({ database }: Pick<Services, 'database'>): Promise<SourceRow[]> =>
   database.read(listSourceRows)
 
 /**
@@ -66,7 +67,7 @@ export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise
  * @throws OperatorError if there is no source with this name
  */
 export function removeSource(
-  { database }: Pick<ImportDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   name: string,
   now: Temporal.Instant,
 ): Promise<number> {

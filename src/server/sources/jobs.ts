@@ -1,20 +1,13 @@
 import { hostname } from 'node:os'
-import {
-  addDueReads,
-  deleteRemovedSources,
-  importJob,
-  maxConcurrentReads,
-  readInTurn,
-  type ReadJobDeps,
-} from './schedule-service.ts'
-import { sendAlert, type AlertDeps } from './alert-service.ts'
+import { addDueReads, deleteRemovedSources, importJob, maxConcurrentReads, readInTurn } from './schedule-service.ts'
+import { sendAlert } from './alert-service.ts'
+import type { RunImport } from './read/import-process.ts'
 import { alertJob } from './read/source-runs.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-
-export type SourceJobDeps = ReadJobDeps & AlertDeps
+import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Jobs that read sources again, report those that fail, and forget removed ones. */
-export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
+export const sourceJobs = (deps: Mailing & Pick<Services, 'homeZone'> & { runImport: RunImport }): JobHandler[] => [
   handleSchedule(
     'sources.schedule',
     (now) => now.add({ minutes: 1 }),

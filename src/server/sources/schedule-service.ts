@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { RunImport } from './read/import-process.ts'
 import { recordFailure } from './read/source-runs.ts'
 import { findSource, isBeingImported } from './source-queries.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, addJobs, jobKind, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 import { deleteRemoved } from './queries.ts'
 import { claimDueSources, tryLockHost, tryLockSlot } from './schedule-queries.ts'
 
@@ -25,12 +25,6 @@ export async function requestImport(sql: WriteSql, id: number): Promise<string> 
   return source.name
 }
 
-export interface ReadJobDeps {
-  database: Database
-  clock: Clock
-  runImport: RunImport
-}
-
 /** Sources read at the same time on one machine, so that visitors don't notice. */
 export const maxConcurrentReads = 2
 /** Sources queued per minute. */
@@ -39,7 +33,7 @@ const maxDue = 500
 const postponeSeconds = { min: 5, max: 15 }
 
 /** Queues a read of every source that is due. */
-export async function addDueReads({ database, clock }: ReadJobDeps): Promise<void> {
+export async function addDueReads({ database, clock }: Core): Promise<void> {
   const now = clock.now().toString()
   await database.write(async (sql) => {
     const due = await claimDueSources(sql, { kind: importJob.name, now, limit: maxDue })
@@ -60,7 +54,7 @@ function postpone(now: Temporal.Instant): JobPostponed {
  * @throws JobPostponed if it isn't its turn; any other error if the reading process ended unexpectedly
  */
 export async function readInTurn(
-  { database, clock, runImport }: ReadJobDeps,
+  { database, clock, runImport }: Core & { runImport: RunImport },
   id: number,
   { now, signal, isLastAttempt, machine }: JobContext & { machine: string },
 ): Promise<void> {
@@ -91,10 +85,7 @@ export async function readInTurn(
 }
 
 /** Deletes the sources whose time to be restored has passed. */
-export async function deleteRemovedSources({
-  database,
-  clock,
-}: Pick<ReadJobDeps, 'database' | 'clock'>): Promise<void> {
+export async function deleteRemovedSources({ database, clock }: Core): Promise<void> {
   await database.write((sql) => deleteRemoved(sql, restorableSince(clock.now())))
 }
 

@@ -7,7 +7,7 @@ import {
   findById,
   findNewAddress,
   loadKnownSource,
-  type ImportDeps,
+  type Importing,
   type ImportRequest,
   rememberDetection,
   requireSameKind,
@@ -80,7 +80,7 @@ const minAnalyzed = 1_000
 
 /** Handles a source whose server responds that nothing has changed. */
 async function markSourceUnchanged(
-  deps: ImportDeps,
+  deps: Importing,
   source: SourceRow,
   request: ImportRequest,
   milliseconds: number,
@@ -128,7 +128,7 @@ async function markSourceUnchanged(
 }
 
 async function prepare(
-  deps: ImportDeps,
+  deps: Importing,
   request: ImportRequest,
   known: SourceRow | null,
   meter: FetchMeter,
@@ -179,7 +179,7 @@ const isOurFault = (error: unknown) => error instanceof DatabaseUnavailableError
  * failure of a known source.
  * @throws SourceGoneError if the source with the given id was removed
  */
-export async function prepareImport(deps: ImportDeps, request: ImportRequest): Promise<PreparedImport> {
+export async function prepareImport(deps: Importing, request: ImportRequest): Promise<PreparedImport> {
   const began = performance.now()
   const { sourceId, days } = request
   const sources = await deps.database.read(listSources)
@@ -207,7 +207,7 @@ const windowDays = 180
  * Reads a stored source and records the run. Whether it can be read is no error here.
  * @throws if the database can't be used
  */
-export async function readSource(deps: ImportDeps, id: number, now: Temporal.Instant): Promise<void> {
+export async function readSource(deps: Importing, id: number, now: Temporal.Instant): Promise<void> {
   const source = await deps.database.read((sql) => findSource(sql, id))
   if (!source) return
   const days = daysFrom(now, windowDays)
