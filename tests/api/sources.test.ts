@@ -8,6 +8,7 @@ import { runDueJobs } from '#server/platform/jobs/job-worker.ts'
 import { sourceJobs } from '#server/sources/jobs.ts'
 import type { PreviewSource } from '#server/sources/service.ts'
 import { defaultLocation } from '#contract/limits.ts'
+import type { Language } from '#texts/languages.ts'
 import { calendarEvent, calendarText } from '#tests/support/calendar-text.ts'
 import { responses, startFaultServer, type FaultServer } from '#tests/support/fault-server.ts'
 import { jobDeps } from '#tests/support/jobs.ts'
@@ -43,9 +44,10 @@ const talk = (number: number) =>
 const talks = (...numbers: number[]) =>
   calendarText('X-WR-CALNAME:Town library', ...numbers.map((number) => talk(number)))
 
-async function work(): Promise<void> {
+async function work(languages: readonly Language[] = ['en', 'es']): Promise<void> {
   const { database } = world.store
-  const deps = jobDeps({ database, clock: world.clock, runImport: readInProcess(database, world.clock) })
+  const site = { name: null, languages }
+  const deps = jobDeps({ database, clock: world.clock, site, runImport: readInProcess(database, world.clock) })
   await runDueJobs({ ...deps, handlers: sourceJobs(deps) })
 }
 
@@ -171,6 +173,18 @@ describe('a preview', () => {
 })
 
 describe('a source', () => {
+  test('that can’t be read has the reason in the first language of the installation', async () => {
+    server.at('/a.ics', responses.calendar(talks(1)))
+    const { id } = await add('/a.ics')
+    server.at('/a.ics', responses.calendar('Hola'))
+    await world.send(`sources/${id}/import`)
+    await work(['es', 'en'])
+    const lastError = 'Es texto simple, no un calendario: "Hola"'
+    // The operator who asks reads English.
+    const healthReason = `The last read failed, and we’ll try again. ${lastError}`
+    expect(await world.read<Source>(`sources/${id}`)).toMatchObject({ lastError, healthReason })
+  })
+
   test('without a home has its places read around the installation, and says which coordinates it refused', async () => {
     const at = (uid: string, place: string, ...more: string[]) =>
       calendarEvent(`UID:${uid}`, `SUMMARY:${uid} talk`, 'DTSTART:20261201T150000Z', `LOCATION:${place}`, ...more)
