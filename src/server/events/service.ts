@@ -1,7 +1,7 @@
 import type { EventFacets, LearningEvent } from '#contract/events/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/events/event-query.ts'
 import type { Position } from '#domain/places/distance.ts'
-import type { Candidate } from '#domain/events/ranking.ts'
+import type { Candidate } from '#domain/events/event-suggestions.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
 import { getNow } from '#server/platform/process/process.ts'
