@@ -4,6 +4,7 @@ import { hostingJobs } from '#server/hosting/jobs.ts'
 import { backupJobs } from '#server/backup/jobs.ts'
 import type { BackingUp } from '#server/backup/nightly-service.ts'
 import { busyJobs } from '#server/busy/jobs.ts'
+import type { ReadBusyTimes } from '#server/busy/service.ts'
 import { invitationJobs } from '#server/invitations/jobs.ts'
 import { curationJobs } from '#server/curation/jobs.ts'
 import { digestJobs } from '#server/digests/jobs.ts'
@@ -42,7 +43,7 @@ export interface JobServices
   geocoder: Pick<Geocoder, 'search'> | null
   /** Null if no mail server is configured: emails then stay in the outbox. */
   mailTransport: MailTransport | null
-  readBusyTimes: Parameters<typeof busyJobs>[0]['readBusyTimes']
+  readBusyTimes: ReadBusyTimes
   runImport: RunImport
   updates: UpdateSettings | null
   machine: Pick<Services['machine'], 'version' | 'releasedOn'>
