@@ -66,7 +66,7 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates and their motifs: pure SVG text' },
   {
     folder: 'src/texts',
-    files: words('texts rich text-source text-source-node languages catalogs'),
+    files: words('texts rich text-source text-source-node languages catalogs conventions locales'),
     holds: 'how a text is written in the language of its reader',
   },
   anyFiles('src/texts/catalogs', 'the texts of each language but English'),

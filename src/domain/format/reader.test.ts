@@ -61,7 +61,7 @@ test.each([
     ],
   ],
   [
-    'en-GB',
+    'en-GB-u-cu-gbp',
     [
       'Tue 22 Dec · 18:00',
       '18:00 to 20:00',

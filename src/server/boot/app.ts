@@ -182,7 +182,7 @@ function withOfferedLanguages({ site = plainSite, ...deps }: AppDeps): AppDeps &
 export function createApp(given: AppDeps): App {
   const deps = withOfferedLanguages(given)
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
-  openTexts()
+  openTexts(deps.site.conventions)
   const app: App = new Hono({ getPath: routedPath })
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
@@ -191,7 +191,7 @@ export function createApp(given: AppDeps): App {
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))
-  app.use(readLanguage(() => deps.site.languages))
+  app.use(readLanguage(deps.site))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
   app.use(keepKeyedSecret)

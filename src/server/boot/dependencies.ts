@@ -82,7 +82,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     : folderBlobs(path.resolve(config.dataDir, 'blobs'))
   const streetFile = await findStreetFile(config)
   const backupFolder = path.resolve(config.dataDir, 'backups')
-  const mailDeps = { ...given, clock: systemClock, defaultLocation, units: config.units, senderAddress, replyDomain }
+  const mailDeps = { ...given, clock: systemClock, defaultLocation, senderAddress, replyDomain }
   return {
     ...given,
     senderAddress,
@@ -95,7 +95,6 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     visitorInterests: getVisitorInterests(settings),
     shownEvents: settings.shownEvents,
     site,
-    units: config.units,
     streetFile,
     mapSource: streetFile === null ? config.mapSource : { ...config.mapSource, tiles: streetFilePath },
     reviewHosted,

@@ -1,6 +1,5 @@
 import type { EventFacets, LearningEvent } from '#contract/events/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/events/event-query.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
@@ -37,12 +36,10 @@ export interface EventsDeps {
   clock: Clock
   /** Position of visitors who haven't set one. */
   defaultLocation: Position
-  /** Units of distances; default miles. */
-  units?: DistanceUnits
 }
 
 /** Events are viewed from the default location unless the reader provides a position. */
-type SeenFrom = Pick<EventsDeps, 'clock' | 'defaultLocation' | 'units'>
+type SeenFrom = Pick<EventsDeps, 'clock' | 'defaultLocation'>
 
 export interface EventPage {
   events: LearningEvent[]
@@ -50,9 +47,8 @@ export interface EventPage {
   next: string | null
 }
 
-const createViewpoint = ({ clock, defaultLocation, units }: SeenFrom, near = defaultLocation): Viewpoint => ({
+const createViewpoint = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
   near,
-  ...(units && { units }),
   now: getCurrentMinute(clock),
 })
 

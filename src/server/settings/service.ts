@@ -13,6 +13,7 @@ import type { Interest } from '#contract/events/event-options.ts'
 import type { Site } from '#contract/site/site-options.ts'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { explainUnknownPlace } from '#domain/places/place-text.ts'
+import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
@@ -25,7 +26,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
-import { findCountry, zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
+import { countryAt, findCountry, zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
@@ -76,11 +77,14 @@ function readConfigWith(source: ConfigSource, row: Row): Config {
   }
 }
 
-const toSite = ({ townName, logo, accent, languages }: Settings, { units, identity, mail, demo }: Config): Site => ({
+const toSite = (
+  { townName, logo, accent, languages }: Settings,
+  { defaultLocation, conventions, identity, mail, demo }: Config,
+): Site => ({
   name: townName,
   logo,
   accent: accent === null ? null : deriveAccent(accent),
-  units,
+  conventions: { ...getUsualConventions(countryAt(defaultLocation)), ...conventions },
   languages,
   isSignInOpen: demo || mail !== null || listProviderButtons(identity).length > 0,
 })
@@ -110,7 +114,7 @@ function withFixedValues(settings: Settings, config: Config, isFixed: (name: str
   const { google, facebook, openIds } = config.identity
   const inEffect: Partial<Settings> = {
     location: config.defaultLocation,
-    units: config.units,
+    ...config.conventions,
     reviewHosted: config.reviewHosted,
     reportsToHide: config.reportsToHide,
     smtpHost: mail?.hostname ?? null,
@@ -155,6 +159,7 @@ async function present(deps: SettingsDeps, row: queries.SettingsRow): Promise<Se
     publicUrl: deps.publicUrl,
     isPublicUrlSet: deps.isPublicUrlSet,
     locationZone: zoneAt(near),
+    usual: getUsualConventions(countryAt(near)),
     locationName: town?.label ?? `${near.latitude}, ${near.longitude}`,
     isDemo: config.demo,
     demoTown: await countDemoTown(deps),

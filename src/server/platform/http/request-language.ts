@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
-import { runInLocale } from '#server/platform/observability/observability.ts'
-import { languageCookie, getLanguage, getLocale, splitLanguage, type Language } from '#texts/languages.ts'
+import { type Site } from '#contract/site/site-options.ts'
+import { runInLanguage, runWithConventions } from '#server/platform/observability/observability.ts'
+import { languageCookie, getLanguage, splitLanguage, type Language } from '#texts/languages.ts'
+import { conventionsCookie } from '#texts/conventions.ts'
 
 /**
  * Returns the path by which a request finds its route: without the language of its address, so that every page has an address
@@ -27,8 +29,11 @@ export function chooseLanguage(request: Request, offered: readonly Language[]): 
   return offered[0] ?? 'en'
 }
 
-/** Runs each request in the locale of its reader. */
+/** Runs each request in the language of its reader, with the conventions chosen in this browser or the installation's. */
 export const readLanguage =
-  (listOffered: () => readonly Language[]): MiddlewareHandler =>
-  (context, next) =>
-    runInLocale(getLocale(chooseLanguage(context.req.raw, listOffered())), next)
+  ({ languages, conventions }: Pick<Site, 'languages' | 'conventions'>): MiddlewareHandler =>
+  ({ req }, next) => {
+    const choice = parse(req.header('cookie') ?? '', conventionsCookie)[conventionsCookie]
+    const reader = [chooseLanguage(req.raw, languages), choice].filter(Boolean).join('.')
+    return runWithConventions(conventions, () => runInLanguage(reader, next))
+  }

@@ -9,8 +9,10 @@ export {
   currentRun,
   findOnce,
   runAs,
+  readRunLocale,
   runAsPage,
   runInLanguage,
-  runInLocale,
+  runWithConventions,
   runWithLimit,
+  setConventions,
 } from './request-context.ts'

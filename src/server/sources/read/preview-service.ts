@@ -1,7 +1,6 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { SourcePreview, SourcePreviewBody } from '#contract/sources/source.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
 import { problemsByFetchFailure } from '#domain/sources/source-problems.ts'
 import { presentEvent } from '#server/events/service.ts'
@@ -33,7 +32,6 @@ import { listSources } from '#server/sources/source-queries.ts'
 const windowDays = 180
 
 export interface PreviewDeps extends ReadingDeps {
-  units?: DistanceUnits
   database: Pick<Database, 'read'>
   clock: { now(): Temporal.Instant }
 }
@@ -191,7 +189,7 @@ function presentSample(event: DescribedEvent, index: number, source: string, dep
       organizationSlug: null,
       sources: [{ sourceName: source, sourceLink: event.link, sourceSeenAt: now }],
     },
-    { near: deps.defaultLocation, now, ...(deps.units && { units: deps.units }) },
+    { near: deps.defaultLocation, now },
   )
 }
 
