@@ -40,7 +40,12 @@ export const plainConventions: Conventions = {
 export const conventionsCookie = 'conventions'
 
 /** Words for what somebody has chosen. None of them occurs in two lists. */
-const lists = { dateOrder: dateOrders, hours: hourStyles, weekStart: weekStarts, units: distanceUnits } as const
+export const conventionValues = {
+  dateOrder: dateOrders,
+  hours: hourStyles,
+  weekStart: weekStarts,
+  units: distanceUnits,
+} as const
 
 /** Writes what somebody has chosen as words for a cookie and the database: "day.24". */
 export const writeChoice = ({ dateOrder, hours, weekStart, units, currency }: ConventionsChoice): string =>
@@ -52,7 +57,7 @@ export function readChoice(text: string): ConventionsChoice {
   const currency = words.find((word) => /^[A-Z]{3}$/.test(word))
   return Object.assign(
     {},
-    ...Object.entries(lists).map(([name, values]) => {
+    ...Object.entries(conventionValues).map(([name, values]) => {
       const value = (values as readonly string[]).find((each) => words.includes(each))
       return value === undefined ? {} : { [name]: value }
     }),

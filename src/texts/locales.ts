@@ -1,4 +1,4 @@
-import { dateOrders, plainConventions, writeChoice, type Conventions } from './conventions.ts'
+import { dateOrders, plainConventions, type Conventions } from './conventions.ts'
 import { languageOptions, type Language } from './languages.ts'
 
 /*
@@ -36,29 +36,34 @@ function findRegion(language: Language, { country, dateOrder }: Conventions): st
   return orders.find((region) => findDecimal(`${language}-${region}`) === decimal) ?? orders[0] ?? country
 }
 
-const locales = new Map<string, string>()
+/** Regions and hours by what decides them. What people send doesn't make it grow without limit. */
+const known = new Map<string, [locale: string, hours: Conventions['hours']]>()
+
+function findLocale(language: Language, conventions: Conventions): [locale: string, hours: Conventions['hours']] {
+  const key = `${language} ${conventions.country} ${conventions.dateOrder}`
+  const before = known.get(key)
+  if (before) return before
+  const isPlain =
+    conventions.country === plainConventions.country && conventions.dateOrder === plainConventions.dateOrder
+  const locale = isPlain ? languageOptions[language].locale : `${language}-${findRegion(language, conventions)}`
+  const found: [string, Conventions['hours']] = [locale, findHours(locale)]
+  known.set(key, found)
+  return found
+}
 
 /**
  * Returns the BCP 47 tag in which texts are written: "en-US", "en-GB-u-cu-gbp-fw-mon", "en-DE-u-cu-eur-fw-mon-ms-metric". It
  * names what differs from the United States, and `hc` if the hours aren't those of its region.
  */
 export function writeLocale(language: Language, conventions: Conventions): string {
-  const key = `${language} ${conventions.country} ${writeChoice(conventions)}`
-  const known = locales.get(key)
-  if (known !== undefined) return known
-  const isPlain =
-    conventions.country === plainConventions.country && conventions.dateOrder === plainConventions.dateOrder
-  const region = `${language}-${findRegion(language, conventions)}`
-  const locale = isPlain ? languageOptions[language].locale : region
+  const [locale, usualHours] = findLocale(language, conventions)
   const { hours, weekStart, units, currency } = conventions
   const extension = [
     // First, because formats need the tag up to here.
-    findHours(locale) !== hours && (hours === '24' ? 'hc-h23' : 'hc-h12'),
+    usualHours !== hours && (hours === '24' ? 'hc-h23' : 'hc-h12'),
     currency !== plainConventions.currency && `cu-${currency.toLowerCase()}`,
     weekStart !== plainConventions.weekStart && `fw-${weekStart.slice(0, 3)}`,
     units === 'kilometers' && 'ms-metric',
   ].filter((part) => part !== false)
-  const tag = extension.length > 0 ? `${locale}-u-${extension.join('-')}` : locale
-  locales.set(key, tag)
-  return tag
+  return extension.length > 0 ? `${locale}-u-${extension.join('-')}` : locale
 }

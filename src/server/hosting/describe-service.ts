@@ -12,8 +12,7 @@ import {
 import { findPriceKind, findSignUpErrors } from '#domain/rsvp/sign-up.ts'
 import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
 import { markdownToText } from '#domain/format/markdown.ts'
-import { currencyInZone } from '#domain/places/place-currency.ts'
-import { defaultCurrency } from '#domain/events/price-currency.ts'
+import { readCurrency } from '#domain/format/locale.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { EventDraft, EventsDeps } from '#server/events/service.ts'
 import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
@@ -175,7 +174,7 @@ export async function describeHosted(
     virtualEventLink: said.isVirtualEvent ? trimmed(said.virtualEventLink) : null,
     virtualInstructions: said.isVirtualEvent ? trimmed(said.virtualInstructions) : null,
     ...describePrice(said),
-    currency: said.currency ?? currencyInZone(deps.homeZone) ?? defaultCurrency,
+    currency: said.currency ?? readCurrency(),
   }
   const { time, endTime, endDate } = said
   return { details, day, times: { time, endTime, laterDays: endDate === null ? 0 : countDays(day, endDate) } }

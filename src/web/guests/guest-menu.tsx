@@ -15,6 +15,7 @@ import { useState, type FormEvent } from 'react'
 import type { Guest } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { formatPrice } from '#domain/events/price-currency.ts'
+import { readLocale } from '#domain/format/locale.ts'
 import { describeAmountProblem, formatAmount, parseAmount } from '#domain/events/price-input.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -182,7 +183,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
 
 /** Takes the amount that a guest has paid so far. */
 function PaymentDialog({ eventId, guest, currency, onClose }: DialogProps & { currency: string }) {
-  const style = { locale: navigator.language, currency }
+  const style = { locale: readLocale(), currency }
   const start = guest.paidAmount === null ? '' : formatAmount(guest.paidAmount, style)
   const [text, setText] = useState(start)
   const [isChecked, setChecked] = useState(false)

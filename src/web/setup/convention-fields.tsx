@@ -4,7 +4,7 @@ import {
   conventionLabels,
   conventionNames,
   describeConvention,
-  listConventions,
+  useConventions,
   type ConventionName,
 } from '#web/site/convention-options.ts'
 import { useFixed } from './setting-fields.tsx'
@@ -17,6 +17,7 @@ function ConventionField({ name }: { name: ConventionName }) {
   const label = t(conventionLabels[name])
   const chosen = values[name]
   const usual = describeConvention(name, view.usual[name])
+  const options = useConventions(name, chosen ?? undefined, t('As usual there ({example})', { example: usual }))
   if (fixed !== undefined) {
     const shown = chosen === null ? usual : describeConvention(name, chosen)
     return <TextField name={name} label={label} hint={fixed} disabled value={shown} onValueChange={() => {}} />
@@ -27,7 +28,7 @@ function ConventionField({ name }: { name: ConventionName }) {
       label={label}
       error={errors[name]}
       value={chosen ?? ''}
-      options={listConventions(name, t('As usual there ({example})', { example: usual }))}
+      options={options}
       onChange={(value) => set({ [name]: value === '' ? null : value })}
     />
   )

@@ -1,14 +1,8 @@
 import { rememberFormat } from '#domain/format/locale.ts'
 import { formatParts } from '#domain/format/moments.ts'
+import { useBrowserValue } from '#web/platform/store.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
-import {
-  dateOrders,
-  distanceUnits,
-  hourStyles,
-  weekStarts,
-  type Conventions,
-  type ConventionsChoice,
-} from '#texts/conventions.ts'
+import { conventionValues, type Conventions, type ConventionsChoice } from '#texts/conventions.ts'
 
 export type ConventionName = keyof ConventionsChoice
 
@@ -47,20 +41,21 @@ const describers: { [Name in ConventionName]: (value: Conventions[Name]) => stri
 export const describeConvention = <Name extends ConventionName>(name: Name, value: Conventions[Name]): string =>
   describers[name](value)
 
-const listers: { [Name in ConventionName]: () => readonly Conventions[Name][] } = {
-  dateOrder: () => dateOrders,
-  hours: () => hourStyles,
-  weekStart: () => weekStarts,
-  units: () => distanceUnits,
-  currency: () => Intl.supportedValuesOf('currency'),
-}
+const noCurrencies: readonly string[] = []
+let currencies: readonly string[] | undefined
+const readCurrencies = () => (currencies ??= Intl.supportedValuesOf('currency'))
 
-/** Lists what may be chosen instead of the usual, which comes first as "". */
-export function listConventions<Name extends ConventionName>(name: Name, usual: string) {
-  return [
-    { value: '', label: usual },
-    ...listers[name]().map((value) => ({ value, label: describeConvention(name, value) })),
-  ]
+/**
+ * Lists what may be chosen instead of the usual, which comes first as "".
+ * @param chosen is offered even if this browser doesn't know it
+ */
+export function useConventions(name: ConventionName, chosen: string | undefined, usual: string) {
+  // Servers and browsers know different currencies.
+  const known = useBrowserValue(readCurrencies, noCurrencies)
+  const describe = describeConvention as (name: ConventionName, value: string) => string
+  const values: readonly string[] = name === 'currency' ? known : conventionValues[name]
+  const offered = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]
+  return [{ value: '', label: usual }, ...offered.map((value) => ({ value, label: describe(name, value) }))]
 }
 
 export const conventionNames = Object.keys(conventionLabels) as ConventionName[]
