@@ -1,10 +1,12 @@
+import type { Conventions } from '#texts/conventions.ts'
+import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { z } from 'zod'
 import { categories, type Category } from '#contract/events/event-options.ts'
 import { sourceColumnFields, type TimeCorrection } from '#contract/sources/source-options.ts'
 import { timeCorrectionSchema } from '#contract/sources/source.ts'
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
-import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
+import { countryAt, findCountry, type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from '#server/sources/formats/table/csv-columns.ts'
 import { sourceKindNames } from '#server/sources/detect/source-kinds.ts'
 import type { TableHints } from '#server/sources/formats/table/read-table.ts'
@@ -73,6 +75,8 @@ export interface ReadingPlan {
   timeZone: string | null
   /** IANA zone of the installation. */
   defaultZone: string
+  /** How the people of the installation write. */
+  conventions: Conventions
   category: Category | null
   timeCorrection: TimeCorrection | null
   table: TableHints
@@ -82,6 +86,8 @@ export interface PlanningDeps {
   gazetteer: Pick<Gazetteer, 'resolve'>
   /** Coordinates of the installation. */
   defaultLocation: Position
+  /** How its people write. Default: as usual there. */
+  conventions?: Conventions
 }
 
 async function findHome(
@@ -107,15 +113,23 @@ export async function planReading(options: ImportOptions, deps: PlanningDeps): P
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
   const timeZone = zone ?? (home ? zoneAt(home) : null)
-  const { defaultLocation } = deps
+  const { defaultLocation, conventions = getUsualConventions(countryAt(deps.defaultLocation)) } = deps
   const defaultZone = zoneAt(defaultLocation)
   return {
     home: home ?? defaultLocation,
     isHomeAssumed: home === null,
     timeZone,
     defaultZone,
+    conventions,
     category: options.category,
     timeCorrection: options.timeCorrection,
-    table: { columns: options.columns, date: options.date, homeZone: timeZone, siteZone: defaultZone },
+    table: {
+      columns: options.columns,
+      date: options.date,
+      homeZone: timeZone,
+      siteZone: defaultZone,
+      siteOrder: conventions.dateOrder,
+      isAtHome: timeZone === null || findCountry(timeZone) === conventions.country,
+    },
   }
 }
