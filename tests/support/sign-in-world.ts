@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import type { AppDeps } from '#server/boot/app-deps.ts'
 import { openSignIn } from '#server/boot/identity.ts'
 import type { IdentitySettings } from '#server/platform/auth/auth.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatEventStart } from '#domain/events/event-time.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
+import { formatPrice } from '#domain/prices/price-currency.ts'
 import { readCurrency, readUnits, readWeekStart } from '#domain/format/locale.ts'
 import { formatDate } from '#domain/format/moments.ts'
 import { formatNumber } from '#domain/format/numbers.ts'

@@ -10,7 +10,7 @@ import { commandActor, noteAction, type ActionDeps, type Actor } from './log-ser
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import * as queries from './people-queries.ts'
 import { keepAnOperator } from '#server/accounts/operator-service.ts'
-import { signOut } from '#server/accounts/session-service.ts'
+import { signOut } from '#server/sign-in/session-service.ts'
 import { distrustHost } from '#server/people/person-service.ts'
 
 export interface PeopleAdminDeps extends ActionDeps {

@@ -72,7 +72,7 @@ import { serveMetrics } from '#server/metrics/routes.ts'
 import { journalRoutes } from '#server/journal/routes.ts'
 import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
-import { subscriptionPages, subscriptionRoutes } from '#server/notifications/subscription-routes.ts'
+import { subscriptionPages, subscriptionRoutes } from '#server/subscriptions/routes.ts'
 import { visitorPages, visitorRoutes } from '#server/visitors/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe-routes.ts'
 import { pathwayRoutes } from '#server/pathways/routes.ts'
@@ -81,12 +81,12 @@ import { openTexts } from './texts.ts'
 import { refusedFormPage, servePage, serveShell, sharedPages, type CallApi, type Pages } from './pages.ts'
 import { followRoutes } from '#server/people/follow-routes.ts'
 import { profileRoutes } from '#server/people/profile-routes.ts'
-import { sessionRoutes } from '#server/accounts/session-routes.ts'
-import { wayRoutes } from '#server/accounts/way-routes.ts'
-import { findSession } from '#server/accounts/session-service.ts'
-import type { SignInDeps } from '#server/accounts/admission-service.ts'
-import { signInRoutes } from '#server/accounts/sign-in-routes.ts'
-import { signInForms } from '#server/accounts/form-routes.ts'
+import { sessionRoutes } from '#server/sign-in/session-routes.ts'
+import { wayRoutes } from '#server/sign-in/way-routes.ts'
+import { findSession } from '#server/sign-in/session-service.ts'
+import type { SignInDeps } from '#server/sign-in/admission-service.ts'
+import { signInRoutes } from '#server/sign-in/sign-in-routes.ts'
+import { signInForms } from '#server/sign-in/form-routes.ts'
 import { findAudience } from '#server/pictures/service.ts'
 import { placeRoutes, serveLandPicture, serveStreets } from '#server/places/routes.ts'
 import { planRoutes } from '#server/plans/routes.ts'
@@ -101,6 +101,7 @@ import { findSetupLink } from '#server/admin/setup-service.ts'
 import { sourceRoutes } from '#server/sources/routes.ts'
 import { togetherRoutes } from '#server/together/routes.ts'
 import { suggestionRoutes } from '#server/suggestions/routes.ts'
+import { mailLanguagePages } from '#server/languages/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { venueRoutes } from '#server/venues/routes.ts'
 
@@ -162,6 +163,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...invitationPages(deps),
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
+  ...mailLanguagePages(deps),
   ...subscriptionPages(deps),
   ...visitorPages(deps),
   ...signInForms(withOperators(deps)),

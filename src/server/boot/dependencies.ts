@@ -6,8 +6,9 @@ import type { SourcePreviewBody } from '#contract/sources/source.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { bucketBlobs, folderBlobs } from '#server/backup/blob-files.ts'
 import { openBackupStore } from '#server/backup/backup-store.ts'
+import { withLanguageLinks } from './mails.ts'
 import type { Store } from './store.ts'
-import { childEnvironment, type ConfigSource } from './config.ts'
+import { childEnvironment, type Config, type ConfigSource } from './config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { getVisitorInterests, type EffectiveSettings } from '#server/settings/service.ts'
 import { notifyGuests, type GuestEventUpdate } from '#server/guests/service.ts'
@@ -49,6 +50,14 @@ async function readVersion(): Promise<{ version: string; releasedOn: string | nu
   return { version, releasedOn }
 }
 
+/** What operators see of this installation, and what decides whether it can be used. */
+const describeMachine = async ({ dataDir, mail, demo, identity }: Config) => ({
+  ...(await readVersion()),
+  dataDir: path.resolve(dataDir),
+  hasMailServer: mail !== null,
+  hasSignIn: mail !== null || demo || listProviderButtons(identity).length > 0,
+})
+
 /** The list of releases and its signature. */
 const updateFetch = { limits: { time: 15_000, size: 1_000_000, redirects: 2 }, accept: '*/*' }
 
@@ -82,9 +91,11 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     : folderBlobs(path.resolve(config.dataDir, 'blobs'))
   const streetFile = await findStreetFile(config)
   const backupFolder = path.resolve(config.dataDir, 'backups')
-  const mailDeps = { ...given, clock: systemClock, defaultLocation, senderAddress, replyDomain }
+  const renderMail = withLanguageLinks(given.renderMail, publicUrl, site.languages)
+  const mailDeps = { ...given, renderMail, clock: systemClock, defaultLocation, senderAddress, replyDomain }
   return {
     ...given,
+    renderMail,
     senderAddress,
     replyDomain,
     clock: systemClock,
@@ -122,12 +133,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     readBusyTimes: runBusyProcess,
     push,
     runImport: createImportRunner(childEnvironment(config)),
-    machine: {
-      ...(await readVersion()),
-      dataDir: path.resolve(config.dataDir),
-      hasMailServer: config.mail !== null,
-      hasSignIn: config.mail !== null || config.demo || listProviderButtons(config.identity).length > 0,
-    },
+    machine: await describeMachine(config),
     previewSource: (body: SourcePreviewBody, signal?: AbortSignal) =>
       runPreviewProcess(body, childEnvironment(config), signal),
     mailTransport: config.mail && openMailTransport(config.mail),

@@ -1,5 +1,5 @@
 import { notifyGuests } from '#server/guests/service.ts'
-import { accountJobs } from '#server/accounts/jobs.ts'
+import { signInJobs } from '#server/sign-in/jobs.ts'
 import { hostingJobs } from '#server/hosting/jobs.ts'
 import { backupJobs } from '#server/backup/jobs.ts'
 import type { BackupDeps } from '#server/backup/nightly-service.ts'
@@ -7,6 +7,8 @@ import { busyJobs } from '#server/busy/jobs.ts'
 import type { BusyReadingDeps } from '#server/busy/service.ts'
 import { invitationJobs } from '#server/invitations/jobs.ts'
 import { curationJobs } from '#server/curation/jobs.ts'
+import { digestJobs } from '#server/digests/jobs.ts'
+import type { DigestDeps } from '#server/digests/digest-service.ts'
 import { eventJobs } from '#server/events/jobs.ts'
 import { goalJobs } from '#server/goals/jobs.ts'
 import { journalJobs } from '#server/journal/jobs.ts'
@@ -15,6 +17,8 @@ import { isDemoAddress } from '#server/seeding/service.ts'
 import { replyAddressIssuer, tokenIssuers } from './mails.ts'
 import { visitorJobs } from '#server/visitors/jobs.ts'
 import { notificationJobs, type NotificationJobDeps } from '#server/notifications/jobs.ts'
+import { reminderJobs } from '#server/reminders/jobs.ts'
+import { subscriptionJobs } from '#server/subscriptions/jobs.ts'
 import { peopleJobs } from '#server/people/jobs.ts'
 import { pictureJobs, type PictureJobDeps } from '#server/pictures/jobs.ts'
 import { venueJobs, type VenueJobDeps } from '#server/venues/jobs.ts'
@@ -30,6 +34,7 @@ export interface JobDeps
   extends
     Omit<MailDeps, 'tokenIssuers' | 'issueReplyAddress'>,
     NotificationJobDeps,
+    DigestDeps,
     PictureJobDeps,
     SourceJobDeps,
     VenueJobDeps,
@@ -44,12 +49,15 @@ export const jobHandlers = (deps: JobDeps): JobHandler[] => [
   ...mailJobs({ ...deps, isInvented: isDemoAddress, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...visitorJobs(deps),
   ...notificationJobs({ ...deps, notifyGuests: (sql, news) => notifyGuests(sql, deps, news) }),
+  ...digestJobs(deps),
+  ...reminderJobs(deps),
+  ...subscriptionJobs(deps),
   ...hostingJobs(deps),
   ...invitationJobs(deps),
   ...pictureJobs(deps),
   ...venueJobs(deps),
   ...peopleJobs(deps),
-  ...accountJobs(deps),
+  ...signInJobs(deps),
   ...busyJobs(deps),
   ...eventJobs(deps),
   ...goalJobs(deps),

@@ -1,6 +1,6 @@
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { topicsVersion } from '#domain/topics/topics.ts'
-import { recognizeEvents } from '#server/events/topic-service.ts'
+import { recognizeEvents } from '#server/topics/service.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { setTopics } from './queries.ts'
 import type { GoalsDeps } from './service.ts'

@@ -1,5 +1,12 @@
 import { limits } from '#contract/limits.ts'
-import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import {
+  handleJobs,
+  handleSchedule,
+  nextHour,
+  nextMinute,
+  nextQuarter,
+  type JobHandler,
+} from '#server/platform/jobs/jobs.ts'
 import {
   activityJob,
   planSummaries,
@@ -17,15 +24,6 @@ import { sendGuestReminders } from '#server/guests/reminder-service.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
 
 export type HostingJobDeps = ActivityDeps
-
-const nextMinute = (now: Temporal.Instant) =>
-  now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
-
-const nextHour = (now: Temporal.Instant) => now.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
-
-/** Time zone offsets are multiples of 15 minutes. */
-const nextQuarter = (now: Temporal.Instant) =>
-  now.add({ minutes: 15 }).round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
 
 /** Jobs that notify hosts and guests. */
 export const hostingJobs = (deps: HostingJobDeps): JobHandler[] => [

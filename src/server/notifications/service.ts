@@ -12,7 +12,16 @@ export {
   type Notification,
 } from './delivery-service.ts'
 export { notifyEventChange } from './change-service.ts'
-export { findSigner, senderWords, threadHeaders } from './present.ts'
+export {
+  answerLinks,
+  eventLines,
+  eventPath,
+  findSigner,
+  letterLines,
+  senderWords,
+  shortLine,
+  threadHeaders,
+} from './present.ts'
 export { watchReading } from './reading-service.ts'
 export { createNotificationStreams } from './stream-service.ts'
 export { notifyFollowers } from './follow-service.ts'

@@ -15,7 +15,7 @@ import {
   type SignedIn,
 } from '#server/platform/http/http.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
-import { admissionCookies, markCookie, readArrival } from '#server/accounts/arrival-service.ts'
+import { admissionCookies, markCookie, readArrival } from '#server/sign-in/arrival-service.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
 import { getPage, getPageSource, previewPage, type PageDeps } from './page-service.ts'
 import { changeSettings, dropDemoTown, getSettings, testMail, testSignIn, type SettingsDeps } from './service.ts'

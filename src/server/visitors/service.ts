@@ -7,7 +7,7 @@ import type {
 } from '#contract/visitors/visitor-act.ts'
 import { saveVisitorReport } from '#server/conduct/report-service.ts'
 import { claimToken } from '#server/notifications/unsubscribe-service.ts'
-import { confirmationReason, disownLabel, mayAskAddress } from '#server/notifications/subscription-service.ts'
+import { confirmationReason, disownLabel, mayAskAddress } from '#server/subscriptions/service.ts'
 import { readClaim } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'

@@ -9,7 +9,7 @@ import {
   useConventions,
   type ConventionName,
 } from '#web/site/convention-options.ts'
-import { rememberConventions } from '#web/site/language-cookie.ts'
+import { rememberConventions } from '#web/accounts/language-cookie.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { readChoice, writeChoice, type ConventionsChoice } from '#texts/conventions.ts'
