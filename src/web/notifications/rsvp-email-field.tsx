@@ -1,4 +1,5 @@
 import type { NotificationSettings } from '#contract/notifications/notification-options.ts'
+import { formatClock } from '#domain/format/moments.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { msg, t } from '#texts/texts.ts'
 
@@ -24,7 +25,13 @@ export function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }:
   return (
     <SelectField
       label={t('Emails about RSVPs')}
-      hint={value === 'daily' ? t('At 8:00 AM. You’ll get the first RSVP to each event right away.') : undefined}
+      hint={
+        value === 'daily'
+          ? t('At {time}. You’ll get the first RSVP to each event right away.', {
+              time: formatClock('2026-01-01T08:00:00Z', 'UTC'),
+            })
+          : undefined
+      }
       value={value}
       onChange={choose}
       options={rsvpEmailOptions.map((option) => ({ ...option, label: t(option.label) }))}
