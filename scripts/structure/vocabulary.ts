@@ -43,7 +43,7 @@ const machineRooms: Record<string, readonly string[]> = {
 
 /** The modules of `src/server/platform`. Code outside of one imports only its public file, `<module>/<module>.ts`. */
 const platformModules = words(
-  `auth cache database http jobs limits mail network observability pages places postgres process push storage`,
+  `auth cache database dependencies http jobs limits mail network observability pages places postgres process push storage`,
 )
 
 /** Folders of `src/domain` beside the nouns. */
@@ -78,7 +78,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/boot',
     files:
-      words(`app app-deps config dependencies development environment identity job-handlers live-settings mails main
+      words(`app app-services config dependencies development environment identity job-handlers live-settings mails main
       missing-parents monitoring pages serve served-store store supervise texts work worker worker-status`),
     holds: 'the code that connects the rooms and starts them; everything else belongs to a room or to platform',
   },

@@ -6,8 +6,8 @@ import { guestLinkAgain } from '#mail/invitations/guest-link-again.tsx'
 import { guestMessage } from '#mail/guests/guest-message.tsx'
 import { guestRemoved } from '#mail/guests/guest-removed.tsx'
 import { guestReminder } from '#mail/guests/guest-reminder.tsx'
-import { hostingRequest } from '#mail/hosting/host-request.tsx'
-import { hostingRsvps } from '#mail/hosting/host-rsvps.tsx'
+import { hostRequest } from '#mail/hosting/host-request.tsx'
+import { hostRsvps } from '#mail/hosting/host-rsvps.tsx'
 import { invitation } from '#mail/invitations/invitation.tsx'
 import { signInWayAdded } from '#mail/accounts/sign-in-way-added.tsx'
 import { emailChangeAlert } from '#mail/accounts/email-change-alert.tsx'
@@ -22,9 +22,7 @@ import { eventSearchConfirm } from '#mail/notifications/event-search-confirm.tsx
 import { visitorActConfirm } from '#mail/visitors/visitor-act-confirm.tsx'
 import { followHosting } from '#mail/notifications/follow-hosting.tsx'
 import { goalNudge } from '#mail/notifications/goal-nudge.tsx'
-import type { MailTemplate, MailFrame } from './mail-template.ts'
-import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
-import { placeFree } from '#mail/rsvp/spot-free.tsx'
+import { spotFree } from '#mail/rsvp/spot-free.tsx'
 import { spotLost } from '#mail/rsvp/spot-lost.tsx'
 import { rsvpConfirmation } from '#mail/rsvp/rsvp-confirmation.tsx'
 import { siteDecision } from '#mail/site/site-decision.tsx'
@@ -34,9 +32,11 @@ import { signInCode } from '#mail/accounts/sign-in-code.tsx'
 import { sourceAlert } from '#mail/site/source-alert.tsx'
 import { testMessage } from '#mail/site/test-message.tsx'
 import { Fragment, type ReactNode } from 'react'
-import { fonts, inks, nightStyle } from './mail-theme.ts'
 import { languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
+import type { MailTemplate, MailFrame } from './mail-template.ts'
+import { fonts, inks, nightStyle } from './mail-theme.ts'
+import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 
 interface MailLayoutProps extends MailFrame {
   /** Preview text that mail clients show after the subject. */
@@ -177,18 +177,7 @@ function MailLayout({ preview, children, ...frame }: MailLayoutProps) {
 }
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
-  'event-news': eventUpdate,
-  'guest-declined': guestDeclined,
-  'guest-link': guestLink,
-  'guest-link-again': guestLinkAgain,
-  'guest-message': guestMessage,
-  'guest-reminder': guestReminder,
-  'guest-removed': guestRemoved,
-  invitation,
-  'place-free': placeFree,
-  'rsvp-confirmation': rsvpConfirmation,
-  'email-change-notice': emailChangeAlert,
-  'sign-in-way-added': signInWayAdded,
+  'email-change-alert': emailChangeAlert,
   'email-confirmation': emailConfirmation,
   'event-after': eventAfter,
   'event-change': eventChange,
@@ -197,18 +186,29 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-readings': eventReadings,
   'event-reminder': eventReminder,
   'event-search-confirm': eventSearchConfirm,
-  'visitor-act-confirm': visitorActConfirm,
+  'event-update': eventUpdate,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
-  'host-request': hostingRequest,
-  'host-rsvps': hostingRsvps,
-  'site-decision': siteDecision,
+  'guest-declined': guestDeclined,
+  'guest-link': guestLink,
+  'guest-link-again': guestLinkAgain,
+  'guest-message': guestMessage,
+  'guest-reminder': guestReminder,
+  'guest-removed': guestRemoved,
+  'host-request': hostRequest,
+  'host-rsvps': hostRsvps,
+  invitation,
   'question-message': questionMessage,
   'question-reply': questionReply,
+  'rsvp-confirmation': rsvpConfirmation,
   'sign-in-code': signInCode,
+  'sign-in-way-added': signInWayAdded,
+  'site-decision': siteDecision,
   'source-alert': sourceAlert,
+  'spot-free': spotFree,
   'spot-lost': spotLost,
   'test-message': testMessage,
+  'visitor-act-confirm': visitorActConfirm,
 }
 
 /** Omits images and marked elements from the text version, and keeps the case of headings. */

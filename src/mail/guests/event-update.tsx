@@ -7,7 +7,7 @@ import { ActionButton, ChoiceButtons, Heading, Quote, Words } from '#mail/mail-p
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-export interface EventUpdateEmail {
+export interface EventUpdate {
   change: EventChangeKind
   title: string
   /** The date within a series, such as "Sat, Nov 28"; null for a single event. */
@@ -37,7 +37,7 @@ const headings: Record<EventChangeKind, Message> = {
   resumed: msg('This event takes place after all'),
 }
 
-function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'title' | 'date'>): string {
+function describe({ change, title, date }: Pick<EventUpdate, 'change' | 'title' | 'date'>): string {
   if (change === 'added')
     return t(
       '“{title}” has another session. Your RSVP covers it, too. The attached invitation adds it to your calendar.',
@@ -60,7 +60,7 @@ function describe({ change, title, date }: Pick<EventUpdateEmail, 'change' | 'ti
     : t('{name} is cancelled. The attached invitation removes it from your calendar.', { name })
 }
 
-export const eventUpdate: MailTemplate<EventUpdateEmail> = {
+export const eventUpdate: MailTemplate<EventUpdate> = {
   subject: ({ change, title, date, before }) => {
     if (change === 'changed') return changeSubject(title, before)
     return t(changeSubjects[change], { name: date ? t('{title} on {date}', { title, date }) : title })

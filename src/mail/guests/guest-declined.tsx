@@ -5,7 +5,7 @@ import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-export interface GuestDeclinedEmail {
+export interface GuestDeclined {
   title: string
   facts: readonly EventFact[]
   look: LetterLook
@@ -13,7 +13,7 @@ export interface GuestDeclinedEmail {
   home: string
 }
 
-export const guestDeclined: MailTemplate<GuestDeclinedEmail> = {
+export const guestDeclined: MailTemplate<GuestDeclined> = {
   subject: ({ title }) => t('The host declined your request: {title}', { title }),
   preview: () => t('You’re not on the guest list.'),
   Body: ({ title, facts, look, home }) => (

@@ -7,7 +7,7 @@ import type { MailTemplate } from '#mail/mail-template.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
-export interface GuestMessageEmail {
+export interface GuestMessage {
   host: string
   title: string
   message: string
@@ -24,7 +24,7 @@ export interface GuestMessageEmail {
   questions?: string | null
 }
 
-export const guestMessage: MailTemplate<GuestMessageEmail> = {
+export const guestMessage: MailTemplate<GuestMessage> = {
   subject: ({ host, title, isThanks }) =>
     isThanks ? t('Thanks for coming: {title}', { title }) : t('Message from {host}: {title}', { host, title }),
   preview: ({ message }) => cutText(message, 140),

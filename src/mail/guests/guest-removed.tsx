@@ -3,14 +3,14 @@ import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-export interface GuestRemovedEmail {
+export interface GuestRemoved {
   title: string
   facts: readonly EventFact[]
   /** URL of the home page, to find other events. */
   home: string
 }
 
-export const guestRemoved: MailTemplate<GuestRemovedEmail> = {
+export const guestRemoved: MailTemplate<GuestRemoved> = {
   subject: ({ title }) => t('You’re no longer on the guest list: {title}', { title }),
   preview: () => t('Your host has changed the guest list.'),
   Body: ({ title, facts, home }) => (

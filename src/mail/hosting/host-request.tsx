@@ -4,7 +4,7 @@ import { ActionButton, Facts, Heading, Quote, Words } from '#mail/mail-parts.tsx
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-export interface HostingRequest {
+export interface HostRequest {
   subject: string
   role: RequestRole
   asker: string
@@ -34,7 +34,7 @@ const ledes: Record<RequestRole, Message> = {
   owner: msg('{name} asks you to run'),
 }
 
-export const hostingRequest: MailTemplate<HostingRequest> = {
+export const hostRequest: MailTemplate<HostRequest> = {
   subject: ({ subject }) => subject,
   preview: ({ facts, note }) => note || facts.map(({ value }) => value).join(' · '),
   Body: ({ role, asker, title, note, facts, dates, link }) => (

@@ -14,13 +14,13 @@ interface EventRsvps {
   url: string
 }
 
-export interface HostingRsvps {
+export interface HostRsvps {
   subject: string
   heading: string
   events: readonly EventRsvps[]
 }
 
-export const hostingRsvps: MailTemplate<HostingRsvps> = {
+export const hostRsvps: MailTemplate<HostRsvps> = {
   subject: ({ subject }) => subject,
   preview: ({ events }) => events.flatMap(({ lines }) => lines).join(' '),
   Body: ({ heading, events }) => (

@@ -4,7 +4,7 @@ import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
 /** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
-export interface GuestLinkAgainEmail {
+export interface GuestLinkAgain {
   title: string
   /** "Sat, Nov 28, 2026\n9:00 AM to 10:30 AM EST" */
   when: string
@@ -17,7 +17,7 @@ export interface GuestLinkAgainEmail {
   lastAt: string | null
 }
 
-export const guestLinkAgain: MailTemplate<GuestLinkAgainEmail> = {
+export const guestLinkAgain: MailTemplate<GuestLinkAgain> = {
   subject: ({ title }) => t('Your RSVP link: {title}', { title }),
   preview: () => t('Open your RSVP to see or change it.'),
   Body: ({ title, when, link, count, most, lastAt }) => (

@@ -5,7 +5,7 @@ import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
 /** Goes to an address that anyone may have entered, so it has nothing that a host wrote but the title and time. */
-export interface GuestLinkEmail {
+export interface GuestLink {
   title: string
   /** "Sat, Nov 28, 2026\n9:00 AM to 10:30 AM EST" */
   when: string
@@ -17,7 +17,7 @@ export interface GuestLinkEmail {
   minutes: number
 }
 
-export const guestLink: MailTemplate<GuestLinkEmail> = {
+export const guestLink: MailTemplate<GuestLink> = {
   subject: ({ title }) => t('Confirm your RSVP: {title}', { title }),
   preview: () => t('Your RSVP hasn’t been sent yet.'),
   Body: ({ title, when, link, code, minutes }) => (

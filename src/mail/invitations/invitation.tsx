@@ -6,7 +6,7 @@ import { factRows, Lines, type EventFact } from '#mail/invitation-facts.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
 
-export interface InvitationEmail {
+export interface Invitation {
   /** Name of the inviter. */
   inviter: string
   /** The guest got this invitation before and hasn't answered. */
@@ -24,7 +24,7 @@ export interface InvitationEmail {
   look: LetterLook
 }
 
-export const invitation: MailTemplate<InvitationEmail> = {
+export const invitation: MailTemplate<Invitation> = {
   subject: ({ inviter, isReminder, title }) =>
     isReminder
       ? t('Are you coming? {name} invited you: {title}', { name: inviter, title })

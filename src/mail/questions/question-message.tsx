@@ -4,7 +4,7 @@ import { ActionButton, EarlierMessage, Facts, Heading, Quote, Words } from '#mai
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { msg, t } from '#texts/texts.ts'
 
-export interface QuestionMessageEmail {
+export interface QuestionMessage {
   author: string
   title: string
   message: string
@@ -23,7 +23,7 @@ export interface QuestionMessageEmail {
 
 const labels = { rsvp: msg('View my RSVP'), event: msg('See the event') } as const
 
-export const questionMessage: MailTemplate<QuestionMessageEmail> = {
+export const questionMessage: MailTemplate<QuestionMessage> = {
   subject: ({ author, title, isAnswer }) =>
     isAnswer
       ? t('{name} answered your question: {title}', { name: author, title })

@@ -2,7 +2,7 @@ import { ActionButton, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-export interface QuestionReplyEmail {
+export interface QuestionReply {
   /** Title of the event. */
   title: string
   isDelivered: boolean
@@ -13,7 +13,7 @@ export interface QuestionReplyEmail {
 }
 
 /** Reports to a person who replied to an email that the reply wasn't delivered, or not completely. */
-export const questionReply: MailTemplate<QuestionReplyEmail> = {
+export const questionReply: MailTemplate<QuestionReply> = {
   subject: ({ title, isDelivered }) =>
     isDelivered
       ? t('Part of your reply was left out: {title}', { title })

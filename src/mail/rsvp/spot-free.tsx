@@ -6,7 +6,7 @@ import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-export interface SpotFreeEmail {
+export interface SpotFree {
   title: string
   /** Number of people in the party of a guest who was going with fewer; null for one who was on the waitlist. */
   grownTo: number | null
@@ -18,7 +18,7 @@ export interface SpotFreeEmail {
   look: LetterLook
 }
 
-export const placeFree: MailTemplate<SpotFreeEmail> = {
+export const spotFree: MailTemplate<SpotFree> = {
   subject: ({ title, grownTo }) =>
     grownTo === null
       ? t('You’re going: {title}', { title })

@@ -5,7 +5,7 @@ import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
 import type { MailTemplate } from '#mail/mail-template.ts'
 import { t } from '#texts/texts.ts'
 
-export interface SpotLostEmail {
+export interface SpotLost {
   title: string
   /** Name of the host. */
   host: string
@@ -15,7 +15,7 @@ export interface SpotLostEmail {
   look: LetterLook
 }
 
-export const spotLost: MailTemplate<SpotLostEmail> = {
+export const spotLost: MailTemplate<SpotLost> = {
   subject: ({ title }) => t('You’re on the waitlist now: {title}', { title }),
   preview: () => t('Your host has fewer spots than planned.'),
   Body: ({ title, host, facts, link, look }) => (

@@ -11,14 +11,13 @@ import type { Store } from './store.ts'
 import { childEnvironment, type Config, type ConfigSource } from './config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { getVisitorInterests, type EffectiveSettings } from '#server/settings/service.ts'
-import { notifyGuests, type GuestEventUpdate } from '#server/guests/service.ts'
 import { createImportRunner } from '#server/sources/read/import-process.ts'
 import { runPreviewProcess } from '#server/sources/read/preview-process.ts'
 import { runBusyProcess } from '#server/sources/read/busy-process.ts'
 import { openPushKeys } from '#server/notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
 import { systemClock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import {
   createGazetteer,
   createGeocoder,
@@ -72,7 +71,7 @@ interface Given {
 }
 
 /** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
-export async function openDependencies({ config, settings, site }: EffectiveSettings, given: Given) {
+export async function openDependencies({ config, settings, site }: EffectiveSettings, { store, ...given }: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
@@ -92,7 +91,6 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
   const streetFile = await findStreetFile(config)
   const backupFolder = path.resolve(config.dataDir, 'backups')
   const renderMail = withLanguageLinks(given.renderMail, publicUrl, site.languages)
-  const mailDeps = { ...given, renderMail, clock: systemClock, defaultLocation, senderAddress, replyDomain }
   return {
     ...given,
     renderMail,
@@ -114,15 +112,13 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     trustedProxies,
     securityContacts,
     limitsRates,
-    notifyGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, mailDeps, news),
     images: createImageStore(blobs),
-    backupBlobs,
     backups: {
       isOn: config.nightlyBackups,
       passphrase: config.backupPassphrase,
       store: openBackupStore(backupFolder, config.backupBucket),
       workFolder: backupFolder,
-      ...given.store,
+      ...store,
       blobs: backupBlobs,
       loadTowns: loadLocalities,
     },

@@ -1,17 +1,16 @@
 import { limits } from '#contract/limits.ts'
 import { chooseFitting, type FitTaste } from '#domain/events/event-fit.ts'
 import { wantedInterests } from '#domain/people/person-taste.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { listGoalMatches } from '#server/goals/open-goal-service.ts'
 import { findReach } from '#server/goals/suggestion-service.ts'
 import { findLearner, type LearnerRow } from '#server/people/person-service.ts'
 import { JobPostponed } from '#server/platform/jobs/jobs.ts'
-import { deliver, type DeliveryDeps } from '#server/notifications/delivery-service.ts'
+import { deliver } from '#server/notifications/delivery-service.ts'
 import { listNewEvents, recordShown } from './digest-queries.ts'
 import { eventLines } from '#server/notifications/service.ts'
 import { t } from '#texts/texts.ts'
-
-export type DigestDeps = DeliveryDeps & EventsDeps
+import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of events in one email. */
 const maxInDigest = 8
@@ -25,7 +24,7 @@ const maxCandidates = 400
 const hours = (days: number) => ({ hours: 24 * days })
 
 /** Collects a learner's interests, and the new events that help with their open goals. */
-async function collectTaste(deps: DigestDeps, userId: number, learner: LearnerRow): Promise<FitTaste> {
+async function collectTaste(deps: Viewing, userId: number, learner: LearnerRow): Promise<FitTaste> {
   const interests = wantedInterests(learner)
   const now = deps.clock.now()
   const since = now.subtract(hours(newForDays))
@@ -40,11 +39,11 @@ async function collectTaste(deps: DigestDeps, userId: number, learner: LearnerRo
   }
 }
 
-const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }: EventsDeps) =>
+const getCoordinates = ({ latitude, longitude }: LearnerRow, { defaultLocation }: Viewing) =>
   latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
 
 /** Finds new events that fit a person, best first, each with a reason. */
-export async function findFitting(deps: DigestDeps, userId: number, limit: number) {
+export async function findFitting(deps: Viewing, userId: number, limit: number) {
   const now = deps.clock.now()
   const learner = await deps.database.read((sql) => findLearner(sql, userId))
   if (!learner) return []
@@ -65,7 +64,7 @@ export async function findFitting(deps: DigestDeps, userId: number, limit: numbe
 }
 
 /** Sends the weekly email about new events. Sends nothing if none fits. */
-export async function sendDigest(deps: DigestDeps, userId: number, day: string): Promise<void> {
+export async function sendDigest(deps: Notifying & Viewing, userId: number, day: string): Promise<void> {
   const now = deps.clock.now()
   const fitting = await findFitting(deps, userId, maxInDigest)
   const reasons = new Map(fitting.map(({ candidate, reason }) => [candidate.id, reason]))

@@ -4,16 +4,16 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { notify, toPeople } from '#server/notifications/delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
-import type { DigestDeps } from './digest-service.ts'
 import { advanceAlerts, listAlertedGoals, type AlertedGoal } from './alert-queries.ts'
 import { eventLines } from '#server/notifications/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Linking, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of events of one goal in an alert. */
 const maxPerGoal = 3
 
 /** Finds new events for the goals of one person. Each event counts for the first goal that it helps with. */
-async function findNew(deps: DigestDeps, userId: number, goals: readonly AlertedGoal[]) {
+async function findNew(deps: Viewing, userId: number, goals: readonly AlertedGoal[]) {
   const now = deps.clock.now()
   return deps.database.read(async (sql) => {
     const reach = await findReach(sql, userId, deps)
@@ -28,7 +28,11 @@ async function findNew(deps: DigestDeps, userId: number, goals: readonly Alerted
 }
 
 /** Tells one person about new events for their goals, at most once a day in the town's time zone. */
-async function alertPerson(deps: DigestDeps, userId: number, goals: readonly AlertedGoal[]): Promise<void> {
+async function alertPerson(
+  deps: Viewing & Linking & Pick<Services, 'homeZone'>,
+  userId: number,
+  goals: readonly AlertedGoal[],
+): Promise<void> {
   const reasons = await findNew(deps, userId, goals)
   const events = await listEventsByIds(deps, [...reasons.keys()], userId)
   const [first] = events
@@ -78,7 +82,7 @@ async function alertPerson(deps: DigestDeps, userId: number, goals: readonly Ale
 }
 
 /** Tells people about new events for the goals they asked it for. */
-export async function sendGoalAlerts(deps: DigestDeps): Promise<void> {
+export async function sendGoalAlerts(deps: Viewing & Linking & Pick<Services, 'homeZone'>): Promise<void> {
   const goals = await deps.database.read(listAlertedGoals)
   for (const [userId, ofPerson] of Map.groupBy(goals, (goal) => goal.userId))
     await runInTheirLanguage(deps, userId, () => alertPerson(deps, userId, ofPerson))

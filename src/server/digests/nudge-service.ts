@@ -2,9 +2,10 @@ import type { Goal } from '#contract/goals/goal.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { listGoals } from '#server/goals/service.ts'
 import { deliverInJob } from '#server/notifications/delivery-service.ts'
-import { findFitting, type DigestDeps } from './digest-service.ts'
+import { findFitting } from './digest-service.ts'
 import { eventLines } from '#server/notifications/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of goals in one nudge, earliest due date first. */
 const maxGoals = 3
@@ -19,7 +20,7 @@ const byDue = (one: Goal, other: Goal) =>
 const findNextTask = ({ taskDetails }: Goal) =>
   taskDetails.find(({ completedAt }) => completedAt === null)?.text ?? null
 
-async function findHelpfulEvent(deps: DigestDeps, userId: number) {
+async function findHelpfulEvent(deps: Viewing, userId: number) {
   const fitting = await findFitting(deps, userId, maxLookedAt)
   const helpful = fitting.find(({ helpsGoal }) => helpsGoal) ?? null
   const [event] = helpful ? await listEventsByIds(deps, [helpful.candidate.id], userId) : []
@@ -29,7 +30,7 @@ async function findHelpfulEvent(deps: DigestDeps, userId: number) {
 /**
  * Sends the Sunday nudge: open goals, the next step of each and one helpful event. Sends nothing without an open goal.
  */
-export async function sendNudge(deps: DigestDeps, userId: number, day: string): Promise<void> {
+export async function sendNudge(deps: Notifying & Viewing, userId: number, day: string): Promise<void> {
   const goals = (await listGoals(deps, userId)).filter(isOpen).toSorted(byDue).slice(0, maxGoals)
   const [first] = goals
   if (!first) return

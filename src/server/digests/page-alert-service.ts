@@ -2,11 +2,11 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { notify, toPeople } from '#server/notifications/delivery-service.ts'
 import { recordShown } from './digest-queries.ts'
-import type { DigestDeps } from './digest-service.ts'
 import { listNewPageEvents, type NewPageEvent } from './alert-queries.ts'
 import { eventLines, eventPath } from '#server/notifications/service.ts'
 import { formatList } from '#domain/format/lists.ts'
 import { t } from '#texts/texts.ts'
+import type { Linking, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of events in an alert. Others are on the pages. */
 const maxInAlert = 8
@@ -18,7 +18,11 @@ const reasonFor = ({ page, isVenue }: NewPageEvent) =>
   isVenue ? t('At {page}, which you follow', { page }) : t('By {page}, which you follow', { page })
 
 /** Tells one person about new events of the pages they follow, at most once a day in the town's time zone. */
-async function alertPerson(deps: DigestDeps, userId: number, found: readonly NewPageEvent[]): Promise<void> {
+async function alertPerson(
+  deps: Viewing & Linking & Pick<Services, 'homeZone'>,
+  userId: number,
+  found: readonly NewPageEvent[],
+): Promise<void> {
   const reasons = new Map(found.toReversed().map((event) => [event.eventId, reasonFor(event)]))
   const ids = [...reasons.keys()]
   const events = await listEventsByIds(deps, ids.slice(0, maxInAlert), userId)
@@ -72,7 +76,7 @@ async function alertPerson(deps: DigestDeps, userId: number, found: readonly New
 }
 
 /** Tells people about new events of the venues and organizers they follow. */
-export async function sendPageAlerts(deps: DigestDeps): Promise<void> {
+export async function sendPageAlerts(deps: Viewing & Linking & Pick<Services, 'homeZone'>): Promise<void> {
   const now = deps.clock.now()
   const since = now.subtract({ hours: 24 * newForDays }).toString()
   const found = await deps.database.read((sql) => listNewPageEvents(sql, { since, now: now.toString() }))

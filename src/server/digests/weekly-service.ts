@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { digestTime, findWeeklyDay, nudgeTime, type WeeklyTime } from '#domain/notifications/notification-weeks.ts'
 import { addJobs, jobKind, type JobKind } from '#server/platform/jobs/jobs.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
-import type { DeliveryDeps } from '#server/notifications/delivery-service.ts'
 import * as queries from './digest-queries.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const weekly = z.object({ userId: z.number(), day: z.string() })
 export const digestJob = jobKind('digest.send', weekly)
@@ -37,7 +37,11 @@ const searches: WeeklyKind<{ id: number; day: string }> = {
     (await queries.listSearchReaders(sql, group)).map(({ id }) => ({ id, payload: (day: string) => ({ id, day }) })),
 }
 
-async function planZone<Payload>(deps: DeliveryDeps, { time, kind, list }: WeeklyKind<Payload>, zone: string) {
+async function planZone<Payload>(
+  deps: Core & Pick<Services, 'homeZone'>,
+  { time, kind, list }: WeeklyKind<Payload>,
+  zone: string,
+) {
   const day = findWeeklyDay(time, zone, deps.clock.now())
   if (day === null) return 0
   const keyStart = `${kind.name}:${day}:`
@@ -55,7 +59,7 @@ async function planZone<Payload>(deps: DeliveryDeps, { time, kind, list }: Weekl
 }
 
 /** Plans the weekly emails of every zone in which their time has come. @returns the number of planned jobs */
-export async function planWeek(deps: DeliveryDeps): Promise<number> {
+export async function planWeek(deps: Core & Pick<Services, 'homeZone'>): Promise<number> {
   const zones = new Set([deps.homeZone, ...(await deps.database.read(queries.listZones))])
   let planned = 0
   for (const zone of zones) {

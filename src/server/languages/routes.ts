@@ -1,12 +1,12 @@
-import type { Database } from '#server/platform/database/database.ts'
 import type { PlainRoute } from '#server/platform/http/http.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { confirmationPages, notePage } from '#server/platform/pages/pages.ts'
 import { t } from '#texts/texts.ts'
 import { readMailLanguage, setMailLanguage } from './service.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Handles the links to other languages in the footer of emails. The pages are in the language that the link asks for. */
-export const mailLanguagePages = (deps: { database: Database }): PlainRoute[] =>
+export const mailLanguagePages = (deps: Pick<Services, 'database'>): PlainRoute[] =>
   confirmationPages({
     path: '/mail-language/:token',
     read: (token) => readMailLanguage(deps, token),

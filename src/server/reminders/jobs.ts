@@ -1,9 +1,10 @@
 import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { handleJobs, handleSchedule, nextMinute, nextQuarter, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { askLater, askWent, laterJob, planQuestions, wentJob } from './outcome-service.ts'
-import { planReminders, remind, remindJob, type ReminderDeps } from './reminder-service.ts'
+import { planReminders, remind, remindJob } from './reminder-service.ts'
+import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export const reminderJobs = (deps: ReminderDeps): JobHandler[] => [
+export const reminderJobs = (deps: Notifying & Viewing): JobHandler[] => [
   handleSchedule('reminder.plan', nextMinute, async () => {
     await planReminders(deps)
   }),

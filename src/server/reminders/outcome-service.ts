@@ -3,14 +3,13 @@ import { usedAfterDays, usedAnswers } from '#contract/journal/outcome-options.ts
 import { usedAnswerWords } from '#domain/journal/outcome-words.ts'
 import { findQuestionTime } from '#domain/notifications/reminder-times.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
-import { deliverInJob, type DeliveryDeps } from '#server/notifications/delivery-service.ts'
+import { deliverInJob } from '#server/notifications/delivery-service.ts'
 import { letterLines, eventPath } from '#server/notifications/service.ts'
 import * as queries from './outcome-queries.ts'
 import { t } from '#texts/texts.ts'
-
-export type OutcomeDeps = DeliveryDeps & EventsDeps
+import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 const payload = z.object({ userId: z.number(), eventId: z.number() })
 export const wentJob = jobKind('outcome.went', payload)
@@ -23,7 +22,7 @@ const isDue = (event: queries.AskedPerson, now: Temporal.Instant) =>
   Temporal.Instant.compare(findQuestionTime(event), now) <= 0
 
 /** Plans the questions after events: whether people went, and a month later whether it helped. */
-export async function planQuestions(deps: OutcomeDeps): Promise<void> {
+export async function planQuestions(deps: Core): Promise<void> {
   const now = deps.clock.now()
   const people = await deps.database.read((sql) => queries.listUnasked(sql, now.toString()))
   const due = people.filter((person) => isDue(person, now))
@@ -47,7 +46,7 @@ export async function planQuestions(deps: OutcomeDeps): Promise<void> {
 }
 
 /** Asks one person whether they went, unless they have said so or took the event off their list. */
-export async function askWent(deps: OutcomeDeps, userId: number, eventId: number): Promise<void> {
+export async function askWent(deps: Notifying & Viewing, userId: number, eventId: number): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   const isOpen = await deps.database.read((sql) => queries.isUnanswered(sql, userId, eventId))
   if (!event || !isOpen || isCalledOff(event)) return
@@ -66,7 +65,7 @@ export async function askWent(deps: OutcomeDeps, userId: number, eventId: number
 }
 
 /** Asks one person whether they have used what they learned a month ago. */
-export async function askLater(deps: OutcomeDeps, userId: number, eventId: number): Promise<void> {
+export async function askLater(deps: Notifying & Viewing, userId: number, eventId: number): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   if (!event) return
   const lines = letterLines(event, deps.publicUrl)

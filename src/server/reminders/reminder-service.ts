@@ -7,17 +7,16 @@ import {
   type RemindedEvent,
 } from '#domain/notifications/reminder-times.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { addJobs, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { deliverInJob, type DeliveryDeps } from '#server/notifications/delivery-service.ts'
+import { deliverInJob } from '#server/notifications/delivery-service.ts'
 import { answerLinks, findSigner, eventPath, letterLines, shortLine } from '#server/notifications/service.ts'
 import { listHostReplies } from '#server/notifications/reply-service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
 import * as queries from './reminder-queries.ts'
 import { t } from '#texts/texts.ts'
-
-export type ReminderDeps = DeliveryDeps & EventsDeps
+import type { Core, Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export const remindJob = jobKind('reminder.send', z.object({ userId: z.number(), eventId: z.number() }))
 
@@ -41,7 +40,7 @@ async function planEventReminders(sql: WriteSql, event: queries.ReminderCandidat
  * Plans every reminder that is due now. Reminders missed during downtime are sent once, unless they are obsolete.
  * @returns the number of planned reminders
  */
-export async function planReminders(deps: ReminderDeps): Promise<number> {
+export async function planReminders(deps: Core): Promise<number> {
   const now = deps.clock.now()
   const candidates = await deps.database.read((sql) => queries.listReminderCandidates(sql, now.toString()))
   let planned = 0
@@ -76,7 +75,7 @@ function describeExpected({ going, maybe, waiting }: queries.Expected): string {
 }
 
 /** Sends a reminder to one person, unless it has become obsolete. */
-export async function remind(deps: ReminderDeps, userId: number, eventId: number): Promise<void> {
+export async function remind(deps: Notifying & Viewing, userId: number, eventId: number): Promise<void> {
   const now = deps.clock.now()
   const [event] = await listEventsByIds(deps, [eventId], userId)
   const statuses = await deps.database.read((sql) => queries.listStatuses(sql, userId, eventId))

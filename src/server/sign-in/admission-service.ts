@@ -17,12 +17,12 @@ import {
   takeAwaitedOperator,
 } from './account-service.ts'
 import { endCode, enterCode, findCode } from './code-service.ts'
-import { beginSession, type FreshSession, type SessionDeps } from './session-service.ts'
+import { beginSession, type FreshSession } from './session-service.ts'
 import * as queries from './sign-in-queries.ts'
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface SignInDeps extends SessionDeps {
-  /** Default: open. */
-  registration?: 'open' | 'closed'
+/** For people who sign in. */
+export interface SigningIn extends Linking, Pick<Services, 'registration'> {
   /** Makes a person an operator whose address a command has named. */
   makeOperator(sql: WriteSql, userId: number): Promise<void>
 }
@@ -84,7 +84,7 @@ async function connectPending(
 /** Starts the session of a person with an account. */
 export async function startSession(
   sql: WriteSql,
-  deps: SessionDeps,
+  deps: Linking,
   userId: number,
   { request, browserMark }: Arrival,
 ): Promise<Admission> {
@@ -93,7 +93,7 @@ export async function startSession(
 }
 
 /** Makes the owner of an address an operator if a command on the server has named the address. */
-async function welcomeOperator(sql: WriteSql, deps: SignInDeps, userId: number, identity: ProvenIdentity) {
+async function welcomeOperator(sql: WriteSql, deps: SigningIn, userId: number, identity: ProvenIdentity) {
   const { email, emailIsVerified, provider } = identity
   // The demo provider verifies nothing.
   if (!email || !emailIsVerified || provider === 'demo') return
@@ -107,7 +107,7 @@ async function welcomeOperator(sql: WriteSql, deps: SignInDeps, userId: number, 
  */
 export async function admit(
   sql: WriteSql,
-  deps: SignInDeps,
+  deps: SigningIn,
   identity: queries.PendingIdentity,
   arrival: Arrival,
 ): Promise<Admission> {
@@ -141,7 +141,7 @@ function refuse(error: unknown): never {
  * @throws DomainError `code_wrong`, `code_ended`, `account_disabled` or `registration_closed`
  */
 export async function signInByCode(
-  deps: SignInDeps,
+  deps: SigningIn,
   code: string,
   arrival: Arrival,
 ): Promise<{ admission: Admission; nextPath: string | null }> {
@@ -166,7 +166,7 @@ export async function signInByCode(
  * @throws DomainError `sign_in_ended`, `account_disabled` or `registration_closed`
  */
 export async function createPendingAccount(
-  deps: SignInDeps,
+  deps: SigningIn,
   name: string,
   arrival: Arrival,
 ): Promise<{ admission: Admission; nextPath: string | null }> {
@@ -187,7 +187,7 @@ export async function createPendingAccount(
 }
 
 /** Returns how far the browser is with signing in. */
-export async function getProgress(deps: SessionDeps, { browserMark, offer }: Arrival): Promise<SignInProgress> {
+export async function getProgress(deps: Core, { browserMark, offer }: Arrival): Promise<SignInProgress> {
   if (browserMark === null) return { step: 'start' }
   const hash = hashToken(browserMark)
   const now = getNow(deps)
@@ -204,7 +204,7 @@ export async function getProgress(deps: SessionDeps, { browserMark, offer }: Arr
 }
 
 /** Takes the browser one step back: from a code, or from a proven identity. */
-export async function cancelSignIn(deps: SessionDeps, browserMark: string | null): Promise<void> {
+export async function cancelSignIn(deps: Core, browserMark: string | null): Promise<void> {
   if (browserMark === null) return
   const hash = hashToken(browserMark)
   const now = getNow(deps)

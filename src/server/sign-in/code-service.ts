@@ -1,7 +1,6 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import { isMailAddress, normalizeAddress } from '#domain/invitations/invitation-address.ts'
-import type { RenderMail } from '#mail/templates.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -9,12 +8,8 @@ import { type IssueToken, codePlaceholder as placeholder, queueMail } from '#ser
 import type { SignInOffer } from '#server/boot/identity.ts'
 import { lockIdentity } from './account-queries.ts'
 import * as queries from './code-queries.ts'
-import type { SessionDeps } from './session-service.ts'
 import { t } from '#texts/texts.ts'
-
-export interface CodeDeps extends SessionDeps {
-  renderMail: RenderMail
-}
+import type { Mailing } from '#server/platform/dependencies/dependencies.ts'
 
 export interface CodeRequest {
   email: string
@@ -39,7 +34,7 @@ export const issueSignInCode: IssueToken = (sql, { subject }) => queries.findCod
  * @returns the address as it was understood
  * @throws DomainError `sign_in_not_offered`, `invalid_request` or `too_many_codes`
  */
-export async function sendCode(deps: CodeDeps, request: CodeRequest): Promise<string> {
+export async function sendCode(deps: Mailing, request: CodeRequest): Promise<string> {
   const { browserMark, userId, nextPath, codes } = request
   if (codes === null) throw new DomainError('sign_in_not_offered')
   const email = normalizeAddress(request.email)

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { accountNameSchema, codeBodySchema } from '#contract/sign-in/sign-in-way.ts'
 import type { RateName } from '#contract/rate-limits.ts'
-import type { RefusedForm } from '#contract/problem.ts'
 import { safeReturnPath } from '#domain/people/return-path.ts'
 import {
   DomainError,
@@ -12,19 +11,15 @@ import {
   readBrowserMark,
   readText,
 } from '#server/platform/http/http.ts'
-import { offerFor } from '#server/boot/identity.ts'
+import { offerFor, type SignInSetup } from '#server/boot/identity.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
 import { sendCode } from './code-service.ts'
 import { loginPath } from './present.ts'
 import { markCookie } from './arrival-service.ts'
-import { cancelSignIn, createPendingAccount, signInByCode } from './admission-service.ts'
-import { presentAdmission, toArrival, type WayRouteDeps } from './way-routes.ts'
+import { cancelSignIn, createPendingAccount, signInByCode, type SigningIn } from './admission-service.ts'
+import { presentAdmission, toArrival } from './way-routes.ts'
 import { t } from '#texts/texts.ts'
-
-export interface SignInFormDeps extends WayRouteDeps {
-  /** Shows the form's page again, with the entered values. Absent if only the API is served. */
-  showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
-}
+import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 interface Accepted {
   /** Path to open. */
@@ -47,7 +42,7 @@ const longestForm = 8_000
 
 /** Creates the route of a form on the sign-in screen, for browsers without JavaScript. */
 function formRoute(
-  deps: SignInFormDeps,
+  deps: Pick<Services, 'publicUrl' | 'showRefusedForm'>,
   path: `/login/${string}`,
   rate: RateName,
   accept: (call: FormCall) => Promise<Accepted>,
@@ -74,7 +69,9 @@ function formRoute(
 }
 
 /** The forms of the sign-in screen. With JavaScript, the page calls the API instead. */
-export function signInForms(deps: SignInFormDeps): PlainRoute[] {
+export function signInForms(
+  deps: Mailing & SigningIn & Pick<Services, 'showRefusedForm'> & { signIn: SignInSetup },
+): PlainRoute[] {
   const getArrival = (context: Context) => toArrival(deps, context.req.raw, getIncoming(context))
   const toAccepted = (
     { admission, nextPath }: Awaited<ReturnType<typeof signInByCode>>,

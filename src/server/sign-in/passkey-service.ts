@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
 import type { Passkey } from '#contract/sign-in/sign-in-way.ts'
-import type { Site } from '#contract/site/site-options.ts'
 import { deviceName } from '#domain/people/session-device.ts'
 import {
   findPasskeyOrigin,
@@ -22,24 +21,19 @@ import { createPlainAccount } from './account-service.ts'
 import { alertOfWay } from './way-alert-service.ts'
 import * as queries from './passkey-queries.ts'
 import { startSession, type Admission, type Arrival } from './admission-service.ts'
-import type { SessionDeps } from './session-service.ts'
-
-export interface PasskeyDeps extends SessionDeps {
-  /** Its name is what authenticators show. Default: the product's. */
-  site?: Pick<Site, 'name'>
-}
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `sign_in_not_offered` if no browser uses passkeys at this site's address */
-function getOrigin({ publicUrl }: PasskeyDeps): string {
+function getOrigin({ publicUrl }: Linking): string {
   const origin = findPasskeyOrigin(publicUrl)
   if (origin === null) throw new DomainError('sign_in_not_offered')
   return origin
 }
 
-const getSiteName = ({ site }: PasskeyDeps) => site?.name ?? 'Wonderlark'
+const getSiteName = ({ site }: Pick<Services, 'site'>) => site?.name ?? 'Wonderlark'
 
 async function storeChallenge(
-  deps: PasskeyDeps,
+  deps: Core,
   browserMark: string,
   { challenge }: PasskeyOptions,
   details: Omit<queries.NewChallenge, 'challengeHash' | 'browserHash' | 'now' | 'expiresAt'>,
@@ -57,7 +51,7 @@ async function storeChallenge(
  * @throws DomainError `sign_in_ended` unless this browser got it within the last minutes, for this purpose
  */
 async function takeChallenge(
-  deps: PasskeyDeps,
+  deps: Core,
   response: PasskeyResponse,
   { browserMark, purpose }: { browserMark: string | null; purpose: queries.Challenge['purpose'] },
 ) {
@@ -78,7 +72,7 @@ function refuse(error: unknown): never {
 }
 
 /** Returns the options with which a browser asks for any passkey of this site. */
-export async function startPasskeySignIn(deps: PasskeyDeps, browserMark: string): Promise<PasskeyOptions> {
+export async function startPasskeySignIn(deps: Linking, browserMark: string): Promise<PasskeyOptions> {
   const options = await startUsingPasskey(getOrigin(deps))
   await storeChallenge(deps, browserMark, options, { purpose: 'sign-in', userId: null, userHandle: null, name: null })
   return options
@@ -86,7 +80,7 @@ export async function startPasskeySignIn(deps: PasskeyDeps, browserMark: string)
 
 /** @throws DomainError `sign_in_ended`, `passkey_unknown`, `passkey_refused` or `account_disabled` */
 export async function signInWithPasskey(
-  deps: PasskeyDeps,
+  deps: Linking,
   response: PasskeyResponse,
   arrival: Arrival,
 ): Promise<Admission> {
@@ -107,7 +101,7 @@ export async function signInWithPasskey(
 
 /** Returns the options with which a browser creates a passkey of this account. */
 export async function startAddingPasskey(
-  deps: PasskeyDeps,
+  deps: Linking & Pick<Services, 'site'>,
   userId: number,
   browserMark: string,
 ): Promise<PasskeyOptions> {
@@ -137,7 +131,7 @@ interface Creation {
 /** Stores a verified passkey. It is named after the device. @throws DomainError `sign_in_way_taken` */
 async function storePasskey(
   sql: WriteSql,
-  deps: PasskeyDeps,
+  deps: Core,
   passkey: Awaited<ReturnType<typeof verifyNewPasskey>>,
   { userId, userHandle, device }: { userId: number; userHandle: Buffer; device: string },
 ): Promise<Passkey> {
@@ -150,7 +144,7 @@ async function storePasskey(
 
 /** @throws DomainError `sign_in_ended`, `passkey_refused` or `sign_in_way_taken` */
 export async function addPasskey(
-  deps: PasskeyDeps,
+  deps: Linking,
   userId: number,
   { response, device, browserMark }: Creation,
 ): Promise<Passkey> {
@@ -167,7 +161,11 @@ export async function addPasskey(
 }
 
 /** Returns the options with which a browser creates the passkey of a new account. */
-export async function startPlainAccount(deps: PasskeyDeps, name: string, browserMark: string): Promise<PasskeyOptions> {
+export async function startPlainAccount(
+  deps: Linking & Pick<Services, 'site'>,
+  name: string,
+  browserMark: string,
+): Promise<PasskeyOptions> {
   const origin = getOrigin(deps)
   const handle = new Uint8Array(randomBytes(32))
   const owner = { handle, accountName: name, displayName: name, others: [] }
@@ -183,7 +181,7 @@ export async function startPlainAccount(deps: PasskeyDeps, name: string, browser
  * @throws DomainError `sign_in_ended`, `passkey_refused` or `sign_in_way_taken`
  */
 export async function createPasskeyAccount(
-  deps: PasskeyDeps,
+  deps: Linking,
   response: PasskeyResponse,
   arrival: Arrival,
   welcome: (sql: WriteSql, userId: number) => Promise<void>,
@@ -202,13 +200,13 @@ export async function createPasskeyAccount(
 }
 
 /** @throws DomainError `sign_in_way_not_found` */
-export async function renamePasskey(deps: PasskeyDeps, userId: number, id: number, name: string): Promise<Passkey> {
+export async function renamePasskey(deps: Core, userId: number, id: number, name: string): Promise<Passkey> {
   const renamed = await deps.database.write((sql) => queries.renamePasskey(sql, userId, id, name))
   if (!renamed) throw new DomainError('sign_in_way_not_found')
   return renamed
 }
 
-export const dismissPasskeyOffer = async (deps: PasskeyDeps, userId: number): Promise<void> => {
+export const dismissPasskeyOffer = async (deps: Core, userId: number): Promise<void> => {
   await deps.database.write((sql) => queries.notePasskeyOffer(sql, userId, getNow(deps)))
 }
 

@@ -8,9 +8,9 @@ import {
   listSessions,
   refreshSession,
 } from './session-service.ts'
-import type { WayRouteDeps } from './way-routes.ts'
+import type { Linking } from '#server/platform/dependencies/dependencies.ts'
 
-export function sessionRoutes(deps: WayRouteDeps): Route[] {
+export function sessionRoutes(deps: Linking): Route[] {
   return [
     route(endpoints.getSession, async ({ request }) => ({ body: await getSession(deps, request) })),
     route(endpoints.refreshSession, async ({ session, request }) => {

@@ -1,18 +1,13 @@
 import type { Session, SessionEntry } from '#contract/sign-in/session.ts'
 import { limits } from '#contract/limits.ts'
 import { homeDefaults } from '#domain/people/person-taste.ts'
-import { getNow, type Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn, readSessionToken } from '#server/platform/http/http.ts'
 import { findOnce } from '#server/platform/observability/observability.ts'
 import { findPasskeyOrigin, hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './session-queries.ts'
-
-export interface SessionDeps {
-  database: Database
-  clock: Clock
-  publicUrl: string
-}
+import type { Core, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 /** A session and its secret token, which is sent only in the session cookie. */
 export interface FreshSession {
@@ -46,7 +41,7 @@ function presentSession(row: queries.SessionRow, publicUrl: string): Session {
   }
 }
 
-async function findRow(deps: SessionDeps, request: Request): Promise<queries.SessionRow | null> {
+async function findRow(deps: Linking, request: Request): Promise<queries.SessionRow | null> {
   const token = readSessionToken(request, deps.publicUrl)
   if (!token) return null
   return findOnce(`session of ${token}`, () =>
@@ -55,13 +50,13 @@ async function findRow(deps: SessionDeps, request: Request): Promise<queries.Ses
 }
 
 /** Finds the session named by the request's cookie, unless it has ended or the account is disabled. */
-export async function findSession(deps: SessionDeps, request: Request): Promise<SignedIn | null> {
+export async function findSession(deps: Linking, request: Request): Promise<SignedIn | null> {
   const row = await findRow(deps, request)
   return row && { userId: row.userId, sessionId: row.sessionId, isOperator: row.isOperator, isStaff: row.isStaff }
 }
 
 /** @throws DomainError `not_signed_in` if the session has just ended */
-export async function getSession(deps: SessionDeps, request: Request): Promise<Session> {
+export async function getSession(deps: Linking, request: Request): Promise<Session> {
   const row = await findRow(deps, request)
   if (!row) throw new DomainError('not_signed_in')
   return presentSession(row, deps.publicUrl)
@@ -70,7 +65,7 @@ export async function getSession(deps: SessionDeps, request: Request): Promise<S
 /** Starts a session with a new token and ends the browser's previous session. */
 export async function beginSession(
   sql: WriteSql,
-  deps: SessionDeps,
+  deps: Linking,
   { userId, request }: { userId: number; request: Request },
 ): Promise<FreshSession> {
   const now = deps.clock.now()
@@ -86,7 +81,7 @@ export async function beginSession(
 }
 
 /** Extends the session by a full lifetime, up to the maximum. Keeps the token, since other tabs may be using it. */
-export async function refreshSession(deps: SessionDeps, session: SignedIn, request: Request) {
+export async function refreshSession(deps: Linking, session: SignedIn, request: Request) {
   const now = deps.clock.now()
   const span = { now: now.toString(), endsAt: getSessionEnd(now).toString(), longest: limits.session.longestDays * 24 }
   await deps.database.write((sql) => queries.renewSession(sql, session.sessionId, span))
@@ -95,7 +90,7 @@ export async function refreshSession(deps: SessionDeps, session: SignedIn, reque
   return { session: renewed, token: readSessionToken(request, deps.publicUrl), endsAt }
 }
 
-export async function endSession(deps: SessionDeps, session: SignedIn): Promise<void> {
+export async function endSession(deps: Core, session: SignedIn): Promise<void> {
   await deps.database.write((sql) => queries.deleteSessions(sql, queries.isSession(session.sessionId)))
 }
 
@@ -103,19 +98,19 @@ export async function endSession(deps: SessionDeps, session: SignedIn): Promise<
 export const signOut = (sql: WriteSql, userIds: readonly number[]): Promise<number> =>
   queries.deleteSessions(sql, queries.isOfPeople(userIds))
 
-export async function endAllSessions(deps: SessionDeps, { userId }: SignedIn): Promise<void> {
+export async function endAllSessions(deps: Core, { userId }: SignedIn): Promise<void> {
   await deps.database.write((sql) => signOut(sql, [userId]))
 }
 
 /** Lists the person's sessions. */
-export async function listSessions(deps: SessionDeps, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
+export async function listSessions(deps: Core, { userId, sessionId }: SignedIn): Promise<SessionEntry[]> {
   const now = getNow(deps)
   const rows = await deps.database.read((sql) => queries.listSessionRows(sql, userId, now))
   return rows.map((row) => ({ ...row, isCurrent: row.id === sessionId }))
 }
 
 /** @throws DomainError `session_not_found` if the session doesn't exist or belongs to someone else */
-export async function endOtherSession(deps: SessionDeps, { userId }: SignedIn, id: number): Promise<void> {
+export async function endOtherSession(deps: Core, { userId }: SignedIn, id: number): Promise<void> {
   const ended = await deps.database.write((sql) => queries.deleteSessions(sql, queries.isOneOf(userId, id)))
   if (ended === 0) throw new DomainError('session_not_found')
 }

@@ -14,13 +14,13 @@ import {
 import { safeReturnPath } from '#domain/people/return-path.ts'
 import { offerFor, type SignInSetup } from '#server/boot/identity.ts'
 import { SignInRefused, newToken } from '#server/platform/auth/auth.ts'
-import type { Log } from '#server/platform/observability/observability.ts'
 import { getIncoming, readBrowserMark, readText, commonHeaders } from '#server/platform/http/http.ts'
 import { escapeHtml } from '#server/platform/pages/pages.ts'
 import { loginPath, redirectUriFor, settingsPath } from './present.ts'
 import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
-import type { SignInDeps } from './admission-service.ts'
+import type { SigningIn } from './admission-service.ts'
 import { beginSignIn, finishSignIn, type SignInResult } from './sign-in-service.ts'
+import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Milliseconds after which a popup that couldn't close opens the next page itself. */
 const closeTimeoutMs = 400
@@ -59,11 +59,6 @@ setTimeout(() => location.replace(next), ${closeTimeoutMs})
   })
 }
 
-interface SignInRouteDeps extends SignInDeps {
-  log: Log
-  signIn: SignInSetup
-}
-
 const seeOther = (path: string) =>
   new Response(null, { status: 303, headers: { location: path, 'cache-control': 'no-store' } })
 
@@ -86,7 +81,11 @@ const failedEnd = (isPopup: boolean, next: string | null, failure: SignInFailure
   news: { kind: 'sign-in-failed', failure },
 })
 
-async function start(deps: SignInRouteDeps, button: SignInButton, context: Context): Promise<Response> {
+async function start(
+  deps: Linking & Pick<Services, 'log'> & { signIn: SignInSetup },
+  button: SignInButton,
+  context: Context,
+): Promise<Response> {
   const request = context.req.raw
   const { searchParams } = new URL(request.url)
   const nextPath = safeReturnPath(searchParams.get('next'))
@@ -110,7 +109,11 @@ async function start(deps: SignInRouteDeps, button: SignInButton, context: Conte
 const findErrorCode = (cause: unknown) =>
   cause instanceof Error ? ((cause as { code?: string }).code ?? cause.name) : undefined
 
-function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, outcome }: SignInResult): Response {
+function answerFinished(
+  deps: Pick<Services, 'publicUrl' | 'log'>,
+  button: SignInButton,
+  { attempt, outcome }: SignInResult,
+): Response {
   // A request without an attempt may come from a popup. The page finds out by trying to close.
   const isPopup = attempt?.isPopup ?? true
   const next = attempt?.nextPath ?? null
@@ -130,7 +133,11 @@ function answerFinished(deps: SignInRouteDeps, button: SignInButton, { attempt, 
   return response
 }
 
-async function finish(deps: SignInRouteDeps, button: SignInButton, context: Context): Promise<Response> {
+async function finish(
+  deps: SigningIn & Pick<Services, 'log'> & { signIn: SignInSetup },
+  button: SignInButton,
+  context: Context,
+): Promise<Response> {
   const request = context.req.raw
   const arrival = readArrival(deps, request, offerFor(deps.signIn, getIncoming(context)))
   return answerFinished(deps, button, await finishSignIn(deps, { ...arrival, button, callback: new URL(request.url) }))
@@ -143,7 +150,7 @@ async function repeatAsGet(request: Request, button: SignInButton): Promise<Resp
 }
 
 /** Routes for the redirect to the provider and back. All other session endpoints are in the API. */
-export function signInRoutes(deps: SignInRouteDeps): Hono {
+export function signInRoutes(deps: SigningIn & Pick<Services, 'log'> & { signIn: SignInSetup }): Hono {
   const app = new Hono()
   for (const button of signInButtons) {
     app.get(`/api/auth/${button}/start`, (context) => start(deps, button, context))

@@ -11,9 +11,10 @@ import {
 } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { addIdentity, type ProvenIdentity } from './account-service.ts'
-import { type Admission, admit, type Arrival, type SignInDeps } from './admission-service.ts'
+import { type Admission, admit, type Arrival, type SigningIn } from './admission-service.ts'
 import { insertAttempt, takeAttempt, type AttemptRow } from './session-queries.ts'
-import { findSession, type SessionDeps } from './session-service.ts'
+import { findSession } from './session-service.ts'
+import type { Core, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 export interface SignInRequest {
   button: SignInButton
@@ -37,7 +38,7 @@ function getProvider(providers: IdentityProviders, button: SignInButton): Identi
  * @returns the provider's authorization URL
  * @throws SignInRefused `not_configured` or `unreachable`
  */
-export async function beginSignIn(deps: SessionDeps, { providers }: SignInOffer, request: SignInRequest): Promise<URL> {
+export async function beginSignIn(deps: Core, { providers }: SignInOffer, request: SignInRequest): Promise<URL> {
   const provider = getProvider(providers, request.button)
   const state = newToken()
   const secrets = { nonce: randomNonce(), verifier: randomPKCECodeVerifier(), redirectUri: request.redirectUri }
@@ -70,14 +71,14 @@ export interface SignInResult {
 }
 
 /** Connects a provider to the account of a person who is still signed in. @throws SignInRefused `taken` */
-async function connect(sql: WriteSql, deps: SessionDeps, userId: number, identity: ProvenIdentity, request: Request) {
+async function connect(sql: WriteSql, deps: Linking, userId: number, identity: ProvenIdentity, request: Request) {
   const session = await findSession(deps, request)
   if (session?.userId !== userId) throw new SignInRefused('used_or_late')
   if (!(await addIdentity(sql, userId, identity, deps.clock.now().toString()))) throw new SignInRefused('taken')
 }
 
 /** Exchanges the provider's response for a session. Each attempt accepts only one response. */
-export async function finishSignIn(deps: SignInDeps, given: SignInCallback): Promise<SignInResult> {
+export async function finishSignIn(deps: SigningIn, given: SignInCallback): Promise<SignInResult> {
   const { button, callback, browserMark, request, offer } = given
   const state = callback.searchParams.get('state') ?? ''
   const now = deps.clock.now().toString()

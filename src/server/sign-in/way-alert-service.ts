@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import type { RenderMail } from '#mail/templates.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { findMailbox } from './way-queries.ts'
-import type { SessionDeps } from './session-service.ts'
 import { msg, t } from '#texts/texts.ts'
+import type { Mailing } from '#server/platform/dependencies/dependencies.ts'
 
 const kinds = ['passkey', 'address', 'provider'] as const
 
@@ -25,13 +24,9 @@ const words = {
   provider: msg('an account of another site'),
 } as const
 
-export interface WayAlertDeps extends SessionDeps {
-  renderMail: RenderMail
-}
-
 /** Sends the email, unless the account has no address. The address isn't one that was just added by the same person. */
 export async function sendWayAlert(
-  deps: WayAlertDeps,
+  deps: Mailing,
   { userId, kind, at }: z.output<typeof wayAlertJob.payload>,
 ): Promise<void> {
   const mailbox = await deps.database.read((sql) => findMailbox(sql, userId))
@@ -46,5 +41,5 @@ export async function sendWayAlert(
     ),
   )
   const key = `sign-in-way:${userId}:${kind}:${at}`
-  await deps.database.write((sql) => queueMail(sql, { ...message, to }, { key, kind: 'sign-in-way' }))
+  await deps.database.write((sql) => queueMail(sql, { ...message, to }, { key, kind: 'sign-in-way-added' }))
 }

@@ -5,7 +5,7 @@ import { safeReturnPath } from '#domain/people/return-path.ts'
 import { offerFor, type SignInSetup } from '#server/boot/identity.ts'
 import { findPasskeyOrigin, newToken } from '#server/platform/auth/auth.ts'
 import { DomainError, readBrowserMark, route, type Route } from '#server/platform/http/http.ts'
-import { sendCode, type CodeDeps } from './code-service.ts'
+import { sendCode } from './code-service.ts'
 import * as passkeys from './passkey-service.ts'
 import { redirectUriFor } from './present.ts'
 import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
@@ -16,28 +16,31 @@ import {
   signInByCode,
   type Admission,
   type Arrival,
-  type SignInDeps,
+  type SigningIn,
 } from './admission-service.ts'
 import * as ways from './way-service.ts'
-
-export interface WayRouteDeps extends CodeDeps, SignInDeps, passkeys.PasskeyDeps {
-  signIn: SignInSetup
-}
+import type { Linking, Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 type SetCookies = Record<'set-cookie', string>
 const done = { body: { isDone: true as const } }
 
 /** Returns the browser's mark, or a new one. */
-const getMark = (deps: WayRouteDeps, request: Request) => readBrowserMark(request, deps.publicUrl) ?? newToken()
+const getMark = (deps: Pick<Services, 'publicUrl'>, request: Request) =>
+  readBrowserMark(request, deps.publicUrl) ?? newToken()
 
-export const toArrival = (deps: WayRouteDeps, request: Request, incoming: IncomingMessage | undefined): Arrival =>
-  readArrival(deps, request, offerFor(deps.signIn, incoming))
+export const toArrival = (
+  deps: Pick<Services, 'publicUrl'> & { signIn: SignInSetup },
+  request: Request,
+  incoming: IncomingMessage | undefined,
+): Arrival => readArrival(deps, request, offerFor(deps.signIn, incoming))
 
 /** Keeps the browser's mark for as long as what it has just asked for. */
-const withMark = (deps: WayRouteDeps, mark: string): SetCookies => ({ 'set-cookie': markCookie(deps, mark) })
+const withMark = (deps: Pick<Services, 'publicUrl'>, mark: string): SetCookies => ({
+  'set-cookie': markCookie(deps, mark),
+})
 
 /** Presents how a sign-in goes on, and sets the cookies for that. */
-export function presentAdmission(deps: WayRouteDeps, admission: Admission) {
+export function presentAdmission(deps: Pick<Services, 'publicUrl'>, admission: Admission) {
   const isPending = 'pendingMark' in admission
   return {
     body: {
@@ -48,7 +51,7 @@ export function presentAdmission(deps: WayRouteDeps, admission: Admission) {
   }
 }
 
-const signInRoutes = (deps: WayRouteDeps): Route[] => [
+const signInRoutes = (deps: SigningIn & Pick<Services, 'renderMail'> & { signIn: SignInSetup }): Route[] => [
   route(endpoints.getSignInOptions, async ({ incoming }) => {
     const { buttons, isDemo: demo, codes } = offerFor(deps.signIn, incoming)
     const passkeyOrigin = findPasskeyOrigin(deps.publicUrl)
@@ -90,7 +93,7 @@ const signInRoutes = (deps: WayRouteDeps): Route[] => [
   }),
 ]
 
-const passkeyRoutes = (deps: WayRouteDeps): Route[] => [
+const passkeyRoutes = (deps: Linking & Pick<Services, 'site'> & { signIn: SignInSetup }): Route[] => [
   route(endpoints.startAddingPasskey, async ({ request, session }) => {
     const browserMark = getMark(deps, request)
     return {
@@ -116,7 +119,7 @@ const passkeyRoutes = (deps: WayRouteDeps): Route[] => [
 ]
 
 /** Endpoints for signing in without a provider, and for the ways in which a person can sign in. */
-export const wayRoutes = (deps: WayRouteDeps): Route[] => [
+export const wayRoutes = (deps: Mailing & SigningIn & Pick<Services, 'site'> & { signIn: SignInSetup }): Route[] => [
   ...signInRoutes(deps),
   ...passkeyRoutes(deps),
   route(endpoints.listSignInWays, async ({ session, incoming }) => ({

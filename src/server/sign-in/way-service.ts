@@ -7,12 +7,12 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { addIdentity } from './account-service.ts'
-import { enterCode, sendCode, type CodeDeps, type CodeRequest } from './code-service.ts'
+import { enterCode, sendCode, type CodeRequest } from './code-service.ts'
 import { listPasskeys } from './passkey-service.ts'
-import type { SessionDeps } from './session-service.ts'
 import { beginSignIn } from './sign-in-service.ts'
 import * as queries from './way-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Linking, Mailing } from '#server/platform/dependencies/dependencies.ts'
 
 interface Ways {
   connected: ConnectedWay[]
@@ -45,12 +45,12 @@ async function readWays(sql: ReadSql, userId: number, offer: SignInOffer): Promi
 }
 
 /** Lists the person's ways to sign in. */
-export const listWays = (deps: SessionDeps, userId: number, offer: SignInOffer): Promise<Ways> =>
+export const listWays = (deps: Core, userId: number, offer: SignInOffer): Promise<Ways> =>
   deps.database.read((sql) => readWays(sql, userId, offer))
 
 /** Removes a way unless no other works. @throws DomainError `sign_in_way_not_found` or `last_sign_in_way` */
 async function remove(
-  deps: SessionDeps,
+  deps: Linking,
   userId: number,
   offer: SignInOffer,
   { kind, id }: { kind: keyof Ways; id: number },
@@ -67,14 +67,14 @@ async function remove(
   })
 }
 
-export const removeConnectedWay = (deps: SessionDeps, userId: number, offer: SignInOffer, id: number) =>
+export const removeConnectedWay = (deps: Linking, userId: number, offer: SignInOffer, id: number) =>
   remove(deps, userId, offer, { kind: 'connected', id })
 
-export const removePasskey = (deps: SessionDeps, userId: number, offer: SignInOffer, id: number) =>
+export const removePasskey = (deps: Linking, userId: number, offer: SignInOffer, id: number) =>
   remove(deps, userId, offer, { kind: 'passkeys', id })
 
 /** @throws DomainError `too_many_sign_in_ways` */
-async function checkRoom(deps: SessionDeps, userId: number): Promise<void> {
+async function checkRoom(deps: Core, userId: number): Promise<void> {
   const identities = await deps.database.read((sql) => queries.listIdentities(sql, userId))
   if (identities.length >= limits.signInWays.identities) throw new DomainError('too_many_sign_in_ways')
 }
@@ -85,7 +85,7 @@ async function checkRoom(deps: SessionDeps, userId: number): Promise<void> {
  * @throws DomainError `sign_in_not_offered`, or `too_many_sign_in_ways`
  */
 export async function startConnecting(
-  deps: SessionDeps,
+  deps: Core,
   offer: SignInOffer,
   attempt: { button: SignInButton; userId: number; browserMark: string; redirectUri: string; nextPath: string },
 ): Promise<string> {
@@ -98,7 +98,7 @@ export async function startConnecting(
 }
 
 /** Sends a code that adds an address to the account. @throws DomainError like `sendCode`, or `too_many_sign_in_ways` */
-export async function sendAddressCode(deps: CodeDeps, request: CodeRequest & { userId: number }): Promise<string> {
+export async function sendAddressCode(deps: Mailing, request: CodeRequest & { userId: number }): Promise<string> {
   await checkRoom(deps, request.userId)
   return sendCode(deps, request)
 }
@@ -108,7 +108,7 @@ export async function sendAddressCode(deps: CodeDeps, request: CodeRequest & { u
  * @throws DomainError `code_wrong`, `code_ended` or `sign_in_way_taken`
  */
 export async function enterAddressCode(
-  deps: SessionDeps,
+  deps: Core,
   offer: SignInOffer,
   { userId, code, browserMark }: { userId: number; code: string; browserMark: string | null },
 ): Promise<ConnectedWay> {

@@ -2,7 +2,6 @@ import { eventAddress } from '#domain/events/event-address.ts'
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type PlainRoute, type Route } from '#server/platform/http/http.ts'
 import { confirmationPages, notePage } from '#server/platform/pages/pages.ts'
-import type { DigestDeps } from '#server/digests/digest-service.ts'
 import {
   doSubscriptionAct,
   followSearch,
@@ -13,9 +12,9 @@ import {
   subscribeToSearch,
   unfollowSearch,
   type SubscriptionAct,
-  type SubscriptionDeps,
 } from './service.ts'
 import { t } from '#texts/texts.ts'
+import type { Notifying, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Asks for confirmation of a reminder, or of its end. */
 const confirmReminderPage = ({ act, title }: SubscriptionAct) =>
@@ -103,7 +102,7 @@ const unknownSubscriptionPage = () =>
     link: { path: '/home', label: t('Find events') },
   })
 
-export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
+export const subscriptionRoutes = (deps: Notifying & Viewing & Parameters<typeof moveReminders>[0]): Route[] => [
   route(endpoints.remindByMail, async ({ params, body }) => {
     await remindByMail(deps, params.id, body)
     return { body: { isAsked: true as const } }
@@ -126,7 +125,7 @@ export const subscriptionRoutes = (deps: SubscriptionDeps): Route[] => [
 ]
 
 /** Pages linked from search emails: confirmation, one-click unsubscribe, and for those who asked for nothing. */
-export function subscriptionPages(deps: DigestDeps): PlainRoute[] {
+export function subscriptionPages(deps: Viewing): PlainRoute[] {
   const shared = { read: (token: string) => readSubscriptionAct(deps, token), unknown: unknownSubscriptionPage }
   return [
     ...confirmationPages({

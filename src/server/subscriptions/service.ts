@@ -12,11 +12,11 @@ import type { WriteSql } from '#server/platform/database/database.ts'
 import { currentLanguage, runInLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { searchTitle } from '#server/sharing/feed-service.ts'
-import type { DigestDeps } from '#server/digests/digest-service.ts'
 import { eventLines, letterLines } from '#server/notifications/service.ts'
 import * as queries from './queries.ts'
 import { claimToken } from '#server/notifications/unsubscribe-service.ts'
 import { msg, t } from '#texts/texts.ts'
+import type { Core, Linking, Mailing, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of events in one email, and of events considered for it. */
 const maxInMail = 8
@@ -52,7 +52,7 @@ function getPeriods(now: Temporal.Instant) {
  */
 export async function mayAskAddress(
   sql: WriteSql,
-  { clock }: Pick<DigestDeps, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   address: string,
 ): Promise<boolean> {
   const { ofAddress, ofAll, isDisowned } = await queries.countRequested(sql, address, getPeriods(clock.now()))
@@ -61,14 +61,14 @@ export async function mayAskAddress(
   return !isDisowned
 }
 
-function linkTo({ publicUrl }: DigestDeps, act: Act, id: number) {
+function linkTo({ publicUrl }: Linking, act: Act, id: number) {
   const token = claimToken(`${act}.${id}`)
   return { token, url: `${publicUrl}/search-mail/${token.placeholder}` }
 }
 
 async function ask(
   sql: WriteSql,
-  deps: DigestDeps,
+  deps: Mailing,
   { id, address, isReminder }: { id: number; address: string; isReminder: boolean },
   title: string,
 ) {
@@ -86,7 +86,7 @@ async function ask(
   await queueMail(
     sql,
     { ...message, to: { address }, token, unsubscribeUrl: `${url}/not-me` },
-    { key: `search-confirm ${id} ${day}`, kind: 'search-confirm' },
+    { key: `search-confirm ${id} ${day}`, kind: 'event-search-confirm' },
   )
 }
 
@@ -95,7 +95,7 @@ type Wanted = { search: string; eventId: null } | { search: ''; eventId: number 
 
 /** @throws DomainError `too_many_subscriptions` */
 async function subscribe(
-  deps: DigestDeps,
+  deps: Mailing & Pick<Services, 'homeZone'>,
   wanted: Wanted,
   { email, timeZone = deps.homeZone }: { email: string; timeZone?: string | undefined },
   title: string,
@@ -117,7 +117,10 @@ async function subscribe(
  * Sends a confirmation email to the address. The response doesn't reveal whether a subscription exists.
  * @throws DomainError `invalid_request` for an invalid search, `too_many_subscriptions`
  */
-export async function subscribeToSearch(deps: DigestDeps, body: SearchSubscriptionBody): Promise<void> {
+export async function subscribeToSearch(
+  deps: Mailing & Viewing & Pick<Services, 'homeZone'>,
+  body: SearchSubscriptionBody,
+): Promise<void> {
   const search = canonicalSearch(body.search)
   const title = await searchTitle(deps, readSearch(search))
   await subscribe(deps, { search, eventId: null }, body, title)
@@ -127,7 +130,11 @@ export async function subscribeToSearch(deps: DigestDeps, body: SearchSubscripti
  * Like `subscribeToSearch`, for a reminder of one public event.
  * @throws DomainError `event_not_found`, also if the event is over or called off, or `too_many_subscriptions`
  */
-export async function remindByMail(deps: DigestDeps, eventId: number, body: EventReminderBody): Promise<void> {
+export async function remindByMail(
+  deps: Mailing & Viewing & Pick<Services, 'homeZone'>,
+  eventId: number,
+  body: EventReminderBody,
+): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], null)
   const isComing = event?.status === 'scheduled' && !isOver(event, deps.clock.now().epochMilliseconds)
   if (!event || !isComing) throw new DomainError('event_not_found')
@@ -135,14 +142,14 @@ export async function remindByMail(deps: DigestDeps, eventId: number, body: Even
 }
 
 /** Names what a subscription is for. */
-async function describe(deps: DigestDeps, { search, eventId }: queries.SearchSubscription): Promise<string> {
+async function describe(deps: Viewing, { search, eventId }: queries.SearchSubscription): Promise<string> {
   if (eventId === null) return searchTitle(deps, readSearch(search))
   const [event] = await listEventsByIds(deps, [eventId], null)
   return event?.title ?? t('an event that isn’t public anymore')
 }
 
 /** Emails the reminders that are due, each once. Those confirmed after they were due are left out. */
-export async function sendMailReminders(deps: DigestDeps): Promise<void> {
+export async function sendMailReminders(deps: Viewing & Mailing): Promise<void> {
   const now = deps.clock.now()
   const reminders = await deps.database.read((sql) => queries.listMailReminders(sql, now.toString()))
   for (const reminder of reminders) {
@@ -155,7 +162,7 @@ export async function sendMailReminders(deps: DigestDeps): Promise<void> {
 }
 
 async function sendMailReminder(
-  deps: DigestDeps,
+  deps: Mailing,
   { id, address, language: _language, ...times }: queries.MailReminder,
   event: LearningEvent,
   { lead, staleAt }: DueReminder,
@@ -177,20 +184,21 @@ async function sendMailReminder(
 }
 
 /** Lists the reminders by email that the person's addresses get and that could move into the account. */
-export const listOwnReminders = (deps: DigestDeps, userId: number) =>
+export const listOwnReminders = (deps: Core, userId: number) =>
   deps.database.read((sql) => queries.listOwnReminders(sql, userId, getNow(deps)))
-
-export interface SubscriptionDeps extends DigestDeps {
-  /** Saves an event for a person, in the caller's transaction. */
-  saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<unknown>
-}
 
 /**
  * Ends the reminders by email that the person's addresses get, and saves their events, of which the account then reminds.
  * Idempotent.
  * @returns the number of events
  */
-export async function moveReminders(deps: SubscriptionDeps, userId: number): Promise<number> {
+export async function moveReminders(
+  deps: Core & {
+    /** Saves an event for a person, in the caller's transaction. */
+    saveEvent(sql: WriteSql, userId: number, eventId: number): Promise<unknown>
+  },
+  userId: number,
+): Promise<number> {
   const now = getNow(deps)
   return deps.database.write(async (sql) => {
     const reminders = await queries.listOwnReminders(sql, userId, now)
@@ -207,7 +215,7 @@ export async function moveReminders(deps: SubscriptionDeps, userId: number): Pro
  * @throws DomainError `email_not_verified`, `invalid_request` for an invalid search, `too_many_subscriptions`
  */
 export async function followSearch(
-  deps: DigestDeps,
+  deps: Core & Pick<Services, 'homeZone'>,
   userId: number,
   body: Omit<SearchSubscriptionBody, 'email'>,
 ): Promise<{ address: string }> {
@@ -228,7 +236,7 @@ export async function followSearch(
 }
 
 /** Ends a member's subscription to a search. Idempotent. */
-export async function unfollowSearch(deps: DigestDeps, userId: number, search: string): Promise<void> {
+export async function unfollowSearch(deps: Core, userId: number, search: string): Promise<void> {
   await deps.database.write(async (sql) => {
     const address = await queries.findVerifiedAddress(sql, userId)
     if (address) await queries.endSubscriptionTo(sql, address, canonicalSearch(search), getNow(deps))
@@ -243,7 +251,7 @@ export interface SubscriptionAct {
 }
 
 /** Reads the token of a subscription link; null if the token is invalid or the subscription is gone. */
-export async function readSubscriptionAct(deps: DigestDeps, token: string): Promise<SubscriptionAct | null> {
+export async function readSubscriptionAct(deps: Viewing, token: string): Promise<SubscriptionAct | null> {
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'confirm' && act !== 'end') return null
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, Number(id)))
@@ -251,7 +259,7 @@ export async function readSubscriptionAct(deps: DigestDeps, token: string): Prom
 }
 
 /** Performs the action. Idempotent. */
-export async function doSubscriptionAct(deps: DigestDeps, { act, subscription }: SubscriptionAct): Promise<void> {
+export async function doSubscriptionAct(deps: Core, { act, subscription }: SubscriptionAct): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (act === 'confirm') await queries.confirmSubscription(sql, subscription.id, now)
@@ -259,7 +267,7 @@ export async function doSubscriptionAct(deps: DigestDeps, { act, subscription }:
   })
 }
 
-async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubscription): Promise<LearningEvent[]> {
+async function findUnshown(deps: Viewing, { id, search }: queries.SearchSubscription): Promise<LearningEvent[]> {
   const { sort: _sort, limit: _limit, ...filters } = readSearch(search)
   const entries = await listFeedEvents(deps, filters, { limit: maxLookedAt, everyDate: false })
   const coming = entries.map(({ event }) => event).filter(({ status }) => status === 'scheduled')
@@ -269,13 +277,17 @@ async function findUnshown(deps: DigestDeps, { id, search }: queries.SearchSubsc
 }
 
 /** Sends the weekly email of one subscription. Sends nothing if there are no new events. */
-export async function sendSearchDigest(deps: DigestDeps, id: number, day: string): Promise<void> {
+export async function sendSearchDigest(deps: Viewing & Mailing, id: number, day: string): Promise<void> {
   const subscription = await deps.database.read((sql) => queries.findSubscription(sql, id))
   if (!subscription?.isConfirmed || subscription.hasEnded || subscription.eventId !== null) return
   await runInLanguage(subscription.language, () => sendNewEvents(deps, subscription, day))
 }
 
-async function sendNewEvents(deps: DigestDeps, subscription: queries.SearchSubscription, day: string): Promise<void> {
+async function sendNewEvents(
+  deps: Viewing & Mailing,
+  subscription: queries.SearchSubscription,
+  day: string,
+): Promise<void> {
   const { id } = subscription
   const found = await findUnshown(deps, subscription)
   if (found.length === 0) return
@@ -299,14 +311,14 @@ async function sendNewEvents(deps: DigestDeps, subscription: queries.SearchSubsc
     )
     const mail = { ...message, to: { address: subscription.address }, unsubscribeUrl: off, token }
     const expiresAt = now.add({ hours: 72 })
-    await queueMail(sql, { ...mail, expiresAt }, { key: `search ${id} ${day}`, kind: 'search-digest' })
+    await queueMail(sql, { ...mail, expiresAt }, { key: `search ${id} ${day}`, kind: 'event-digest' })
     const ids = found.map((event) => event.id)
     await queries.recordSearchShown(sql, id, ids, now.toString())
   })
 }
 
 /** Deletes subscriptions that weren't confirmed within a month or ended a month ago. */
-export async function deleteOldSubscriptions({ database, clock }: DigestDeps): Promise<void> {
+export async function deleteOldSubscriptions({ database, clock }: Core): Promise<void> {
   const before = clock.now().subtract({ hours: 24 * 30 })
   await database.write((sql) => queries.forgetSubscriptions(sql, before.toString()))
 }

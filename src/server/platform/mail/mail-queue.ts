@@ -60,7 +60,7 @@ async function withRecipient(sql: WriteSql, mail: Mail): Promise<Mail> {
 
 /**
  * Adds an email to the outbox. It is sent once this transaction commits.
- * @param about `key`: idempotency key; the email is sent once per key. `kind`: type of email, such as "invitation"
+ * @param about `key`: idempotency key; the email is sent once per key. `kind`: name of its template, such as "invitation"
  * @returns whether it was new
  * @throws if the recipient can't be an address
  */

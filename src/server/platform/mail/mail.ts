@@ -1,4 +1,4 @@
-export { type MailDeps, mailJobs } from './mail-delivery.ts'
+export { mailJobs } from './mail-delivery.ts'
 export {
   type MailSummary,
   type MailToken,

@@ -12,6 +12,7 @@ export {
   readRunLocale,
   runAsPage,
   runInLanguage,
+  runInUnit,
   runWithConventions,
   runWithLimit,
   setConventions,

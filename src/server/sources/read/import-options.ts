@@ -10,6 +10,7 @@ import { countryAt, findCountry, type Gazetteer, type Position, zoneAt } from '#
 import { parseColumnMapping } from '#server/sources/formats/table/csv-columns.ts'
 import { sourceKindNames } from '#server/sources/detect/source-kinds.ts'
 import type { TableHints } from '#server/sources/formats/table/read-table.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Stored import options of a source; null for unspecified ones. */
 const importOptionsSchema = z.object({
@@ -82,17 +83,9 @@ export interface ReadingPlan {
   table: TableHints
 }
 
-export interface PlanningDeps {
-  gazetteer: Pick<Gazetteer, 'resolve'>
-  /** Coordinates of the installation. */
-  defaultLocation: Position
-  /** How its people write. Default: as usual there. */
-  conventions?: Conventions
-}
-
 async function findHome(
   options: ImportOptions,
-  { gazetteer, defaultLocation }: PlanningDeps,
+  { gazetteer, defaultLocation }: Parameters<typeof planReading>[1],
 ): Promise<Position | null> {
   if (options.place) return options.place
   if (options.town === null) return null
@@ -106,7 +99,10 @@ async function findHome(
 }
 
 /** @throws OperatorError for an unknown town or zone, or invalid columns */
-export async function planReading(options: ImportOptions, deps: PlanningDeps): Promise<ReadingPlan> {
+export async function planReading(
+  options: ImportOptions,
+  deps: Pick<Services, 'defaultLocation' | 'conventions'> & { gazetteer: Pick<Gazetteer, 'resolve'> },
+): Promise<ReadingPlan> {
   const home = await findHome(options, deps)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
   if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {
