@@ -142,7 +142,14 @@ describe('settings', () => {
     const read = async () => (await readEffective(deps, (error) => expect.unreachable(String(error)))).site.conventions
     const { body } = await change({ location: { latitude: 51.5072, longitude: -0.1276 } })
     const { usual, values } = body as unknown as SettingsView
-    const british = { country: 'GB', dateOrder: 'day', hours: '24', weekStart: 'monday', units: 'miles', currency: 'GBP' }
+    const british = {
+      country: 'GB',
+      dateOrder: 'day',
+      hours: '24',
+      weekStart: 'monday',
+      units: 'miles',
+      currency: 'GBP',
+    }
     expect(usual).toEqual(british)
     expect([values.dateOrder, values.hours, values.units, values.currency]).toEqual([null, null, null, null])
     expect(await read()).toEqual(british)
