@@ -18,12 +18,3 @@ export const conventionsSchema = z.object({
   units: z.enum(distanceUnits),
   currency: z.string(),
 })
-
-/** What a person has chosen in place of what is usual on the installation. */
-export const conventionsChoiceSchema = z.strictObject({
-  dateOrder: z.enum(dateOrders).optional(),
-  hours: z.enum(hourStyles).optional(),
-  weekStart: z.enum(weekStarts).optional(),
-  units: z.enum(distanceUnits).optional(),
-  currency: currencyCode.optional(),
-})

@@ -52,7 +52,7 @@ const readCurrencies = () => (currencies ??= Intl.supportedValuesOf('currency'))
 export function useConventions(name: ConventionName, chosen: string | undefined, usual: string) {
   // Servers and browsers know different currencies.
   const known = useBrowserValue(readCurrencies, noCurrencies)
-  const describe = describeConvention as (name: ConventionName, value: string) => string
+  const describe: (name: ConventionName, value: string) => string = describeConvention
   const values: readonly string[] = name === 'currency' ? known : conventionValues[name]
   const offered = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values]
   return [{ value: '', label: usual }, ...offered.map((value) => ({ value, label: describe(name, value) }))]
