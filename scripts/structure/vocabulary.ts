@@ -71,7 +71,7 @@ export const shelves: readonly Shelf[] = [
   anyFiles('src/domain/topics/lists', 'the topics, a file for each field'),
   {
     folder: 'src/texts',
-    files: words('texts rich text-source text-source-node languages catalogs'),
+    files: words('texts rich text-source text-source-node languages catalogs conventions locales'),
     holds: 'how a text is written in the language of its reader',
   },
   anyFiles('src/texts/catalogs', 'the texts of each language but English'),

@@ -12,9 +12,11 @@ export const languages = Object.keys(languageOptions) as [Language, ...Language[
 
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageOptions, tag)
 
-/** Returns the locale of a language that somebody has chosen; undefined if they have chosen none. */
-export const getLocale = (language: string | null | undefined): string | undefined =>
-  language && isLanguage(language) ? languageOptions[language].locale : undefined
+/** Returns the language if there are texts in it. */
+export const findLanguage = (tag: string | null | undefined): Language | null => (tag && isLanguage(tag) ? tag : null)
+
+/** Returns language and region of a locale: "en-GB" of "en-GB-u-hc-h12-fw-mon". */
+export const getRegionalTag = (locale: string): string => locale.split('-u-', 1)[0] ?? locale
 
 /** Returns the language of a locale such as "es-US"; null if there are no texts in it. */
 export function getLanguage(locale: string | undefined): Language | null {

@@ -6,7 +6,7 @@ interface ServerTexts {
   /** Returns the locale of whoever reads what is being written right now. */
   readLocale: () => string
   /** Returns the text in a language, in ICU MessageFormat, or undefined to fall back to English. */
-  translate: (text: string, locale: string) => string | undefined
+  translate: (text: string, language: string) => string | undefined
   compiled: Map<string, Map<string, CompiledMessage>>
 }
 
@@ -32,13 +32,13 @@ export const withoutContext = (text: string): string => text.replace(/^\[\[[^\]]
 export const currentLocale = (): string => texts.readLocale()
 
 export function findText(text: string): CompiledMessage {
-  const locale = currentLocale()
-  let ofLocale = texts.compiled.get(locale)
-  if (!ofLocale) texts.compiled.set(locale, (ofLocale = new Map<string, CompiledMessage>()))
-  let compiled = ofLocale.get(text)
+  const [language = ''] = currentLocale().split('-', 1)
+  let ofLanguage = texts.compiled.get(language)
+  if (!ofLanguage) texts.compiled.set(language, (ofLanguage = new Map<string, CompiledMessage>()))
+  let compiled = ofLanguage.get(text)
   if (compiled === undefined) {
-    compiled = compile(texts.translate(text, locale) ?? withoutContext(text))
-    ofLocale.set(text, compiled)
+    compiled = compile(texts.translate(text, language) ?? withoutContext(text))
+    ofLanguage.set(text, compiled)
   }
   return compiled
 }

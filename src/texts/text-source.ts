@@ -5,7 +5,7 @@ import type { CompiledMessage } from 'icu-minify/format'
  * server, text-source-node.ts stands in (see "imports" in package.json).
  */
 
-/** Language and region in which the page is written, such as "en-US". */
-export const currentLocale = (): string => document.documentElement.lang
+/** Locale in which the page is written, such as "en-US" or "en-GB-u-hc-h12-fw-mon". */
+export const currentLocale = (): string => document.documentElement.dataset['locale'] ?? document.documentElement.lang
 
 export const findText = (text: string): CompiledMessage => text

@@ -28,8 +28,7 @@ async function signInAt(person: TestOpenIdProvider['person']): Promise<BrowserLi
 describe('npm run admin -- operator', () => {
   const run = async (...words: string[]) => {
     const lines: string[] = []
-    const { defaultLocation, units, ...deps } = { units: 'miles' as const, ...jobDeps(world) }
-    await readTask(words)!({ ...deps, defaultLocation, units }, (line) => lines.push(line))
+    await readTask(words)!(jobDeps(world), (line) => lines.push(line))
     return lines.join('\n')
   }
   const isOperator = async (browser: BrowserLike) => (await world.readSession(browser))?.isOperator

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plainSite } from '#contract/site/site-options.ts'
 import type { EventSuggestion, LearningEvent } from '#contract/events/event.ts'
 import type { GoalSuggestion } from '#contract/goals/goal.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
@@ -8,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/database.t
 import { call, startGoal } from '#tests/support/goal-calls.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 
+const site = { ...plainSite, conventions: { ...plainSite.conventions, units: 'kilometers' } } as const
 const clock = stopClock('2026-11-20T14:00:00Z')
 /** About 6.9 miles (11.1 km) south of the event. */
 const near = 'near=40.6,-74'
@@ -18,7 +20,7 @@ let id: number
 
 beforeAll(async () => {
   store = await createTestDatabase()
-  product = await startProductServer({ database: store.database, clock, more: { units: 'kilometers' } })
+  product = await startProductServer({ database: store.database, clock, more: { site } })
   ada = await product.signIn({ name: 'Ada', email: 'ada@example.org' })
   ;[id = 0] = await store.database.write((sql) =>
     insertEvents(sql, [{ title: 'Bird walk', startsAt: '2026-11-21T15:00:00Z', latitude: 40.7, longitude: -74 }]),

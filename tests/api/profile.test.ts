@@ -66,6 +66,7 @@ describe('a person’s own account', () => {
       withinMiles: 20,
       isWelcomed: false,
       language: null,
+      conventions: '',
     })
     expect((await read(ada, '/api/user/me')).body).toEqual(body)
   })

@@ -6,6 +6,7 @@ import { getVisitorInterests, readEffective } from '#server/settings/service.ts'
 import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
+import { plainConventions } from '#texts/conventions.ts'
 
 let world: OperatorWorld
 beforeAll(async () => {
@@ -134,6 +135,31 @@ describe('settings', () => {
     expect(config.reviewHosted).toBe(true)
     expect(config.demo, 'a mail server ends demo mode').toBe(false)
     expect(site.name).toBe('Millbrook')
+  })
+
+  test('people write as usual in the country of the location, unless the settings say otherwise', async () => {
+    const deps = { database: world.store.database, configSource: createConfigSource({}) }
+    const read = async () => (await readEffective(deps, (error) => expect.unreachable(String(error)))).site.conventions
+    const { body } = await change({ location: { latitude: 51.5072, longitude: -0.1276 } })
+    const { usual, values } = body as unknown as SettingsView
+    const british = {
+      country: 'GB',
+      dateOrder: 'day',
+      hours: '24',
+      weekStart: 'monday',
+      units: 'miles',
+      currency: 'GBP',
+    }
+    expect(usual).toEqual(british)
+    expect([values.dateOrder, values.hours, values.units, values.currency]).toEqual([null, null, null, null])
+    expect(await read()).toEqual(british)
+    await change({ hours: '12', units: 'kilometers', currency: 'EUR' })
+    expect(await read()).toEqual({ ...british, hours: '12', units: 'kilometers', currency: 'EUR' })
+    expect((await change({ currency: 'XXQ' })).status).toBe(400)
+    await change({ hours: null, units: null, currency: null, location: { latitude: 52.52, longitude: 13.405 } })
+    expect(await read()).toMatchObject({ country: 'DE', dateOrder: 'day', weekStart: 'monday', currency: 'EUR' })
+    await change({ location: { latitude: 41.5, longitude: -87.25 } })
+    expect(await read()).toEqual(plainConventions)
   })
 
   test('several OpenID providers have names and icons of their own', async () => {

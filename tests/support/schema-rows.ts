@@ -365,6 +365,8 @@ export const rowsOfMigrations: Record<string, string> = {
   '0230-event-languages.sql': `
     update events set languages = '{es,en}', text_language = 'es' where id = 4;
     insert into language_words values ('es', 'cuent', 'cuentos');`,
+  '0250-conventions.sql': `
+    update users set conventions = 'day.24' where id = 2;`,
   '0220-languages.sql': `
     update users set language = 'es' where id = 2;
     update guests set language = 'es' where address = 'hal@example.org';

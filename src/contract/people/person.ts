@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ageGroups } from '#contract/events/event-options.ts'
 import { maxImageDataUrlLength } from '#contract/pictures/image.ts'
 import { limits } from '#contract/limits.ts'
+import { readChoice, writeChoice } from '#texts/conventions.ts'
 import { languages } from '#texts/languages.ts'
 import {
   availabilities,
@@ -68,6 +69,8 @@ export const userSchema = z
     isWelcomed: z.boolean(),
     /** Language of pages, emails and notifications; null if the person has chosen none. */
     language: z.enum(languages).nullable(),
+    /** How the person writes dates and times, such as "day.24"; empty if as usual on the installation. */
+    conventions: z.string(),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
@@ -151,6 +154,15 @@ export const userChangeSchema = z
       .enum(languages)
       .nullable()
       .describe('Language of pages, emails and notifications; null lets each browser choose.'),
+    conventions: z
+      .string()
+      .refine((text) => writeChoice(readChoice(text)) === text, {
+        error: () => t('must be words such as {example}', { example: 'day.24.monday.kilometers.EUR' }),
+      })
+      .describe(
+        'How to write dates, times, distances and prices in place of what is usual on the installation: at most one word of each line, separated by dots. ' +
+          '`month`, `day` or `year` first; `12` or `24` hours; `sunday`, `monday` or `saturday` as the first day of the week; `miles` or `kilometers`; the code of a currency.',
+      ),
   })
   .partial()
 export type UserChange = z.output<typeof userChangeSchema>

@@ -4,11 +4,13 @@ import { interests, shownEvents } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { maxImageDataUrlLength, readImageAddress } from '#contract/pictures/image.ts'
 import { openIdSlots, type OpenIdSlot, signInIcons } from '#contract/sign-in/sign-in.ts'
-import { distanceUnits, sitePageNames } from '#contract/site/site-options.ts'
+import { sitePageNames } from '#contract/site/site-options.ts'
 import { isPlainLine, lineText } from '#contract/line-text.ts'
 import { languages } from '#texts/languages.ts'
 import { isKnownZone } from '#contract/places/time-zone.ts'
+import { conventionsSchema, currencyCode } from '#contract/site/conventions.ts'
 import { t } from '#texts/texts.ts'
+import { dateOrders, distanceUnits, hourStyles, weekStarts } from '#texts/conventions.ts'
 
 export const settingsLimits = { name: 60, line: 200, text: 1_000, page: 30_000, bodyBytes: 3_500_000 } as const
 
@@ -79,8 +81,14 @@ export const settingsSchema = z.strictObject({
       longitude: z.number().min(-180).max(180),
     })
     .nullable(),
+  /** What comes first in dates. Default, like that of the next four: as usual in the country of the location. */
+  dateOrder: z.enum(dateOrders).nullable(),
+  hours: z.enum(hourStyles).nullable(),
+  weekStart: z.enum(weekStarts).nullable(),
   /** Units in which distances are shown. */
-  units: z.enum(distanceUnits),
+  units: z.enum(distanceUnits).nullable(),
+  /** ISO 4217 code of prices without a currency. */
+  currency: currencyCode.nullable(),
   /** Languages that the site is offered in. The first one is for those who ask for none of them. */
   languages: z.array(z.enum(languages)).min(1, 'must have at least one language').max(languages.length),
   /**
@@ -199,6 +207,8 @@ export const settingsViewSchema = z
     isPublicUrlSet: z.boolean(),
     /** Time zone of the location. */
     locationZone: z.string(),
+    /** What is usual in the country of the location. */
+    usual: conventionsSchema,
     /** Name of the nearest town. */
     locationName: z.string(),
     /** Whether anyone on this machine can sign in as anyone. */

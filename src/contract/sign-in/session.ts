@@ -25,6 +25,8 @@ export const sessionSchema = z.object({
   isStaff: z.boolean(),
   /** Language that the person has chosen; null lets each browser choose. */
   language: z.enum(languages).nullable(),
+  /** How the person writes dates and times, such as "day.24"; empty if as usual on the installation. */
+  conventions: z.string(),
   /** UTC instants. The page refreshes the session five minutes before it ends. */
   renewedAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),

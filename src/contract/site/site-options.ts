@@ -1,12 +1,9 @@
+import { plainConventions, type Conventions } from '#texts/conventions.ts'
 import { languages, type Language } from '#texts/languages.ts'
 
 /** Public pages that operators may rewrite, in the order of their links. No schemas here: every screen loads this. */
 export const sitePageNames = ['about', 'help', 'privacy', 'terms', 'accessibility'] as const
 export type SitePageName = (typeof sitePageNames)[number]
-
-/** Units in which distances are shown. Parameters and fields of the API are always in miles. */
-export const distanceUnits = ['miles', 'kilometers'] as const
-export type DistanceUnits = (typeof distanceUnits)[number]
 
 /** Colors of one theme as `#rrggbb`. */
 export interface AccentColors {
@@ -24,14 +21,21 @@ export interface Site {
   logo: string | null
   /** Null: the product's own colors. */
   accent: { light: AccentColors; dark: AccentColors } | null
-  units: DistanceUnits
+  conventions: Conventions
   /** Whether there is any way for new people to sign in. If not, no page promises it. */
   isSignInOpen: boolean
   /** Languages that pages are offered in. The first one is for those who ask for none of them. */
   languages: readonly Language[]
 }
 
-export const plainSite: Site = { name: null, logo: null, accent: null, units: 'miles', isSignInOpen: true, languages }
+export const plainSite: Site = {
+  name: null,
+  logo: null,
+  accent: null,
+  conventions: plainConventions,
+  isSignInOpen: true,
+  languages,
+}
 
 /** Returns the name of this installation, by default the product's own. */
 export const getSiteName = (site: Pick<Site, 'name'> | undefined): string => site?.name ?? 'Wonderlark'

@@ -1,7 +1,6 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import { categoryLabels, type AgeGroup, type Category } from '#contract/events/event-options.ts'
 import { describeDistance } from '#domain/places/distance.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { t } from '#texts/texts.ts'
 
 /** Known learning preferences of a person. */
@@ -14,8 +13,6 @@ export interface FitTaste {
   ages: readonly AgeGroup[]
   /** Titles of the goals that events help with, by event. */
   goals: ReadonlyMap<number, string>
-  /** Units of distances in reasons; default miles. */
-  units?: DistanceUnits | undefined
 }
 
 export interface FitCandidate {
@@ -81,7 +78,7 @@ export function getFit(candidate: FitCandidate, taste: FitTaste): Fit | null {
   if (!found) return null
   const { miles, placePrecision, isVirtual, isFree } = candidate
   const nearness = miles === null ? 0.3 : 1 / (1 + miles / 5)
-  const away = describeDistance(miles, placePrecision, taste.units)
+  const away = describeDistance(miles, placePrecision)
   const reason = [found.reason, isVirtual ? t('online') : away].filter(Boolean).join(', ')
   return {
     score: found.score + nearness + (isFree ? 0.2 : 0),

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { connectTexts } from '#texts/text-source-node.ts'
 import { describeSearch, type DescribedSearch } from './event-search-words.ts'
+
+afterEach(() => connectTexts({ readLocale: () => 'en-US', translate: () => undefined }))
 
 test.each<[string, DescribedSearch]>([
   ['Learning events', {}],
@@ -20,10 +23,10 @@ test.each<[string, DescribedSearch]>([
   ],
   ['Learning events on Nov 1', { from: '2026-11-01', to: '2026-11-01' }],
 ])('a search is described as "%s"', (words, search) => {
-  expect(describeSearch(search, {})).toBe(words)
+  expect(describeSearch(search)).toBe(words)
 })
 
 test('a search is described in kilometers where the town uses them', () => {
-  const words = { units: 'kilometers' } as const
-  expect(describeSearch({ within: 20 }, words)).toBe('Learning events within 32 km')
+  connectTexts({ readLocale: () => 'en-US-u-ms-metric', translate: () => undefined })
+  expect(describeSearch({ within: 20 })).toBe('Learning events within 32 km')
 })

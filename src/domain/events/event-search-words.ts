@@ -8,7 +8,6 @@ import {
   type SoughtEntry,
 } from '#contract/events/event-options.ts'
 import { formatShortDay } from './event-time.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 import { formatChoices, formatList } from '#domain/format/lists.ts'
 import { nameLanguage } from '#domain/languages/language-names.ts'
@@ -67,9 +66,8 @@ const nameEvents = ({ interests = [], mood, free, virtual, at, by }: DescribedSe
 
 /**
  * Describes a search: "Free STEM and Nature events for Elementary matching “owls” within 20 miles".
- * @param units units of the distance; miles by default
  */
-export function describeSearch(search: DescribedSearch, { units }: { units?: DistanceUnits | undefined }): string {
+export function describeSearch(search: DescribedSearch): string {
   const { q, ages = [], times = [], within, entries = [], languages = [], at, by } = search
   const words = [
     nameEvents(search),
@@ -81,7 +79,7 @@ export function describeSearch(search: DescribedSearch, { units }: { units?: Dis
     describeDays(search),
     entries.length > 0 && `(${formatList(entries.map((entry) => t(entryWords[entry])))})`,
     times.length > 0 && t('in the {times}', { times: formatList(times.map((time) => t(timeWords[time]))) }),
-    within !== undefined && t('within {distance}', { distance: formatRadius(within, units) }),
+    within !== undefined && t('within {distance}', { distance: formatRadius(within) }),
   ]
   const sentence = words.filter(Boolean).join(' ')
   return sentence.charAt(0).toUpperCase() + sentence.slice(1)

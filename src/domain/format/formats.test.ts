@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatChoices, formatList } from './lists.ts'
-import { formatClock, formatDate, formatMoment, formatParts } from './moments.ts'
+import { formatClock, formatDate, formatHour, formatMoment, formatParts } from './moments.ts'
 import { formatNumber, formatPercent } from './numbers.ts'
 
 test('numbers have thousands separators and few decimals', () => {
@@ -23,4 +23,5 @@ test('moments are written in the given time zone, with plain spaces', () => {
   expect(formatMoment(at, 'America/New_York')).toBe('Nov 21, 2026, 8:05 PM')
   expect(formatClock(Date.parse(at), 'Asia/Kolkata')).toBe('6:35 AM')
   expect(formatParts(at, { weekday: 'short', timeZone: 'UTC' })).toBe('Sun')
+  expect(formatHour(17)).toBe('5 PM')
 })

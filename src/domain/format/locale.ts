@@ -1,7 +1,24 @@
 import { currentLocale } from '#texts/text-source.ts'
+import type { DistanceUnits } from '#texts/conventions.ts'
 
-/** Language and region in which numbers, lists and times are written for whoever reads them. */
-export const readLocale = (): string => currentLocale()
+/*
+ * The locale of whoever reads is a BCP 47 tag such as "en-US" or "en-GB-u-hc-h12-cu-gbp-fw-mon". Conventions that it
+ * doesn't name are those of the United States.
+ */
+
+/** Returns the language, region and hours, in which numbers, lists and times are written for whoever reads them. */
+export const readLocale = (): string => currentLocale().replace(/(?:-u)?-(?:cu|fw|ms)-.*/, '')
+
+const readKey = (key: string): string | undefined => currentLocale().split(`-${key}-`)[1]?.split('-', 1)[0]
+
+/** Returns the units of distances for whoever reads them. */
+export const readUnits = (): DistanceUnits => (readKey('ms') ? 'kilometers' : 'miles')
+
+/** Returns the number of the first column of calendars, from 0 for Sunday. */
+export const readWeekStart = (): number => ({ mon: 1, sat: 6 })[readKey('fw') ?? ''] ?? 0
+
+/** Returns the currency of prices that name none, as an ISO 4217 code. */
+export const readCurrency = (): string => readKey('cu')?.toUpperCase() ?? 'USD'
 
 /** Keeps what `make` makes for each locale and key, because making a format of `Intl` takes longer than using it. */
 export function rememberFormat<Format>(make: (locale: string, key: string) => Format): (key?: string) => Format {

@@ -1,8 +1,13 @@
 import { rememberFormat } from './locale.ts'
 
-const formats = rememberFormat(
-  (locale, options) => new Intl.DateTimeFormat(locale, JSON.parse(options) as Intl.DateTimeFormatOptions),
-)
+const formats = rememberFormat((locale, key) => {
+  const options = JSON.parse(key) as Intl.DateTimeFormatOptions
+  const format = new Intl.DateTimeFormat(locale, options)
+  // "09:00", as with `timeStyle`: a time of 24 hours has two digits.
+  const isShort = options.hour === 'numeric' && options.minute !== undefined
+  if (!isShort || format.resolvedOptions().hour12 !== false) return format
+  return new Intl.DateTimeFormat(locale, { ...options, hour: '2-digit' })
+})
 
 /**
  * Formats the parts of a moment that the options name, in their time zone or else the device's. All spaces are plain ones:
@@ -18,6 +23,13 @@ export const formatDate = (at: string, timeZone = 'UTC'): string => formatParts(
 /** Formats "Nov 21, 2026, 6:00 PM", in the device's time zone if none is given. */
 export const formatMoment = (at: string, timeZone?: string): string =>
   formatParts(at, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+
+/** Formats an hour of the day: "5 PM", or "17:00" with 24 hours. */
+export function formatHour(hour: number): string {
+  const at = Date.UTC(2026, 0, 1, hour)
+  const short = formatParts(at, { hour: 'numeric', timeZone: 'UTC' })
+  return /^\d+$/.test(short) ? formatClock(at, 'UTC') : short
+}
 
 /** Formats "6:00 PM", in the device's time zone if none is given. */
 export const formatClock = (at: string | number, timeZone?: string): string =>

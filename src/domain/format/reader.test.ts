@@ -4,7 +4,7 @@ import { formatPrice } from '#domain/prices/price-currency.ts'
 import { formatDistance } from '#domain/places/distance.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
 import { formatList } from './lists.ts'
-import { formatMoment } from './moments.ts'
+import { formatClock, formatHour, formatMoment } from './moments.ts'
 import { formatNumber } from './numbers.ts'
 import { timeAgo } from './time-ago.ts'
 
@@ -61,7 +61,7 @@ test.each([
     ],
   ],
   [
-    'en-GB',
+    'en-GB-u-cu-gbp',
     [
       'Tue 22 Dec · 18:00',
       '18:00 to 20:00',
@@ -107,4 +107,15 @@ test.each([
   ],
 ])('days, times, numbers and lists are written for a reader of %s', (locale, expected) => {
   expect(write(locale)).toEqual(expected.map((text) => text.replace('12,50 $', '12,50\u00A0$')))
+})
+
+test('hours of the day are words of 12 hours, or have two digits of 24', () => {
+  const write = (locale: string) => {
+    connectTexts({ readLocale: () => locale, translate: () => undefined })
+    return [formatHour(9), formatHour(17), formatClock('2026-12-22T09:05:00Z', 'UTC')]
+  }
+  expect(write('en-US')).toEqual(['9 AM', '5 PM', '9:05 AM'])
+  expect(write('en-AU')).toEqual(['9 am', '5 pm', '9:05 am'])
+  expect(write('en-GB-u-cu-gbp-fw-mon')).toEqual(['09:00', '17:00', '09:05'])
+  expect(write('es-DE')).toEqual(['09:00', '17:00', '09:05'])
 })

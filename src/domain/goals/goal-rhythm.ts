@@ -1,16 +1,18 @@
+import { readWeekStart } from '#domain/format/locale.ts'
 import { t } from '#texts/texts.ts'
 const dayMilliseconds = 86_400_000
 const toDay = (asUtc: number) => new Date(asUtc).toISOString().slice(0, 10)
 const asUtc = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
-/** Returns the Sunday on or before a day. Weeks start on Sunday, as in en-US calendars. */
+/** Returns the first day of the reader's week that contains a day: for Americans, the Sunday on or before it. */
 export function getWeekStart(day: string): string {
-  return toDay(asUtc(day) - new Date(asUtc(day)).getUTCDay() * dayMilliseconds)
+  const daysSince = (new Date(asUtc(day)).getUTCDay() - readWeekStart() + 7) % 7
+  return toDay(asUtc(day) - daysSince * dayMilliseconds)
 }
 
 /** Number of tasks completed in a week. */
 export interface WeekTally {
-  /** The week's Sunday, "2026-11-15". */
+  /** The week's first day, "2026-11-15". */
   week: string
   count: number
 }

@@ -1,8 +1,8 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
-import { readLocale } from '#domain/format/locale.ts'
+import { readLocale, readUnits } from '#domain/format/locale.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
+import type { DistanceUnits } from '#texts/conventions.ts'
 
 export interface Position {
   /** Decimal degrees, north and east positive. */
@@ -43,7 +43,7 @@ const write = (style: 'radius' | 'away' | 'about', rounded: number, units: Dista
   t(withUnits[units][style], { count: rounded, distance: formatShort(rounded) })
 
 /** Formats "2.3 miles away", "1 mile away", "1,204 miles away" or "3.7 km away", with tenths below ten. */
-export function formatDistance(miles: number, units: DistanceUnits = 'miles'): string {
+export function formatDistance(miles: number, units: DistanceUnits = readUnits()): string {
   const distance = inUnits(miles, units)
   const rounded = distance < 9.95 ? Math.round(distance * 10) / 10 : Math.round(distance)
   return write('away', rounded, units)
@@ -56,7 +56,7 @@ export function formatDistance(miles: number, units: DistanceUnits = 'miles'): s
 export function describeDistance(
   miles: number | null,
   precision: PlacePrecision,
-  units: DistanceUnits = 'miles',
+  units: DistanceUnits = readUnits(),
 ): string | null {
   if (miles === null || precision === 'unknown') return null
   if (precision === 'exact') return formatDistance(miles, units)
@@ -64,7 +64,7 @@ export function describeDistance(
 }
 
 /** Formats a radius: "20 miles" or "32 km". */
-export const formatRadius = (miles: number, units: DistanceUnits = 'miles'): string =>
+export const formatRadius = (miles: number, units: DistanceUnits = readUnits()): string =>
   write('radius', units === 'kilometers' ? Math.round(inUnits(miles, units)) : miles, units)
 
 export interface Box {

@@ -54,6 +54,10 @@ function learnRegions(): void {
   }
 }
 
+/** Returns the currency of a country, by its ISO 3166 code; null if it isn't listed. */
+export const currencyInCountry = (country: string): string | null =>
+  Object.entries(regions).find(([, codes]) => codes.split(' ').includes(country))?.[0] ?? null
+
 /** Returns the currency of the country of a time zone; null for UTC, offsets and unlisted countries. */
 export function currencyInZone(zone: string): string | null {
   if (!/^[A-Za-z]/.test(zone)) return null

@@ -1,4 +1,4 @@
-import { rememberFormat } from '#domain/format/locale.ts'
+import { readCurrency, rememberFormat } from '#domain/format/locale.ts'
 /** Currencies by ISO 4217 code. Prices are in minor units: cents of a dollar, fils of a dinar, whole yen. */
 
 export const defaultCurrency = 'USD'
@@ -7,7 +7,18 @@ const known = new Set(Intl.supportedValuesOf('currency'))
 
 const isCurrency = (code: string): boolean => known.has(code)
 
-const formatFor = rememberFormat((locale, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }))
+/** Writes the local currency with its short symbol: the dollars of Australia are "$" there, and "A$" elsewhere. */
+const display = (currency: string, isShort: string | undefined) =>
+  ({ style: 'currency', currency, currencyDisplay: isShort ? 'narrowSymbol' : 'symbol' }) as const
+
+const formats = rememberFormat((locale, key) => {
+  const [currency = '', isShort] = key.split(' ')
+  return new Intl.NumberFormat(locale, display(currency, isShort))
+})
+
+const withPlace = (currency: string) => (currency === readCurrency() ? `${currency} short` : currency)
+
+const formatFor = (currency: string) => formats(withPlace(currency))
 
 /** Returns the number of digits after the decimal separator: 2 for dollars, 0 for yen. */
 export const countDecimals = (currency: string): number =>
@@ -25,14 +36,14 @@ export const decimalPrice = (price: number, currency: string): string =>
 export const formatPrice = (price: number, currency: string): string =>
   formatFor(currency).format(price / 10 ** countDecimals(currency))
 
-const shortFormatFor = rememberFormat(
-  (locale, currency) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' }),
-)
+const shortFormats = rememberFormat((locale, key) => {
+  const [currency = '', isShort] = key.split(' ')
+  return new Intl.NumberFormat(locale, { ...display(currency, isShort), trailingZeroDisplay: 'stripIfInteger' })
+})
 
 /** Formats "$37" or "$12.50" from minor units: whole amounts without decimals. */
 export const formatShortPrice = (price: number, currency: string): string =>
-  shortFormatFor(currency).format(price / 10 ** countDecimals(currency))
+  shortFormats(withPlace(currency)).format(price / 10 ** countDecimals(currency))
 
 /** Currency symbols and words other than codes. "$", "¥" and "kr" are ambiguous and handled separately. */
 const signs: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { countDecimals } from './price-currency.ts'
+import { countDecimals, findCurrency } from './price-currency.ts'
 import { rememberFormat } from '#domain/format/locale.ts'
 import { t } from '#texts/texts.ts'
 
@@ -35,13 +35,14 @@ function normalize(text: string, { currency }: AmountStyle): string {
     .replaceAll('٫', '.')
     .replaceAll(/[٬،]/g, ',')
     .trim()
-  const sign = latin
-    .replace(/^(?:\p{Sc}|[A-Za-z]{1,3}\p{Sc}|[A-Za-z]{3})/u, '')
-    .replace(/(?:\p{Sc}|[A-Za-z]{3})$/u, '')
-    .trim()
-  const words = latin.match(/[A-Za-z]{3}/g) ?? []
-  if (words.some((word) => word.toUpperCase() !== currency)) return 'another currency'
-  return sign.replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
+  const sign = /^[\p{L}\p{Sc}.]*[\p{L}\p{Sc}]\.?(?=[\s\d])/u.exec(latin)?.[0] ?? ''
+  // A dash stands for no cents: "12,-".
+  const amount = latin.slice(sign.length).replace(/[.,][-–—]{1,2}/u, '')
+  const behind = /(?<![\p{L}\p{Sc}])[\p{L}\p{Sc}]+\.?$/u.exec(amount)?.[0] ?? ''
+  if ([sign, behind].some((written) => written !== '' && findCurrency(written, currency) !== currency))
+    return 'another currency'
+  const number = behind === '' ? amount : amount.slice(0, -behind.length)
+  return number.trim().replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '')
 }
 
 /** Returns the separator before the decimals in the locale. */

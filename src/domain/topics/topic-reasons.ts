@@ -1,5 +1,4 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { describeDistance } from '#domain/places/distance.ts'
 import { findTopic } from './topics.ts'
 import { readLocale } from '#domain/format/locale.ts'
@@ -40,9 +39,9 @@ function describeStart({ startsAt, timeZone, allDay }: MatchedEvent, now: Tempor
   return isSoon ? t('{day} {time}', { day, time: clock }) : t('{date}, {time}', { date: day, time: clock })
 }
 
-function describePlace({ isVirtual, miles, placePrecision }: MatchedEvent, units?: DistanceUnits): string {
+function describePlace({ isVirtual, miles, placePrecision }: MatchedEvent): string {
   if (isVirtual) return t('online')
-  return describeDistance(miles, placePrecision, units) ?? ''
+  return describeDistance(miles, placePrecision) ?? ''
 }
 
 function nameSubject({ topics, words }: { topics: readonly string[]; words: readonly string[] }): string {
@@ -58,11 +57,11 @@ function nameSubject({ topics, words }: { topics: readonly string[]; words: read
 export function describeMatch(
   subject: { topics: readonly string[]; words: readonly string[]; closeTo?: string | null },
   event: MatchedEvent,
-  { now, units }: { now: Temporal.Instant; units?: DistanceUnits | undefined },
+  { now }: { now: Temporal.Instant },
 ): string {
   const near = findTopic(subject.closeTo ?? '')
   const name = near ? t('Close to {topic}', { topic: uncapitalize(t(near.label)) }) : nameSubject(subject)
-  return [name, describeStart(event, now), describePlace(event, units), event.isFree ? t('free') : '']
+  return [name, describeStart(event, now), describePlace(event), event.isFree ? t('free') : '']
     .filter(Boolean)
     .join(', ')
 }

@@ -64,7 +64,7 @@ export const exportedLists: readonly ExportedList[] = [
     `id name username email email_verified bio avatar pronouns profile_visible location website interests intensities
     subcategories age_groups learning_styles learning_goals availability experience is_family family_ages share_attendance
     share_hosting latitude longitude is_operator is_staff within_miles is_welcomed asks_plans passkey_offered_at language
-    created_at changed_at`,
+    conventions created_at changed_at`,
   ),
   list('identities', 'user_id', 'person', 'provider subject is_proven created_at last_used_at'),
   list('passkeys', 'user_id', 'person', 'name created_at last_used_at'),

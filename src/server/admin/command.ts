@@ -22,8 +22,8 @@ await runProcess(
     const store = await openStore(config, { purpose: 'command', say: console.error })
     life.onEnd(store.close)
     life.onForceExit(store.kill)
-    const { defaultLocation, units, publicUrl } = config
-    const deps = { database: store.database, clock: systemClock, defaultLocation, units, publicUrl, renderMail }
+    const { defaultLocation, publicUrl } = config
+    const deps = { database: store.database, clock: systemClock, defaultLocation, publicUrl, renderMail }
     await task(deps, (line) => console.log(printable(line))).catch((error: unknown) => {
       throw error instanceof DomainError ? new OperatorError(error.message) : error
     })

@@ -16,6 +16,7 @@ import { openBackupBucket, openBackupFolder } from './backup-store.ts'
 import { folderBlobs } from './blob-files.ts'
 import { getBackupState, makeBackup, runDrill, type BackingUp, type BackupPlace } from './nightly-service.ts'
 import { listBackups, restoreStored, startBackup } from './operator-service.ts'
+import { plainConventions } from '#texts/conventions.ts'
 
 let folder: string
 let town: TestDatabase
@@ -200,7 +201,7 @@ describe('a restore', () => {
         name: 'Old  Mill',
         logo: null,
         accent: null,
-        units: 'miles',
+        conventions: plainConventions,
         isSignInOpen: true,
         languages: ['en'],
       } as const,

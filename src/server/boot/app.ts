@@ -185,7 +185,7 @@ function withOfferedLanguages({ site = plainSite, ...deps }: AppServices): AppSe
 export function createApp(given: AppServices): App {
   const deps = withOfferedLanguages(given)
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
-  openTexts()
+  openTexts(deps.site.conventions)
   const app: App = new Hono({ getPath: routedPath })
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)
@@ -194,7 +194,7 @@ export function createApp(given: AppServices): App {
 
   app.onError(respondWithProblem(log))
   app.use(logRequests({ log, meters, trustedProxies }))
-  app.use(readLanguage(() => deps.site.languages))
+  app.use(readLanguage(deps.site))
   app.use(addSecurityHeaders(deps))
   app.use(addRateHeaders)
   app.use(keepKeyedSecret)

@@ -7,7 +7,14 @@ import { isLoopbackHost, type Networks } from '#server/platform/network/network.
 import type { TrustedProxies } from '#server/platform/http/http.ts'
 import { openIdSlots } from '#contract/sign-in/sign-in.ts'
 import type { UpdateSettings } from '#server/updates/service.ts'
-import { identityVariables, openIdPrefixes, readEnvironment, type Environment } from './environment.ts'
+import {
+  conventionVariables,
+  identityVariables,
+  openIdPrefixes,
+  readEnvironment,
+  type Environment,
+} from './environment.ts'
+import type { ConventionsChoice } from '#texts/conventions.ts'
 
 /** The addresses that a server in the configuration may have. */
 export interface Reach {
@@ -57,8 +64,8 @@ export interface Config {
   poolSize: number
   seed: 'demo' | 'none'
   defaultLocation: { latitude: number; longitude: number }
-  /** Units in which distances are shown. */
-  units: Environment['UNITS']
+  /** How dates, times, distances and prices are written, where that isn't as usual at the location. */
+  conventions: ConventionsChoice
   /** Tile source of maps. Without tiles, maps use the bundled base map. */
   mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests' | 'shownEvents'>
   /** PMTiles file with the streets; null: `map.pmtiles` in `dataDir`, if it exists. */
@@ -166,6 +173,14 @@ function demoFrom(values: Environment): Pick<Config, 'demo' | 'isDemoShared' | '
   }
 }
 
+const conventionsFrom = (values: Environment): ConventionsChoice =>
+  Object.fromEntries(
+    Object.entries(conventionVariables).flatMap(([name, variable]) => {
+      const value = values[variable]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
 function mailFrom({ SMTP_URL: url, MAIL_FROM: from }: Environment): Config['mail'] {
   if (!url || !from) return null
   const [, name = '', address = from] = /^(.*?)\s*<(.+)>$/.exec(from) ?? []
@@ -249,7 +264,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     ...databaseFrom(values),
     seed: values.SEED,
     defaultLocation: values.DEFAULT_LOCATION,
-    units: values.UNITS,
+    conventions: conventionsFrom(values),
     mapSource: {
       tiles: values.MAP_TILES_URL === 'none' ? null : values.MAP_TILES_URL,
       glyphs: values.MAP_GLYPHS_URL ?? null,
@@ -272,9 +287,13 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Returns the environment of a process that reads sources with the settings in effect. */
-export function childEnvironment({ defaultLocation, units }: Config): NodeJS.ProcessEnv {
+export function childEnvironment({ defaultLocation, conventions }: Config): NodeJS.ProcessEnv {
   const { latitude, longitude } = defaultLocation
-  return { ...process.env, DEFAULT_LOCATION: `${latitude},${longitude}`, UNITS: units }
+  const chosen = Object.entries(conventions).map(([name, value]) => [
+    conventionVariables[name as keyof ConventionsChoice],
+    value,
+  ])
+  return { ...process.env, DEFAULT_LOCATION: `${latitude},${longitude}`, ...Object.fromEntries(chosen) }
 }
 
 /** Returns the folder in which a command was called, because `npm run` changes to the project's folder. */

@@ -104,7 +104,6 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     visitorInterests: getVisitorInterests(settings),
     shownEvents: settings.shownEvents,
     site,
-    units: config.units,
     streetFile,
     mapSource: streetFile === null ? config.mapSource : { ...config.mapSource, tiles: streetFilePath },
     reviewHosted,

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { position } from '#contract/events/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
 import { signInIcons } from '#contract/sign-in/sign-in.ts'
-import { distanceUnits } from '#contract/site/site-options.ts'
+import { currencyCode } from '#contract/site/conventions.ts'
 import { isAppleKey, isEd25519Key } from '#server/platform/auth/auth.ts'
 import { readNetworks } from '#server/platform/network/network.ts'
 import { explainIssue, OperatorError } from '#server/platform/process/process.ts'
 import { readTrustedProxies } from '#server/platform/http/http.ts'
+import { dateOrders, distanceUnits, hourStyles, weekStarts } from '#texts/conventions.ts'
 
 const flag = z.enum(['0', '1']).transform((text) => text === '1')
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -22,6 +23,14 @@ const networks = z
   .refine((proxies) => proxies !== null, 'must be comma-separated addresses or networks, such as loopback,10.0.0.0/8')
 /** Prefixes of the variables of OpenID Connect providers, in the order of their slots. */
 export const openIdPrefixes = ['OIDC', 'OIDC_2', 'OIDC_3', 'OIDC_4'] as const
+/** Variables by the settings that they fix. */
+export const conventionVariables = {
+  dateOrder: 'DATE_ORDER',
+  hours: 'HOURS',
+  weekStart: 'WEEK_START',
+  units: 'UNITS',
+  currency: 'CURRENCY',
+} as const
 type OpenIdPrefix = (typeof openIdPrefixes)[number]
 
 const issuer = z.url({ protocol: /^https?$/, error: 'must be a URL that starts with https:// or http://' }).optional()
@@ -175,7 +184,11 @@ const environmentSchema = z.object({
     .optional(),
   ...replyVariables,
   DEFAULT_LOCATION: position.default({ latitude: defaultLocation.latitude, longitude: defaultLocation.longitude }),
-  UNITS: z.enum(distanceUnits).default('miles'),
+  DATE_ORDER: z.enum(dateOrders).optional(),
+  HOURS: z.enum(hourStyles).optional(),
+  WEEK_START: z.enum(weekStarts).optional(),
+  UNITS: z.enum(distanceUnits).optional(),
+  CURRENCY: currencyCode.optional(),
   MAP_TILES_URL: webAddress.or(z.literal('none')).default('https://tiles.openfreemap.org/planet'),
   MAP_TILES_FILE: z.string().optional(),
   MAP_GLYPHS_URL: webAddress.regex(/\{fontstack\}.*\{range\}/, 'must contain {fontstack} and {range}').optional(),

@@ -36,7 +36,6 @@ async function collectTaste(deps: Viewing, userId: number, learner: LearnerRow):
     words: learner.interests.filter((word) => !interests.has(word as never)),
     ages: [...new Set([...learner.ageGroups, ...learner.familyAges])],
     goals: new Map(goals.map(({ match, goal }) => [match.id, goal.title])),
-    units: deps.units,
   }
 }
 

@@ -15,9 +15,7 @@ afterAll(() => store.close())
 
 const read = (ids: readonly number[]) =>
   store.database.read(async (sql) =>
-    (await listEventRows(sql, ids, null)).map((row) =>
-      presentEvent(row, { near: here, now: '2026-10-31T16:30:00Z', units: 'miles' }),
-    ),
+    (await listEventRows(sql, ids, null)).map((row) => presentEvent(row, { near: here, now: '2026-10-31T16:30:00Z' })),
   )
 
 /** Writes one event and reads it back. */
@@ -55,7 +53,7 @@ test('addresses of sources are shown tidied, those of hosts as written', async (
   const [row] = await store.database.read((sql) => listEventRows(sql, [id], null))
   if (!row) throw new Error('It is not there.')
   const place = (sources: typeof row.sources) => {
-    const shownTo = { near: here, now: '2026-10-31T16:30:00Z', units: 'miles' } as const
+    const shownTo = { near: here, now: '2026-10-31T16:30:00Z' } as const
     return presentEvent({ ...row, sources }, shownTo).location
   }
   expect(place([])).toBe(location)

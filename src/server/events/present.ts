@@ -3,7 +3,6 @@ import { countryOfZone, zoneAt } from '#server/platform/places/places.ts'
 import { tidyPlace } from '#domain/places/place-text.ts'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import type { EventOccurrence, EventSource, LearningEvent } from '#contract/events/event.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { rsvpStatuses } from '#contract/rsvp/rsvp-responses.ts'
 import { describeHold } from '#domain/curation/held-words.ts'
 import { isOngoing } from '#domain/events/event-time.ts'
@@ -60,10 +59,10 @@ function presentVenue({ venueId: id, venueName, venueAddress, ...row }: EventRow
   return { id, name: name || row.location, address: address ?? '', precision }
 }
 
-function distanceFrom({ near, units }: Viewpoint, row: EventRow): string | null {
+function distanceFrom({ near }: Viewpoint, row: EventRow): string | null {
   const { latitude, longitude, placePrecision, isVirtualEvent, isHybrid } = row
   if ((isVirtualEvent && !isHybrid) || latitude === null || longitude === null) return null
-  return describeDistance(milesBetween(near, { latitude, longitude }), placePrecision, units)
+  return describeDistance(milesBetween(near, { latitude, longitude }), placePrecision)
 }
 
 /** Parses an instant as PostgreSQL prints it in a UTC session. Returns epoch milliseconds. */
@@ -89,8 +88,6 @@ export interface Viewpoint {
   near: Position
   /** ISO instant. */
   now: string
-  /** Units of distances; default miles. */
-  units?: DistanceUnits
   /** When the reader has time; null or absent if unknown. */
   week?: FreeWeek | null
 }

@@ -33,7 +33,7 @@ import { writePathway } from '#domain/pathways/pathway.ts'
 import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Events are viewed from the default location unless the reader provides a position. */
-type SeenFrom = Pick<Services, 'clock' | 'defaultLocation' | 'units'>
+type SeenFrom = Pick<Services, 'clock' | 'defaultLocation'>
 
 export interface EventPage {
   events: LearningEvent[]
@@ -41,9 +41,8 @@ export interface EventPage {
   next: string | null
 }
 
-const createViewpoint = ({ clock, defaultLocation, units }: SeenFrom, near = defaultLocation): Viewpoint => ({
+const createViewpoint = ({ clock, defaultLocation }: SeenFrom, near = defaultLocation): Viewpoint => ({
   near,
-  ...(units && { units }),
   now: getCurrentMinute(clock),
 })
 

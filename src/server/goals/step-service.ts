@@ -21,7 +21,6 @@ import { presentTopics } from './service.ts'
 import { listGoalCandidates, type CandidateRow } from './suggestion-queries.ts'
 import { findReach, quoted } from './suggestion-service.ts'
 import { listTasks } from './task-queries.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export interface StepOptions {
@@ -31,8 +30,6 @@ export interface StepOptions {
   near: Position
   /** Miles. */
   within: number
-  /** Units of distances in reasons; default miles. */
-  units?: DistanceUnits | undefined
   now: Temporal.Instant
   /** Considers only events created later. */
   since?: Temporal.Instant
@@ -65,7 +62,7 @@ function tsqueryFor(phrases: readonly string[]): string | null {
 export async function readStepCandidates(
   sql: ReadSql,
   steps: readonly StepToFill[],
-  { userId, goalId, near, within, units, now, since, candidates: limit }: StepOptions,
+  { userId, goalId, near, within, now, since, candidates: limit }: StepOptions,
 ): Promise<StepCandidates> {
   const topics = [...new Set(steps.flatMap(({ search }) => search.topics))]
   // The topics bring the events of all other steps.
@@ -86,7 +83,7 @@ export async function readStepCandidates(
         toFill.map(({ search, audience, main }) => prepareSearch(search, audience, main)),
         index,
       ).map((matches) =>
-        matches.map((match) => ({ match, reason: () => describeMatch(match, byId.get(match.id)!, { now, units }) })),
+        matches.map((match) => ({ match, reason: () => describeMatch(match, byId.get(match.id)!, { now }) })),
       ),
   }
 }
@@ -101,7 +98,7 @@ export const maxStepCandidates = 600
 export async function fillGoalSteps(
   sql: ReadSql,
   goal: queries.SteppedGoal,
-  options: Pick<StepOptions, 'near' | 'within' | 'units' | 'now' | 'since'>,
+  options: Pick<StepOptions, 'near' | 'within' | 'now' | 'since'>,
 ) {
   const tasks = await listTasks(sql, goal.id)
   const open = goal.steps.flatMap((step, at) =>

@@ -11,7 +11,6 @@ import { listEventsByIds } from '#server/events/service.ts'
 import { findLearner } from '#server/people/person-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import type { WantedTopic } from '#contract/topics/topic.ts'
 import * as goalQueries from './queries.ts'
 import { changeGoal, presentTopics } from './service.ts'
@@ -40,8 +39,6 @@ export interface MatchOptions {
   near: Position
   /** Miles. */
   within: number
-  /** Units of distances in reasons; default miles. */
-  units?: DistanceUnits | undefined
   now: Temporal.Instant
   /** Considers only events created later. */
   since?: Temporal.Instant
@@ -105,13 +102,13 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
 export async function findReach(
   sql: ReadSql,
   userId: number | null,
-  { defaultLocation, units }: Viewing,
+  { defaultLocation }: Viewing,
   asked: { near?: Position | undefined; within?: number | undefined } = {},
-): Promise<{ near: Position; within: number; units?: DistanceUnits | undefined }> {
+): Promise<{ near: Position; within: number }> {
   const learner = userId === null ? null : await findLearner(sql, userId)
   const { latitude = null, longitude = null } = learner ?? {}
   const home = latitude !== null && longitude !== null ? { latitude, longitude } : defaultLocation
-  return { near: asked.near ?? home, within: asked.within ?? learner?.withinMiles ?? limits.distance.default, units }
+  return { near: asked.near ?? home, within: asked.within ?? learner?.withinMiles ?? limits.distance.default }
 }
 
 /**

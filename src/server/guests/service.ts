@@ -19,7 +19,7 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from '#server/rsvp/activity-service.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
-import { currencyInZone } from '#domain/places/place-currency.ts'
+import { readCurrency } from '#domain/format/locale.ts'
 import * as queries from './queries.ts'
 import { hasShownPhotos } from '#server/photos/service.ts'
 import {
@@ -131,8 +131,8 @@ export function removeGuest(
   })
 }
 
-const getHostDefaults = ({ homeZone, replyDomain }: Pick<Services, 'replyDomain' | 'homeZone'>) => ({
-  currency: currencyInZone(homeZone) ?? defaultCurrency,
+const getHostDefaults = ({ replyDomain }: Pick<Services, 'replyDomain'>) => ({
+  currency: readCurrency(),
   plates: [...motifNames],
   relaysReplies: Boolean(replyDomain),
 })

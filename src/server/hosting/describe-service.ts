@@ -12,8 +12,7 @@ import {
 import { findPriceKind, findSignUpErrors } from '#domain/rsvp/sign-up.ts'
 import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
 import { markdownToText } from '#domain/format/markdown.ts'
-import { currencyInZone } from '#domain/places/place-currency.ts'
-import { defaultCurrency } from '#domain/prices/price-currency.ts'
+import { readCurrency } from '#domain/format/locale.ts'
 import type { EventDraft } from '#server/events/service.ts'
 import { findStoredPicture, storePicture } from '#server/pictures/service.ts'
 import { throwIfInvalid } from '#server/platform/http/http.ts'
@@ -162,7 +161,7 @@ export async function describeHosted(
     virtualEventLink: said.isVirtualEvent ? trimmed(said.virtualEventLink) : null,
     virtualInstructions: said.isVirtualEvent ? trimmed(said.virtualInstructions) : null,
     ...describePrice(said),
-    currency: said.currency ?? currencyInZone(deps.homeZone) ?? defaultCurrency,
+    currency: said.currency ?? readCurrency(),
   }
   const { time, endTime, endDate } = said
   return { details, day, times: { time, endTime, laterDays: endDate === null ? 0 : countDays(day, endDate) } }

@@ -35,6 +35,7 @@ export interface ProfileFields {
   withinMiles: number
   isWelcomed: boolean
   language: Language | null
+  conventions: string
 }
 
 export interface UserRow extends ProfileFields {
@@ -48,7 +49,7 @@ export const findUserRow = (sql: ReadSql, id: number, now: string) => sql.first<
     profile_visible as "profileVisible", location, website, interests, intensities, subcategories,
     age_groups as "ageGroups", learning_styles as "learningStyles", learning_goals as "learningGoals",
     availability, experience, is_family as "isFamily", family_ages as "familyAges",
-    within_miles as "withinMiles", is_welcomed as "isWelcomed", language
+    within_miles as "withinMiles", is_welcomed as "isWelcomed", language, conventions
   from users u left join email_changes c on c.user_id = u.id and c.expires_at > ${now}
   where u.id = ${id} and disabled_at is null`
 
@@ -82,6 +83,7 @@ export async function updateProfile(sql: WriteSql, id: number, fields: ProfileFi
       learning_styles = ${learningStyles}, learning_goals = ${learningGoals}, availability = ${availability},
       experience = ${experience}, is_family = ${fields.isFamily}, family_ages = ${fields.familyAges},
       within_miles = ${fields.withinMiles}, is_welcomed = ${fields.isWelcomed}, language = ${fields.language},
+      conventions = ${fields.conventions},
       changed_at = ${now}
     where id = ${id}`
 }
@@ -91,19 +93,20 @@ export interface Contact {
   name: string
   /** Null if the provider gave none. */
   email: string | null
-  /** Language of what is written for the person; null if they have chosen none. */
+  /** How the person reads, for `runInLanguage`; null if they have chosen nothing. */
   language: string | null
 }
 
 /** Narrows people down to existing accounts, by default without disabled ones. */
 export const listContacts = (sql: ReadSql, userIds: readonly number[], withDisabled = false) => sql<Contact>`
-  select id, name, email, language from users
+  select id, name, email, reader(language, conventions) as language from users
   where id = any(${userIds}::int[]) and (disabled_at is null or ${withDisabled}::boolean)`
 
-/** Returns the languages that people have chosen. Those who haven't are missing. */
+/** Returns how people read, for `runInLanguage`. Those who have chosen nothing are missing. */
 export async function findLanguages(sql: ReadSql, userIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await sql<{ id: number; language: string }>`
-    select id, language from users where id = any(${userIds}::int[]) and language is not null`
+    select id, reader(language, conventions) as language from users
+    where id = any(${userIds}::int[]) and reader(language, conventions) is not null`
   return new Map(rows.map(({ id, language }) => [id, language]))
 }
 

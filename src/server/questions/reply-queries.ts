@@ -34,7 +34,7 @@ export function findReplier(sql: ReadSql, { subject, author }: ReplyClaim, since
       jsonb_build_object('userId', u.id, 'guestId', case when u.id is null then g.id end,
         'visitorId', case when u.id is null then v.id end) as person,
       coalesce(nullif(g.name, ''), nullif(v.name, ''), u.name, '') as name,
-      coalesce(u.language, g.language, v.language) as language,
+      reader(coalesce(u.language, g.language, v.language), u.conventions) as language,
       array_remove(array[lower(g.address), v.address, lower(u.email)], null)
         || case when ${visitorId}::int is null then '{}' else array(select proven_addresses(u.id)) end as addresses
     from events e

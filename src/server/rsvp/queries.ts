@@ -304,7 +304,7 @@ export interface Mailbox {
 /** Lists the guests' email addresses: the invited address, or else the account's. Omits suppressed invitations. */
 export const listMailboxes = (sql: ReadSql, guestIds: readonly number[]) => sql<Mailbox>`
   select g.id as "guestId", g.event_id as "eventId", coalesce(g.address, u.email) as address, coalesce(nullif(g.name, ''), u.name, '') as name,
-    g.address is not null as "isInvited", g.answer, coalesce(u.language, g.language) as language, not is_barred_guest(g.event_id, g.user_id, g.address)
+    g.address is not null as "isInvited", g.answer, reader(coalesce(u.language, g.language), u.conventions) as language, not is_barred_guest(g.event_id, g.user_id, g.address)
       and exists (select from user_events h where h.event_id = g.event_id and h.status = 'hosting') as "canReply"
   from guests g left join users u on u.id = g.user_id and u.disabled_at is null
   where g.id = any(${guestIds}::int[]) and coalesce(g.address, u.email) is not null

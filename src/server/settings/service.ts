@@ -13,6 +13,7 @@ import type { Interest } from '#contract/events/event-options.ts'
 import type { Site } from '#contract/site/site-options.ts'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { explainUnknownPlace } from '#domain/places/place-text.ts'
+import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
 import type { Config, ConfigSource, Reach } from '#server/boot/config.ts'
@@ -23,7 +24,7 @@ import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
-import { findCountry, zoneAt } from '#server/platform/places/places.ts'
+import { countryAt, findCountry, zoneAt } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
@@ -72,11 +73,14 @@ function readConfigWith(source: ConfigSource, row: Row): Config {
   }
 }
 
-const toSite = ({ townName, logo, accent, languages }: Settings, { units, identity, mail, demo }: Config): Site => ({
+const toSite = (
+  { townName, logo, accent, languages }: Settings,
+  { defaultLocation, conventions, identity, mail, demo }: Config,
+): Site => ({
   name: townName,
   logo,
   accent: accent === null ? null : deriveAccent(accent),
-  units,
+  conventions: { ...getUsualConventions(countryAt(defaultLocation)), ...conventions },
   languages,
   isSignInOpen: demo || mail !== null || listProviderButtons(identity).length > 0,
 })
@@ -106,7 +110,7 @@ function withFixedValues(settings: Settings, config: Config, isFixed: (name: str
   const { google, facebook, openIds } = config.identity
   const inEffect: Partial<Settings> = {
     location: config.defaultLocation,
-    units: config.units,
+    ...config.conventions,
     reviewHosted: config.reviewHosted,
     reportsToHide: config.reportsToHide,
     smtpHost: mail?.hostname ?? null,
@@ -151,6 +155,7 @@ async function present(deps: Configuring, row: queries.SettingsRow): Promise<Set
     publicUrl: deps.publicUrl,
     isPublicUrlSet: deps.isPublicUrlSet,
     locationZone: zoneAt(near),
+    usual: getUsualConventions(countryAt(near)),
     locationName: town?.label ?? `${near.latitude}, ${near.longitude}`,
     isDemo: config.demo,
     demoTown: await countDemoTown(deps),

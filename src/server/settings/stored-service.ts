@@ -7,9 +7,10 @@ import {
   type SettingName,
   type Settings,
 } from '#contract/settings/settings.ts'
-import { openIdPrefixes } from '#server/boot/environment.ts'
+import { conventionVariables, openIdPrefixes } from '#server/boot/environment.ts'
 import { languages } from '#texts/languages.ts'
 import type { SettingsRow } from './queries.ts'
+import type { ConventionsChoice } from '#texts/conventions.ts'
 
 /** Values of settings that nobody has changed. */
 const defaults: Settings = {
@@ -20,7 +21,11 @@ const defaults: Settings = {
   visitorInterests: null,
   shownEvents: 'first',
   timeZone: null,
-  units: 'miles',
+  dateOrder: null,
+  hours: null,
+  weekStart: null,
+  units: null,
+  currency: null,
   languages,
   registration: 'open',
   reviewHosted: false,
@@ -104,6 +109,14 @@ const openIdGroups = openIdSlots.map((slot, at): VariableGroup => {
   }
 })
 
+const conventionGroups = (Object.entries(conventionVariables) as [keyof ConventionsChoice, string][]).map(
+  ([name, variable]): VariableGroup => ({
+    settings: [name],
+    variables: [variable],
+    write: ({ [name]: value }) => (value ? { [variable]: value } : null),
+  }),
+)
+
 function writeMail(settings: Settings, { smtpPassword }: Secrets): Variables | null {
   const { smtpHost, smtpPort, smtpSecurity, smtpUser, mailFromName, mailFromAddress } = settings
   if (!smtpHost || !mailFromAddress) return null
@@ -139,11 +152,7 @@ const variableGroups: readonly VariableGroup[] = [
       pairCredentials('FACEBOOK', facebookClientId, facebookClientSecret),
   },
   ...openIdGroups,
-  {
-    settings: ['units'],
-    variables: ['UNITS'],
-    write: ({ units }) => ({ UNITS: units }),
-  },
+  ...conventionGroups,
   {
     settings: ['reviewHosted'],
     variables: ['REVIEW_HOSTED'],

@@ -50,14 +50,11 @@ export type FeedFormat = keyof typeof feedFormats
 
 /** Describes the search in a few words for a heading: "Free Nature events within 20 miles". */
 export async function searchTitle(
-  deps: Pick<Services, 'database' | 'units'>,
+  deps: Pick<Services, 'database'>,
   { time, language, ...query }: Omit<EventFeedQuery, 'limit'>,
 ): Promise<string> {
   const names = await findPageNames(deps, query)
-  return describeSearch(
-    { ...query, ...(time && { times: time }), ...(language && { languages: language }), ...names },
-    { units: deps.units },
-  )
+  return describeSearch({ ...query, ...(time && { times: time }), ...(language && { languages: language }), ...names })
 }
 
 /** Formats a query value. Coordinates become `40.71,-74.01`. */

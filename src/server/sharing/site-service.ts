@@ -1,4 +1,5 @@
 import { readLocale } from '#domain/format/locale.ts'
+import { getRegionalTag } from '#texts/languages.ts'
 import { getSiteName, sitePageNames } from '#contract/site/site-options.ts'
 import { shippedPathways } from '#domain/pathways/pathways.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
@@ -114,7 +115,7 @@ export function getManifest(deps: Pick<Services, 'site'>): string {
     description: t(
       'Your field guide to local wonder: find nearby learning events, keep them, and turn them into goals.',
     ),
-    lang: readLocale(),
+    lang: getRegionalTag(readLocale()),
     dir: 'ltr',
     start_url: '/home',
     scope: '/',

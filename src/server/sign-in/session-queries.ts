@@ -23,6 +23,7 @@ export interface SessionRow {
   withinMiles: number
   isWelcomed: boolean
   language: Language | null
+  conventions: string
   offersPasskey: boolean
   /** UTC, ISO 8601. */
   renewedAt: string
@@ -34,7 +35,7 @@ export const findSessionRow = (sql: ReadSql, tokenHash: Buffer, now: string) => 
   select s.id as "sessionId", s.user_id as "userId", u.name, u.username, u.email, u.avatar, u.is_operator as "isOperator",
     u.is_staff as "isStaff",
     u.interests, u.intensities, u.subcategories, u.age_groups as "ageGroups", u.family_ages as "familyAges",
-    u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed", u.language,
+    u.within_miles as "withinMiles", u.is_welcomed as "isWelcomed", u.language, u.conventions,
     u.passkey_offered_at is null and not exists (select from passkeys p where p.user_id = u.id) as "offersPasskey",
     ${instant`s.renewed_at`} as "renewedAt",
     ${instant`s.expires_at`} as "endsAt"

@@ -22,7 +22,7 @@ function getSessionEnd(now: Temporal.Instant): Temporal.Instant {
 function presentSession(row: queries.SessionRow, publicUrl: string): Session {
   const { userId, name, username, email, avatar, isOperator, isStaff, renewedAt, endsAt } = row
   const { interests: homeInterests, ages: homeAges } = homeDefaults(row)
-  const { withinMiles: homeWithin, isWelcomed, language } = row
+  const { withinMiles: homeWithin, isWelcomed, language, conventions } = row
   const offersPasskey = row.offersPasskey && findPasskeyOrigin(publicUrl) !== null
   const person = { userId, uid: String(userId), displayName: name, username, email, photoURL: avatar }
   return {
@@ -35,6 +35,7 @@ function presentSession(row: queries.SessionRow, publicUrl: string): Session {
     isOperator,
     isStaff,
     language,
+    conventions,
     renewedAt,
     endsAt,
   }

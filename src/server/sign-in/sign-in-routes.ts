@@ -1,4 +1,5 @@
 import { t } from '#texts/texts.ts'
+import { getRegionalTag } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source-node.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
@@ -33,7 +34,7 @@ const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '
  */
 function signInWindowPage(news: SessionMessage, next: string, nonce: string): Response {
   const html = `<!doctype html>
-<html lang="${currentLocale()}">
+<html lang="${getRegionalTag(currentLocale())}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(t('Signing in…'))}</title></head>
 <body>
 <p><a href="${escapeHtml(next)}">${escapeHtml(t('Continue to Wonderlark'))}</a></p>

@@ -27,4 +27,4 @@ export const findMailbox = (sql: ReadSql, userId: number) => sql.first<{
   name: string
   language: string | null
 }>`
-  select email as address, name, language from users where id = ${userId} and email_verified and disabled_at is null`
+  select email as address, name, reader(language, conventions) as language from users where id = ${userId} and email_verified and disabled_at is null`

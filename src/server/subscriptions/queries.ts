@@ -67,8 +67,8 @@ export async function countRequested(
   return row!
 }
 
-const language = fragment`coalesce((select u.language from users u
-  where lower(u.email) = s.address and u.email_verified and u.language is not null limit 1), s.language)`
+const language = fragment`coalesce((select reader(coalesce(u.language, s.language), u.conventions) from users u
+  where lower(u.email) = s.address and u.email_verified and (u.language is not null or u.conventions <> '') limit 1), s.language)`
 
 export const findSubscription = (sql: ReadSql, id: number) => sql.first<SearchSubscription>`
   select id, address, search, event_id as "eventId", confirmed_at is not null as "isConfirmed", ended_at is not null as "hasEnded", ${language} as language

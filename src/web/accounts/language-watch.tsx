@@ -4,10 +4,10 @@ import { useSession } from '#web/platform/session.ts'
 import { useSite } from '#web/platform/use-site.tsx'
 import { getLanguage } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
-import { rememberLanguage, remembersLanguage } from './language-cookie.ts'
+import { rememberConventions, rememberLanguage, remembersConventions, remembersLanguage } from './language-cookie.ts'
 
 /**
- * Shows a member the language of their account after they have signed in, and tells the account the language in which somebody
+ * Shows a member the language and the conventions of their account after they have signed in, and tells the account the language in which somebody
  * reads who has never chosen one, so that emails come in it. Renders nothing.
  */
 export function LanguageWatch() {
@@ -15,6 +15,13 @@ export function LanguageWatch() {
   const session = useSession()
   const { languages } = useSite()
   const wanted = session?.language
+  // After signing out, pages are written as usual on the installation.
+  const conventions = session?.conventions ?? ''
+  useEffect(() => {
+    if (remembersConventions(conventions)) return
+    rememberConventions(conventions)
+    if (remembersConventions(conventions)) window.location.reload()
+  }, [conventions])
   useEffect(() => {
     const shown = getLanguage(currentLocale())
     if (wanted === undefined || shown === null || wanted === shown) return

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/layout/button.tsx'
 import { EmailField, incompleteEmail, readEmail } from '#web/visitors/email-field.tsx'
 import { EmailSent } from '#web/visitors/email-sent.tsx'
 import { sendReport } from './report-calls.ts'
+import { formatHour } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
 
 /** Suggests to the operators what is right about an imported event, whose organizer doesn't read this site. */
@@ -70,7 +71,7 @@ function CorrectionForm({ event, onSent }: { event: LearningEvent; onSent(): voi
       <KeptNote kept={kept} />
       <TextField
         label={t('What’s wrong, and what’s right?')}
-        placeholder={t('It starts at 7 PM, not at 6 PM.')}
+        placeholder={t('It starts at {time}, not at {other}.', { time: formatHour(19), other: formatHour(18) })}
         hint={t('If you saw it on a page, add its address.')}
         lines={4}
         counter={limits.reports.note}

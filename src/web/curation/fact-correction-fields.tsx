@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { CorrectedPrice, CorrectionChanges, CuratedEvent } from '#contract/curation/curation.ts'
 import { correctedStatuses, curationLimits, type CorrectedStatus } from '#contract/curation/curation-options.ts'
-import { countDecimals } from '#domain/prices/price-currency.ts'
+import { readLocale } from '#domain/format/locale.ts'
+import { toMinorUnits } from '#domain/prices/price-currency.ts'
+import { formatAmount, parseAmount, type AmountStyle } from '#domain/prices/price-input.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -21,11 +23,10 @@ const priceOptions = [
 ] as const
 
 /** An amount in minor units as it is typed; and back, null for none. */
-const writeAmount = (amount: number | null, digits: number) =>
-  amount === null ? '' : (amount / 10 ** digits).toFixed(digits)
-function readAmount(text: string, digits: number): number | null {
-  const amount = Math.round(Number(text.replace(',', '.')) * 10 ** digits)
-  return Number.isFinite(amount) && amount >= 1 && amount <= curationLimits.cents ? amount : null
+const writeAmount = (amount: number | null, style: AmountStyle) => (amount === null ? '' : formatAmount(amount, style))
+function readAmount(text: string, style: AmountStyle): number | null {
+  const amount = parseAmount(text, style)
+  return typeof amount === 'number' && amount >= 1 && amount <= curationLimits.cents ? amount : null
 }
 
 function PriceFields({
@@ -37,15 +38,15 @@ function PriceFields({
   currency: string
   onChange(price: CorrectedPrice): void
 }) {
-  const digits = countDecimals(currency)
-  const [text, setText] = useState(price.kind === 'paid' ? writeAmount(price.amount, digits) : '')
+  const style = { locale: readLocale(), currency }
+  const [text, setText] = useState(price.kind === 'paid' ? writeAmount(price.amount, style) : '')
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <SelectField<CorrectedPrice['kind']>
         label={t('Price')}
         value={price.kind}
         options={priceOptions.map(({ value, label }) => ({ value, label: t(label) }))}
-        onChange={(kind) => onChange(kind === 'paid' ? { kind, amount: readAmount(text, digits) } : { kind })}
+        onChange={(kind) => onChange(kind === 'paid' ? { kind, amount: readAmount(text, style) } : { kind })}
       />
       {price.kind === 'paid' && (
         <TextField
@@ -54,10 +55,14 @@ function PriceFields({
           value={text}
           onValueChange={(typed) => {
             setText(typed)
-            onChange({ kind: 'paid', amount: readAmount(typed, digits) })
+            onChange({ kind: 'paid', amount: readAmount(typed, style) })
           }}
           isInvalid={text.trim() !== '' && price.amount === null}
-          error={text.trim() !== '' && price.amount === null ? t('Write an amount, such as 12.50.') : undefined}
+          error={
+            text.trim() !== '' && price.amount === null
+              ? t('Write an amount, such as {example}.', { example: formatAmount(toMinorUnits(12.5, currency), style) })
+              : undefined
+          }
         />
       )}
     </div>

@@ -5,7 +5,6 @@ import { useLocation, type LoaderFunctionArgs } from 'react-router'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { buildHomePath } from '#domain/events/event-search-address.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
-import { useSite } from '#web/platform/use-site.tsx'
 import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { prefetched, queryClientContext } from '#web/platform/route-context.ts'
@@ -35,8 +34,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const call = readSearch(useLocation().search)
   const { data } = useSuspenseInfiniteQuery(eventListQuery(call))
-  const { units } = useSite()
-  const title = searchWords(call, units)
+  const title = searchWords(call)
   useHead({
     title: `${title} · Wonderlark`,
     description: t('{search}, soonest first.', { search: title }),

@@ -14,6 +14,7 @@ import {
 import { useState, type FormEvent } from 'react'
 import type { Guest } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
+import { readLocale } from '#domain/format/locale.ts'
 import { formatPrice } from '#domain/prices/price-currency.ts'
 import { describeAmountProblem, formatAmount, parseAmount } from '#domain/prices/price-input.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -182,7 +183,7 @@ function NoteDialog({ eventId, guest, onClose }: DialogProps) {
 
 /** Takes the amount that a guest has paid so far. */
 function PaymentDialog({ eventId, guest, currency, onClose }: DialogProps & { currency: string }) {
-  const style = { locale: navigator.language, currency }
+  const style = { locale: readLocale(), currency }
   const start = guest.paidAmount === null ? '' : formatAmount(guest.paidAmount, style)
   const [text, setText] = useState(start)
   const [isChecked, setChecked] = useState(false)

@@ -2,7 +2,7 @@ import { memo, useRef } from 'react'
 import { useSuspenseInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { EventFacets, EventSuggestion, HerdDay, LearningEvent } from '#contract/events/event.ts'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
-import { useFormatRadius } from '#web/location/use-format-radius.ts'
+import { formatRadius } from '#domain/places/distance.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
@@ -89,7 +89,6 @@ function Results({ isSignedIn, ...loaded }: LoadedResults & { isSignedIn: boolea
 
 /** The results as one list, next to a map on wide screens. */
 function FoundEvents({ search, place, facets, events, herds, hasMore }: LoadedResults) {
-  const formatRadius = useFormatRadius()
   const close = events.filter(({ matchesPartly }) => matchesPartly)
   const isFarAway = facets.inPerson === 0 && !search.online && close.length === 0
   return (

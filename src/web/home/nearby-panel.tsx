@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { Maximize2 } from 'lucide-react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
-import { useFormatRadius } from '#web/location/use-format-radius.ts'
+import { formatRadius } from '#domain/places/distance.ts'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { ScreenLink } from '#web/platform/screen-link.tsx'
@@ -92,7 +92,6 @@ interface Props {
 
 /** The visitor's location and a map of the events around it. */
 export function NearbyPanel({ search, place, mapped, children }: Props) {
-  const formatRadius = useFormatRadius()
   return (
     <section aria-labelledby="nearby" className="rounded-xl border border-line bg-card p-4 shadow-paper">
       <h2 id="nearby">{t('Events Near You')}</h2>
@@ -168,7 +167,6 @@ const NearbyEvent = memo(function NearbyEvent({ event }: { event: LearningEvent 
 
 /** Shown if the search is centered on an area of the map instead of the visitor's place. */
 function AreaLine({ search }: { search: HomeSearch }) {
-  const formatRadius = useFormatRadius()
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-sm">
       {t('Within {radius} of the area you chose on the map', { radius: formatRadius(search.within) })}
@@ -185,7 +183,6 @@ function AreaLine({ search }: { search: HomeSearch }) {
 
 /** Shown if all results are online. */
 export function NothingNearby({ search }: { search: HomeSearch }) {
-  const formatRadius = useFormatRadius()
   const wider = getWiderRadius(search)
   return (
     <div className="mt-3 rounded-lg bg-well p-4 text-center">

@@ -9,9 +9,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { limits } from '#contract/limits.ts'
 import type { VisitorPlace } from '#contract/places/place-cookie.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { formatRadius } from '#domain/places/distance.ts'
-import { useSite } from '#web/platform/use-site.tsx'
 import { LocationLine } from '#web/location/location-line.tsx'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/layout/button.tsx'
@@ -47,14 +45,14 @@ export function getWiderRadius({ within, online }: HomeSearch): number | null {
 }
 
 /** Lists the changes that would widen a search: one filter each, and at last all of them. */
-function listRemedies(home: HomeSearch, units?: DistanceUnits): Remedy[] {
+function listRemedies(home: HomeSearch): Remedy[] {
   const { interests, mood, ages, free, entries, whenFree, online, when, from, to, times, near, within, show } = home
   const wider = getWiderRadius(home)
   const changes: [text: string, applies: boolean, change: Partial<HomeSearch>][] = [
     [t('Any date'), Boolean(when ?? from ?? to), { when: null, from: null, to: null }],
     [t('Any time of day'), times.length > 0, { times: [] }],
     [
-      t('Search within {radius}', { radius: formatRadius(wider ?? within, units) }),
+      t('Search within {radius}', { radius: formatRadius(wider ?? within) }),
       wider !== null,
       { within: wider ?? within },
     ],
@@ -93,8 +91,7 @@ interface Props {
 /** Shown if no event matches the search. Offers the changes that would find some. */
 export function NoEvents({ search, place }: Props) {
   const { data: events } = useSuspenseQuery(anyEventQuery)
-  const { units } = useSite()
-  const remedies = listRemedies(search, units)
+  const remedies = listRemedies(search)
   const counts = useSuspenseQueries({ queries: remedies.map(remedyQuery) })
   if (events.length === 0) return <EmptyCatalogue />
   const helpful = remedies.flatMap((remedy, index) => {
@@ -124,7 +121,7 @@ export function NoEvents({ search, place }: Props) {
       >
         <p>{t('Maybe try a new mood—or wander a little farther?')}</p>
         {isTooFar && (
-          <p className="mt-2">{t('No events found within {radius}', { radius: formatRadius(search.within, units) })}</p>
+          <p className="mt-2">{t('No events found within {radius}', { radius: formatRadius(search.within) })}</p>
         )}
         {search.q && helpful.length === 0 && <p className="mt-2">{t('Check the spelling, or try fewer words.')}</p>}
       </EmptyState>
@@ -136,9 +133,7 @@ export function NoEvents({ search, place }: Props) {
       </CloseEvents>
       {!search.near && (
         <div className="mx-auto mt-4 w-80 max-w-full border-t border-line pt-2">
-          <LocationLine place={place}>
-            {t('Within {radius}', { radius: formatRadius(search.within, units) })}
-          </LocationLine>
+          <LocationLine place={place}>{t('Within {radius}', { radius: formatRadius(search.within) })}</LocationLine>
         </div>
       )}
     </>

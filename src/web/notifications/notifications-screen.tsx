@@ -28,6 +28,7 @@ import { DeliveryTable } from './delivery-table.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { FollowedPages } from '#web/venues/followed-pages.tsx'
+import { formatClock } from '#domain/format/moments.ts'
 import { msg, t } from '#texts/texts.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 
@@ -53,7 +54,13 @@ function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }: Props)
   return (
     <SelectField
       label={t('Emails about RSVPs')}
-      hint={value === 'daily' ? t('At 8:00 AM. You’ll get the first RSVP to each event right away.') : undefined}
+      hint={
+        value === 'daily'
+          ? t('At {time}. You’ll get the first RSVP to each event right away.', {
+              time: formatClock('2026-01-01T08:00:00Z', 'UTC'),
+            })
+          : undefined
+      }
       value={value}
       onChange={choose}
       options={rsvpEmailOptions.map((option) => ({ ...option, label: t(option.label) }))}

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { limits } from '#contract/limits.ts'
 import { childAgeGroups, experiences, interestAreas } from '#contract/people/person-options.ts'
-import { useFormatRadius } from '#web/location/use-format-radius.ts'
+import { formatRadius } from '#domain/places/distance.ts'
 import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
@@ -163,7 +163,6 @@ const { min, max, step } = limits.distance
 const distances = Array.from({ length: (max - min) / step + 1 }, (_, at) => min + at * step)
 
 export function AvailabilityTab({ draft, onChange }: TabProps) {
-  const formatRadius = useFormatRadius()
   return (
     <>
       <fieldset>

@@ -30,6 +30,8 @@ import type {
   LearningGoal,
   LearningStyle,
 } from '#contract/people/person-options.ts'
+import { formatHour } from '#domain/format/moments.ts'
+import { availableHours } from '#domain/plans/plan-week.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 interface Choice {
@@ -39,7 +41,11 @@ interface Choice {
 }
 
 /** The label, hint and icon of a choice in the reader's language. */
-export const showChoice = ({ label, hint, Icon }: Choice) => ({ label: t(label), hint: t(hint), Icon })
+export const showChoice = ({ label, hint, Icon }: Choice) => ({
+  label: t(label),
+  hint: t(hint, { time: formatHour(availableHours.eveningBegins) }),
+  Icon,
+})
 
 /** Labels and icons of the preferences. */
 export const areaIcons: Record<InterestArea, LucideIcon> = {
@@ -91,7 +97,7 @@ export const goalChoices: Record<LearningGoal, Choice> = {
 
 export const availabilityChoices: Record<Availability, Choice> = {
   weekday_morning: { label: msg('Weekday mornings'), hint: msg('Monday to Friday, before noon'), Icon: Sunrise },
-  weekday_evening: { label: msg('Weekday evenings'), hint: msg('Monday to Friday, from 5 PM'), Icon: Sunset },
+  weekday_evening: { label: msg('Weekday evenings'), hint: msg('Monday to Friday, from {time}'), Icon: Sunset },
   weekend: { label: msg('Weekends'), hint: msg('Saturdays and Sundays'), Icon: CalendarRange },
   flexible: { label: msg('Flexible'), hint: msg('Any time works'), Icon: Shuffle },
 }

@@ -9,7 +9,7 @@ import {
   type AgeGroup,
   type Interest,
 } from '#contract/events/event-options.ts'
-import { useFormatRadius } from '#web/location/use-format-radius.ts'
+import { formatRadius } from '#domain/places/distance.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { toast } from '#web/ui/feedback/toast-store.ts'
@@ -35,8 +35,7 @@ const milesAsked = [5, 10, 20, 50]
 
 interface Step {
   title: Message
-  /** @param formatRadius formats a radius in miles */
-  list(formatRadius: (miles: number) => string): readonly Option[]
+  list(): readonly Option[]
   isSingle?: boolean
   read(defaults: Defaults): string[]
   write(chosen: readonly string[]): WelcomeChoices
@@ -62,7 +61,7 @@ const steps: readonly Step[] = [
   },
   {
     title: msg('How far will you go?'),
-    list: (formatRadius) => milesAsked.map((miles) => ({ value: String(miles), label: formatRadius(miles) })),
+    list: () => milesAsked.map((miles) => ({ value: String(miles), label: formatRadius(miles) })),
     isSingle: true,
     read: (defaults) => [String(defaults.within)],
     write: ([miles]) => (miles === undefined ? {} : { within: Number(miles) }),
@@ -82,7 +81,6 @@ interface ChipsProps {
 }
 
 function Chips({ step, chosen, onChange }: ChipsProps) {
-  const formatRadius = useFormatRadius()
   const toggle = (value: string) => {
     const isChosen = chosen.includes(value)
     if (step.isSingle) onChange([value])
@@ -90,7 +88,7 @@ function Chips({ step, chosen, onChange }: ChipsProps) {
   }
   return (
     <div role="group" aria-labelledby="welcome" className="mt-3 flex flex-wrap gap-2">
-      {step.list(formatRadius).map(({ value, label, more }) => (
+      {step.list().map(({ value, label, more }) => (
         <button
           key={value}
           type="button"

@@ -16,6 +16,7 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { SignInPanel } from '#web/sign-in/sign-in-panel.tsx'
 import { useBlock, useSharing } from '#web/people/follow-mutations.ts'
 import { blocksQuery, sharingQuery } from '#web/people/follow-queries.ts'
+import { ConventionsPanel } from './conventions-panel.tsx'
 import { formatDate } from '#domain/format/moments.ts'
 import { hidden } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
@@ -195,6 +196,7 @@ export function AccountPanels() {
       </h2>
       <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-2">
         <LanguagePanel />
+        <ConventionsPanel />
         <Panel title={t('What others see')}>
           <PrivacyPanel />
         </Panel>

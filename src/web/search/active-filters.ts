@@ -9,7 +9,6 @@ import {
 import { limits } from '#contract/limits.ts'
 import { formatDayRange, whenLabels } from '#domain/events/event-search-days.ts'
 import { areUnsaidAges, areUnsaidInterests, isShowChosen, type HomeSearch } from './home-search.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { describeLanguage } from '#domain/languages/language-names.ts'
 import { formatRadius } from '#domain/places/distance.ts'
 import { t } from '#texts/texts.ts'
@@ -53,7 +52,7 @@ export function listChosenFilters(home: HomeSearch): ActiveFilter[] {
 const without = <Word>(list: readonly Word[], word: Word) => list.filter((other) => other !== word)
 
 /** Lists the filters that apply, in the order of the chips: days, cost and place first, then the subject. */
-export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): ActiveFilter[] {
+export function listActiveFilters(home: HomeSearch): ActiveFilter[] {
   const { interests, mood, ages, free, entries, languages, whenFree, online, when, times, near, within } = home
   const days = when ? t(whenLabels[when]) : formatDayRange(home)
   const isRadius = within !== limits.distance.default && !online
@@ -62,11 +61,7 @@ export function listActiveFilters(home: HomeSearch, units?: DistanceUnits): Acti
     ['free', free && t('Free'), { free: false }],
     ['whenFree', whenFree && t('When I’m free'), { whenFree: false }],
     ['online', online && t('Online'), { online: false }],
-    [
-      'within',
-      isRadius && t('Within {radius}', { radius: formatRadius(within, units) }),
-      { within: limits.distance.default },
-    ],
+    ['within', isRadius && t('Within {radius}', { radius: formatRadius(within) }), { within: limits.distance.default }],
     ['near', near && t('Map area'), { near: null }],
     ['mood', mood && t(moodLabels[mood]), { mood: null }],
     ['show', isShowChosen(home) && t(shownEventsLabels[home.show]), { show: home.q ? 'first' : home.defaults.show }],

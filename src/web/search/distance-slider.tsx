@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { limits } from '#contract/limits.ts'
-import { useFormatRadius } from '#web/location/use-format-radius.ts'
+import { formatRadius } from '#domain/places/distance.ts'
 import { t } from '#texts/texts.ts'
 
 interface Props {
@@ -13,7 +13,6 @@ const restTime = 250
 
 export function DistanceSlider({ miles, onChange }: Props) {
   const id = useId()
-  const formatRadius = useFormatRadius()
   const [shown, setShown] = useState(miles)
   useEffect(() => setShown(miles), [miles])
   useEffect(() => {

@@ -172,14 +172,13 @@ export interface FollowSearchDialogProps {
 
 /** Dialog to follow a search: in a calendar, by email, in a feed reader, or on another site. */
 export function FollowSearchDialog({ search, words, ...dialog }: FollowSearchDialogProps) {
-  const { units } = useSite()
   return (
     <Dialog
       title={t('Subscribe to this search')}
       description={t('New events show up in your calendar on their own, and cancellations are marked.')}
       {...dialog}
     >
-      <SubscribeOptions search={search} words={words ?? searchWords(search, units)} />
+      <SubscribeOptions search={search} words={words ?? searchWords(search)} />
     </Dialog>
   )
 }

@@ -4,7 +4,6 @@ import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { EventFacets } from '#contract/events/event.ts'
 import type { AgeGroup } from '#contract/events/event-options.ts'
-import { useSite } from '#web/platform/use-site.tsx'
 import { paths } from '#web/paths.ts'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { formatCount } from '#web/ui/feedback/result-count.tsx'
@@ -90,10 +89,9 @@ function listUnderstood({ q, literal }: HomeSearch, facets: EventFacets | undefi
  * their own.
  */
 export function QuickChips({ search, shown, onChange }: Props) {
-  const { units } = useSite()
   const { data: facets } = useQuery(eventFacetsQuery(facetsCall(shown)))
   const covered = toggles.flatMap((toggle) => (toggle.isOn(search) ? toggle.covers : []))
-  const removable = listActiveFilters(search, units).filter(({ key }) => !covered.includes(key))
+  const removable = listActiveFilters(search).filter(({ key }) => !covered.includes(key))
   const understood = listUnderstood(search, facets)
   // Active ones stand in front, so that none is out of sight.
   const inFront = [...toggles].sort((a, b) => Number(b.isOn(search)) - Number(a.isOn(search)))

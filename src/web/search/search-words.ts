@@ -1,5 +1,4 @@
 import { ageGroups, categories, dayTimes, moods, soughtEntries } from '#contract/events/event-options.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { describeSearch } from '#domain/events/event-search-words.ts'
 
 const named = <Word extends string>(text: string | null, words: readonly Word[]): Word[] => {
@@ -11,23 +10,20 @@ const named = <Word extends string>(text: string | null, words: readonly Word[])
 }
 
 /** Describes a search, "Free Nature events within 20 miles"; `call` holds the parameters of `listEvents`. */
-export function searchWords(call: URLSearchParams, units: DistanceUnits): string {
+export function searchWords(call: URLSearchParams): string {
   const within = Number(call.get('within'))
-  return describeSearch(
-    {
-      q: call.get('q')?.trim(),
-      interests: named(call.get('interests'), categories),
-      mood: named(call.get('mood'), moods)[0],
-      ages: named(call.get('ages'), ageGroups),
-      within: within > 0 ? within : undefined,
-      from: call.get('from') ?? undefined,
-      to: call.get('to') ?? undefined,
-      times: named(call.get('time'), dayTimes),
-      free: call.get('free') === 'true',
-      entries: named(call.get('entry'), soughtEntries),
-      languages: call.get('language')?.split(','),
-      virtual: call.get('virtual') === 'true' ? 'true' : undefined,
-    },
-    { units },
-  )
+  return describeSearch({
+    q: call.get('q')?.trim(),
+    interests: named(call.get('interests'), categories),
+    mood: named(call.get('mood'), moods)[0],
+    ages: named(call.get('ages'), ageGroups),
+    within: within > 0 ? within : undefined,
+    from: call.get('from') ?? undefined,
+    to: call.get('to') ?? undefined,
+    times: named(call.get('time'), dayTimes),
+    free: call.get('free') === 'true',
+    entries: named(call.get('entry'), soughtEntries),
+    languages: call.get('language')?.split(','),
+    virtual: call.get('virtual') === 'true' ? 'true' : undefined,
+  })
 }

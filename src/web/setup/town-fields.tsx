@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react'
 import { interests, shownEvents, shownEventsLabels, type Interest } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { settingsLimits } from '#contract/settings/settings.ts'
-import { distanceUnits, type DistanceUnits } from '#contract/site/site-options.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
 import { mapSettingsQuery } from '#web/location/queries.ts'
 import { useBrowserValue } from '#web/platform/store.ts'
@@ -11,10 +10,11 @@ import { Chip } from '#web/ui/form/chip.tsx'
 import { MapBox } from '#web/ui/map/map.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { SelectSetting, TextSetting, useFixed } from './setting-fields.tsx'
+import { TextSetting, useFixed } from './setting-fields.tsx'
 import { useSettingsForm } from './settings-form.tsx'
+import { ConventionFields } from './convention-fields.tsx'
 import { LanguageFields } from './language-fields.tsx'
-import { msg, t, type Message } from '#texts/texts.ts'
+import { msg, t } from '#texts/texts.ts'
 
 const nothing: never[] = []
 const shortened = (degrees: number) => Math.round(degrees * 100_000) / 100_000
@@ -178,9 +178,7 @@ function ShownEventsField() {
   )
 }
 
-const unitLabels: Record<DistanceUnits, Message> = { miles: msg('Miles'), kilometers: msg('Kilometers') }
-
-/** The town's name, place, time zone and units. */
+/** The town's name, place, time zone and conventions. */
 export function TownFields() {
   return (
     <>
@@ -193,14 +191,10 @@ export function TownFields() {
       />
       <LocationField />
       <ZoneField />
+      <ConventionFields />
       <LanguageFields />
       <FirstViewField />
       <ShownEventsField />
-      <SelectSetting
-        name="units"
-        label={t('Distances')}
-        options={distanceUnits.map((value) => ({ value, label: t(unitLabels[value]) }))}
-      />
     </>
   )
 }

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import type { Interest, ShownEvents } from '#contract/events/event-options.ts'
 import type { MapSettings } from '#contract/places/place.ts'
 import type { RefusedForm } from '#contract/problem.ts'
-import type { DistanceUnits, Site } from '#contract/site/site-options.ts'
+import type { Site } from '#contract/site/site-options.ts'
+import type { Conventions } from '#texts/conventions.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
@@ -48,8 +49,8 @@ export interface Services {
   defaultLocation: Position
   /** Time zone of the installation, and of people who haven't set one. */
   homeZone: string
-  /** Units of distances; default miles. */
-  units?: DistanceUnits
+  /** How the people of the installation write, for reading sources; default as usual there. */
+  conventions?: Conventions
   /** Interests that are selected for people who haven't chosen any. */
   visitorInterests: readonly Interest[]
   /** Which events lists show to people who haven't chosen. */
@@ -100,8 +101,8 @@ export type Mailing = Linking & Pick<Services, 'renderMail'>
 /** For notifications, which reach a person by email, by push and in the app. */
 export type Notifying = Mailing & Pick<Services, 'push' | 'replyDomain' | 'homeZone'>
 
-/** For events as a person sees them: distances from a place, in units, at a time. */
-export type Viewing = Core & Pick<Services, 'defaultLocation' | 'units'>
+/** For events as a person sees them: distances from a place at a time. */
+export type Viewing = Core & Pick<Services, 'defaultLocation'>
 
 /** For events as they leave the server: calendars, feeds, previews of links. */
 export type Sharing = Viewing & Linking & Pick<Services, 'site' | 'senderAddress'>

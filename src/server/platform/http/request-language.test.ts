@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { plainConventions } from '#texts/conventions.ts'
 import { chooseLanguage, readLanguage, routedPath } from './request-language.ts'
 
 const choose = (path: string, headers: Record<string, string> = {}, offered: ('en' | 'es')[] = ['en', 'es']) =>
@@ -26,7 +27,7 @@ test('a form without scripts follows the page on which it stands', () => {
 
 test('redirects keep the language of the address', async () => {
   const app = new Hono({ getPath: routedPath })
-  app.use(readLanguage(() => ['en', 'es']))
+  app.use(readLanguage({ languages: ['en', 'es'], conventions: plainConventions }))
   app.post('/login/:target', (context) => context.redirect(decodeURIComponent(context.req.param('target')), 303))
   const lead = async (target: string, path = '/es/login/') => {
     const response = await app.request(`http://localhost${path}${encodeURIComponent(target)}`, { method: 'POST' })

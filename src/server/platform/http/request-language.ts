@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono'
 import { parseAccept } from 'hono/utils/accept'
 import { parse } from 'hono/utils/cookie'
 import { getPath } from 'hono/utils/url'
-import { runInLocale } from '#server/platform/observability/observability.ts'
-import { languageCookie, getLanguage, getLocale, splitLanguage, type Language } from '#texts/languages.ts'
+import { type Site } from '#contract/site/site-options.ts'
+import { runInLanguage, runWithConventions } from '#server/platform/observability/observability.ts'
+import { languageCookie, getLanguage, splitLanguage, type Language } from '#texts/languages.ts'
+import { conventionsCookie } from '#texts/conventions.ts'
 
 /**
  * Returns the path by which a request finds its route: without the language of its address, so that every page has an address
@@ -45,12 +47,17 @@ function keepLanguage(response: Response, language: Language): void {
     response.headers.set('location', `/${language}${target}`)
 }
 
-/** Runs each request in the locale of its reader. Redirects keep the language of the address. */
+/**
+ * Runs each request in the language of its reader, with the conventions chosen in this browser or the installation's. Redirects
+ * keep the language of the address.
+ */
 export const readLanguage =
-  (listOffered: () => readonly Language[]): MiddlewareHandler =>
+  ({ languages, conventions }: Pick<Site, 'languages' | 'conventions'>): MiddlewareHandler =>
   async (context, next) => {
     const request = context.req.raw
-    await runInLocale(getLocale(chooseLanguage(request, listOffered())), next)
+    const choice = parse(request.headers.get('cookie') ?? '', conventionsCookie)[conventionsCookie]
+    const reader = [chooseLanguage(request, languages), choice].filter(Boolean).join('.')
+    await runWithConventions(conventions, () => runInLanguage(reader, next))
     const language = findAddressLanguage(request)
     if (language) keepLanguage(context.res, language)
   }

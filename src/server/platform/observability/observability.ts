@@ -9,9 +9,11 @@ export {
   currentRun,
   findOnce,
   runAs,
+  readRunLocale,
   runAsPage,
   runInLanguage,
-  runInLocale,
   runInUnit,
+  runWithConventions,
   runWithLimit,
+  setConventions,
 } from './request-context.ts'

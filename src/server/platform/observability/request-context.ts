@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Language, getLanguage, getLocale } from '#texts/languages.ts'
+import { writeLocale } from '#texts/locales.ts'
+import { type Language, findLanguage, getLanguage } from '#texts/languages.ts'
+import { plainConventions, type Conventions, readChoice } from '#texts/conventions.ts'
 
 /**
  * The request or job that code runs for. The runtime passes it along (AsyncLocalStorage) instead of parameters: every
@@ -18,8 +20,10 @@ export interface RunContext {
   kindWaitMs?: number
   /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
-  /** Locale of whoever reads what is written, such as "es-US". Absent: the installation's. */
+  /** Locale of whoever reads what is written, such as "es-US". Absent: English with the installation's conventions. */
   locale?: string | undefined
+  /** Conventions of the installation. */
+  conventions?: Conventions
   /** Set where everything that is written shares one transaction. Only the database knows what it is. */
   unit?: object
   /** Set while a page renders. All its API calls come from one person at one moment. */
@@ -47,13 +51,32 @@ export const runInUnit = <Result>(unit: object, work: () => Result): Result =>
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
 
-/** Runs work that writes texts for someone. @param locale such as "es-US"; undefined for the installation's */
-export const runInLocale = <Result>(locale: string | undefined, work: () => Result): Result =>
-  storage.run({ ...storage.getStore(), locale }, work)
+const installation = { conventions: plainConventions }
 
-/** Runs work that writes texts for someone who has chosen a language, or none. */
-export const runInLanguage = <Result>(language: string | null | undefined, work: () => Result): Result =>
-  runInLocale(getLocale(language), work)
+/** Sets the conventions of all work of this process that names none. */
+export const setConventions = (conventions: Conventions): void => {
+  installation.conventions = conventions
+}
+
+const getConventions = (): Conventions => storage.getStore()?.conventions ?? installation.conventions
+
+/** Runs requests of an installation. */
+export const runWithConventions = <Result>(conventions: Conventions, work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), conventions }, work)
+
+/** Returns the locale of whoever reads what is being written. */
+export const readRunLocale = (): string => storage.getStore()?.locale ?? writeLocale('en', getConventions())
+
+/**
+ * Runs work that writes texts for someone.
+ * @param reader what they have chosen: a language, conventions or both, such as "es", "day.24" or "es.day.24"; nothing to
+ *   write as usual on this installation
+ */
+export function runInLanguage<Result>(reader: string | null | undefined, work: () => Result): Result {
+  const language = findLanguage(reader?.split('.', 1)[0])
+  const locale = reader ? writeLocale(language ?? 'en', { ...getConventions(), ...readChoice(reader) }) : undefined
+  return storage.run({ ...storage.getStore(), locale }, work)
+}
 
 /** Returns the language of the person who asks; null if nobody has chosen one. */
 export const currentLanguage = (): Language | null => getLanguage(storage.getStore()?.locale)

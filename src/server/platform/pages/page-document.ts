@@ -1,4 +1,4 @@
-import { getDirection, type Language } from '#texts/languages.ts'
+import { getDirection, getRegionalTag, type Language } from '#texts/languages.ts'
 import type { PageAssets } from './page-assets.ts'
 import { escapeHtml, escapeJson, headTags, manifestPath, type PageHead } from './page-head.ts'
 
@@ -24,7 +24,7 @@ export interface PageFrame {
   style?: string | null
   /** Origin of absolute URLs, without a trailing slash. */
   origin: string
-  /** Language and region of the texts, such as "en-US". */
+  /** Locale of the texts, such as "en-US" or "en-GB-u-hc-h12-fw-mon". */
   locale: string
   /** Languages that the site is offered in; the first one has the addresses without a language. */
   languages?: readonly Language[]
@@ -49,8 +49,9 @@ function scripts({ state }: PageContent, { entry, modules }: PageAssets): string
 
 /** Renders the complete HTML document around a page. */
 export function pageDocument(content: PageContent, frame: PageFrame): string {
+  const lang = getRegionalTag(frame.locale)
   return `<!doctype html>
-<html lang="${frame.locale}" dir="${getDirection(frame.locale)}">
+<html lang="${lang}"${lang === frame.locale ? '' : ` data-locale="${frame.locale}"`} dir="${getDirection(frame.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,4 +1,4 @@
-import { getLanguage, type Language } from '#texts/languages.ts'
+import { getRegionalTag, getLanguage, type Language } from '#texts/languages.ts'
 import { msg, t } from '#texts/texts.ts'
 
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
@@ -37,7 +37,7 @@ const element = (tag: string, attributes: Record<string, string>) =>
 interface HeadFrame {
   /** Origin of absolute URLs, without a trailing slash. */
   origin: string
-  /** Language and region of the texts, such as "en-US". */
+  /** Locale of the texts, such as "en-US" or "en-GB-u-hc-h12-fw-mon". */
   locale: string
   /** Languages that the site is offered in; the first one has the addresses without a language. */
   languages?: readonly Language[]
@@ -50,7 +50,7 @@ function socialTags(head: PageHead, { origin, locale }: HeadFrame, canonical: st
   const properties = {
     'og:site_name': siteName,
     'og:type': 'website',
-    'og:locale': locale.replace('-', '_'),
+    'og:locale': getRegionalTag(locale).replace('-', '_'),
     'og:title': title,
     'og:description': head.description,
     ...(canonical && { 'og:url': origin + canonical }),

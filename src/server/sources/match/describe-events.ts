@@ -10,7 +10,7 @@ import { readEntry } from '#domain/events/entry-words.ts'
 import { findPrice, isTitledFree } from '#domain/prices/price-words.ts'
 import { plainTitle } from '#domain/duplicates/event-likeness.ts'
 import { classifyEvents } from '#server/classification/service.ts'
-import { type Position, zoneAt } from '#server/platform/places/places.ts'
+import { findCountry, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
 import { formatInstant } from '#server/sources/formats/calendar/calendar-moments.ts'
 import { isNamedZone } from '#server/sources/formats/calendar/calendar-zones.ts'
@@ -23,6 +23,7 @@ import { withoutPeople } from '#server/sources/read/source-people.ts'
 import { isRoom, summarize } from '#server/sources/read/summary.ts'
 import { readAddress } from '#domain/places/place-address.ts'
 import { toPlainLine } from '#contract/line-text.ts'
+import type { Conventions } from '#texts/conventions.ts'
 
 /** Defaults for information that a source leaves out. */
 export interface Assumptions {
@@ -32,6 +33,8 @@ export interface Assumptions {
   homeZone: string | null
   /** IANA zone of the installation, as a last resort. */
   defaultZone: string
+  /** How the people of the installation write. */
+  conventions: Conventions
   /** Category of every event, instead of classifying its words. */
   category: Category | null
   /** Name of the source. */
@@ -114,9 +117,10 @@ type DescribedPrice = Pick<
 >
 
 /** @param zone that of the venue, in whose currency people pay; null if unknown */
-function readPrice(event: FeedEvent, { homeZone, defaultZone }: Assumptions, zone: string | null): DescribedPrice {
-  const atVenue = zone === null ? null : currencyInZone(zone)
-  const home = atVenue ?? currencyInZone(homeZone ?? event.calendarZone ?? event.start.zone ?? defaultZone)
+function readPrice(event: FeedEvent, { homeZone, conventions }: Assumptions, zone: string | null): DescribedPrice {
+  const known = zone ?? homeZone ?? event.calendarZone ?? event.start.zone
+  const country = known && findCountry(known)
+  const home = country === null || country === conventions.country ? conventions.currency : currencyInZone(known ?? '')
   const said =
     event.price && !isTitledFree(event.title)
       ? { isFrom: false, ...event.price, isPaid: !event.price.isFree }

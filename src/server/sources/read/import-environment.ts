@@ -1,8 +1,9 @@
 import { readConfig } from '#server/boot/config.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { createGuardedFetch, takeTurns } from '#server/platform/network/network.ts'
-import { createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
+import { countryAt, createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
 import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
 
 /** Value of `User-Agent`, from which a site's owner sees which installation reads it. */
@@ -29,13 +30,13 @@ function lazyDatabase(life: ProcessLifecycle, say: (line: string) => unknown): (
  * @param say prints one line of diagnostics
  */
 export function openImportEnvironment(life: ProcessLifecycle, say: (line: string) => unknown) {
-  const { defaultLocation, units, isPublicUrlSet, logLevel, publicUrl, sourceNetworks } = readConfig()
+  const { defaultLocation, conventions, isPublicUrlSet, logLevel, publicUrl, sourceNetworks } = readConfig()
   const openDatabase = lazyDatabase(life, say)
   return {
     openDatabase,
     gazetteer: createGazetteer({ read: async (work) => (await openDatabase()).read(work) }),
     defaultLocation,
-    units,
+    conventions: { ...getUsualConventions(countryAt(defaultLocation)), ...conventions },
     fetchGuarded: takeTurns(
       createGuardedFetch({
         limits: { size: sourceLimits.fileBytes },

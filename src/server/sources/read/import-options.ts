@@ -1,10 +1,12 @@
+import type { Conventions } from '#texts/conventions.ts'
+import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { z } from 'zod'
 import { categories, type Category } from '#contract/events/event-options.ts'
 import { sourceColumnFields, type TimeCorrection } from '#contract/sources/source-options.ts'
 import { timeCorrectionSchema } from '#contract/sources/source.ts'
 import { findTimeZone } from '#domain/places/time-zone-names.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
-import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
+import { countryAt, findCountry, type Gazetteer, type Position, zoneAt } from '#server/platform/places/places.ts'
 import { parseColumnMapping } from '#server/sources/formats/table/csv-columns.ts'
 import { sourceKindNames } from '#server/sources/detect/source-kinds.ts'
 import type { TableHints } from '#server/sources/formats/table/read-table.ts'
@@ -74,6 +76,8 @@ export interface ReadingPlan {
   timeZone: string | null
   /** IANA zone of the installation. */
   defaultZone: string
+  /** How the people of the installation write. */
+  conventions: Conventions
   category: Category | null
   timeCorrection: TimeCorrection | null
   table: TableHints
@@ -97,7 +101,7 @@ async function findHome(
 /** @throws OperatorError for an unknown town or zone, or invalid columns */
 export async function planReading(
   options: ImportOptions,
-  deps: Pick<Services, 'defaultLocation'> & { gazetteer: Pick<Gazetteer, 'resolve'> },
+  deps: Pick<Services, 'defaultLocation' | 'conventions'> & { gazetteer: Pick<Gazetteer, 'resolve'> },
 ): Promise<ReadingPlan> {
   const home = await findHome(options, deps)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
@@ -105,15 +109,23 @@ export async function planReading(
     throw new OperatorError(`--time-zone: "${options.timeZone}" is not a time zone. Write it like America/New_York.`)
   }
   const timeZone = zone ?? (home ? zoneAt(home) : null)
-  const { defaultLocation } = deps
+  const { defaultLocation, conventions = getUsualConventions(countryAt(deps.defaultLocation)) } = deps
   const defaultZone = zoneAt(defaultLocation)
   return {
     home: home ?? defaultLocation,
     isHomeAssumed: home === null,
     timeZone,
     defaultZone,
+    conventions,
     category: options.category,
     timeCorrection: options.timeCorrection,
-    table: { columns: options.columns, date: options.date, homeZone: timeZone, siteZone: defaultZone },
+    table: {
+      columns: options.columns,
+      date: options.date,
+      homeZone: timeZone,
+      siteZone: defaultZone,
+      siteOrder: conventions.dateOrder,
+      isAtHome: timeZone === null || findCountry(timeZone) === conventions.country,
+    },
   }
 }

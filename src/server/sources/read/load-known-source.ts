@@ -13,7 +13,7 @@ import { t } from '#texts/texts.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** For a reading of a source that isn't stored. */
-export interface Fetching extends Pick<Services, 'defaultLocation'> {
+export interface Fetching extends Pick<Services, 'defaultLocation' | 'conventions'> {
   gazetteer: Pick<Gazetteer, 'locate' | 'locateNear' | 'resolve'>
   fetchGuarded: GuardedFetch
 }

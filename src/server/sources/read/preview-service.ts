@@ -34,7 +34,7 @@ import type { Services } from '#server/platform/dependencies/dependencies.ts'
 const windowDays = 180
 
 /** A preview writes nothing. */
-type Previewing = Fetching & Pick<Services, 'clock' | 'units'> & { database: Pick<Database, 'read'> }
+type Previewing = Fetching & Pick<Services, 'clock'> & { database: Pick<Database, 'read'> }
 
 const codesByContent: Record<ContentProblem, ProblemCode> = {
   pdf: 'source_pdf',
@@ -148,7 +148,7 @@ function presentSample(
   event: DescribedEvent,
   index: number,
   source: string,
-  deps: Pick<Services, 'clock' | 'defaultLocation' | 'units'>,
+  deps: Pick<Services, 'clock' | 'defaultLocation'>,
 ): LearningEvent {
   const now = deps.clock.now().toString()
   return presentEvent(
@@ -195,7 +195,7 @@ function presentSample(
       organizationSlug: null,
       sources: [{ sourceName: source, sourceLink: event.link, sourceSeenAt: now }],
     },
-    { near: deps.defaultLocation, now, ...(deps.units && { units: deps.units }) },
+    { near: deps.defaultLocation, now },
   )
 }
 

@@ -174,6 +174,7 @@ export function normaliseFeed(
     home: plan.home,
     homeZone: plan.timeZone,
     defaultZone: plan.defaultZone,
+    conventions: plan.conventions,
     category: plan.category,
     organizer: name,
     host: nameHost(name),

@@ -1,4 +1,4 @@
-import { readLocale } from '#domain/format/locale.ts'
+import { readCurrency, readLocale } from '#domain/format/locale.ts'
 import type { HostedChangePayload, HostView } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import type { PriceKind, QuestionKind } from '#contract/rsvp/sign-up-options.ts'
@@ -71,8 +71,8 @@ export const newQuestion = (): QuestionValues => ({
 
 /** Returns how the person writes amounts. */
 export const amountStyle = ({ currency }: Pick<SignUpValues, 'currency'>) => ({
-  locale: typeof navigator === 'undefined' ? readLocale() : navigator.language,
-  currency: currency || 'USD',
+  locale: readLocale(),
+  currency: currency || readCurrency(),
 })
 
 /** Parses an amount; NaN if it isn't valid. */

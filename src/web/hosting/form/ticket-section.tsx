@@ -11,7 +11,7 @@ import { useHostFormContext } from './host-form.tsx'
 import type { HostFormValues } from './host-form-values.ts'
 import { hostOptionsQuery } from '#web/rsvp/host-queries.ts'
 import { amountStyle, findSignUpFormErrors, newTicket, type TicketValues } from './sign-up-values.ts'
-import { rememberFormat } from '#domain/format/locale.ts'
+import { readCurrency, rememberFormat } from '#domain/format/locale.ts'
 import { msg, t } from '#texts/texts.ts'
 
 const priceKinds = [
@@ -85,7 +85,7 @@ export function PaidSection() {
 function useCurrency(): string {
   const { values } = useHostFormContext()
   const { data } = useQuery(hostOptionsQuery)
-  return values.currency || data?.currency || 'USD'
+  return values.currency || data?.currency || readCurrency()
 }
 
 /** Attributes of a field for an amount. */

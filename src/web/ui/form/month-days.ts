@@ -1,3 +1,4 @@
+import { readWeekStart } from '#domain/format/locale.ts'
 import { formatParts } from '#domain/format/moments.ts'
 
 const dayMilliseconds = 86_400_000
@@ -16,7 +17,13 @@ export const monthTitle = (month: string) =>
 /** Formats a day as "November 21, 2026". */
 export const dayTitle = (day: string) => formatParts(asUtc(day), { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Names the weekday of a column of the calendar, from 0 for Sunday: "Monday", or "Mon". */
+/** Lists the weekdays of the columns of a calendar, from 0 for Sunday. */
+export const listWeekdays = (): number[] => Array.from({ length: 7 }, (_, column) => (readWeekStart() + column) % 7)
+
+/** Returns the column of a day in a calendar. */
+const getColumn = (day: number) => (new Date(day).getUTCDay() - readWeekStart() + 7) % 7
+
+/** Names a weekday, from 0 for Sunday: "Monday", or "Mon". */
 export const weekdayName = (weekday: number, style: 'long' | 'short') =>
   // November 1, 2026, is a Sunday.
   formatParts(Date.UTC(2026, 10, 1 + weekday), { weekday: style, timeZone: 'UTC' })
@@ -42,15 +49,15 @@ function sameDayLater(day: string, months: number): string {
   return toDay(Math.min(asUtc(`${month}-01`) + (Number(day.slice(8)) - 1) * dayMilliseconds, last))
 }
 
-/** Lists the weeks of a month, starting on Sunday as in en-US. Days of other months are null. */
+/** Lists the weeks of a month. Days of other months are null. */
 export function monthWeeks(month: string): (string | null)[][] {
   const first = asUtc(`${month}-01`)
-  const start = first - new Date(first).getUTCDay() * dayMilliseconds
+  const start = first - getColumn(first) * dayMilliseconds
   const weeks: (string | null)[][] = []
   for (let at = start; at === start || getMonth(toDay(at)) === month; at += 7 * dayMilliseconds) {
     weeks.push(
-      Array.from({ length: 7 }, (_, weekday) => {
-        const day = toDay(at + weekday * dayMilliseconds)
+      Array.from({ length: 7 }, (_, column) => {
+        const day = toDay(at + column * dayMilliseconds)
         return getMonth(day) === month ? day : null
       }),
     )
@@ -61,14 +68,14 @@ export function monthWeeks(month: string): (string | null)[][] {
 /** Returns the day that a key moves to in a calendar grid; null if the grid doesn't handle the key. */
 export function dayAfterKey(day: string, key: string, withShift: boolean): string | null {
   const days = (count: number) => toDay(asUtc(day) + count * dayMilliseconds)
-  const weekday = new Date(asUtc(day)).getUTCDay()
+  const column = getColumn(asUtc(day))
   const moves: Record<string, () => string> = {
     ArrowLeft: () => days(-1),
     ArrowRight: () => days(1),
     ArrowUp: () => days(-7),
     ArrowDown: () => days(7),
-    Home: () => days(-weekday),
-    End: () => days(6 - weekday),
+    Home: () => days(-column),
+    End: () => days(6 - column),
     PageUp: () => sameDayLater(day, withShift ? -12 : -1),
     PageDown: () => sameDayLater(day, withShift ? 12 : 1),
   }

@@ -1,6 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { addMonths, dayAfterKey, dayTitle, getMonth, monthTitle, monthWeeks, weekdayName } from './month-days.ts'
+import {
+  addMonths,
+  dayAfterKey,
+  dayTitle,
+  getMonth,
+  listWeekdays,
+  monthTitle,
+  monthWeeks,
+  weekdayName,
+} from './month-days.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { t } from '#texts/texts.ts'
@@ -19,8 +28,6 @@ export interface MonthGridProps {
   /** Describes a day's content: as visual marks, and as text for screen readers. */
   describe(day: string): { signs: ReactNode; words: string } | null
 }
-
-const weekdays = [0, 1, 2, 3, 4, 5, 6]
 
 const cell =
   'flex h-12 w-full flex-col items-center justify-start gap-0.5 rounded-md border pt-1 tabular-nums transition-colors ' +
@@ -118,7 +125,7 @@ export function MonthGrid(props: MonthGridProps) {
       <MonthHeader {...props} titleId={titleId} />
       <div role="grid" aria-labelledby={titleId}>
         <div role="row" className={row}>
-          {weekdays.map((weekday) => (
+          {listWeekdays().map((weekday) => (
             <span
               key={weekday}
               role="columnheader"

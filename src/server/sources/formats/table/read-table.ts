@@ -1,3 +1,4 @@
+import type { Conventions } from '#texts/conventions.ts'
 import { readPriceField, signIn } from '#domain/prices/price-words.ts'
 import { MomentError, shiftLocal } from '#server/sources/formats/calendar/calendar-moments.ts'
 import {
@@ -45,6 +46,8 @@ export interface TableHints {
   homeZone: string | null
   /** IANA zone of the installation; null if unknown. */
   siteZone?: string | null
+  siteOrder?: Conventions['dateOrder']
+  isAtHome?: boolean
   /** Day 0 of the date serials of a workbook. */
   firstDay?: string
   /** Day of reading, for dates without a year, in pages too. */

@@ -88,3 +88,18 @@ test('dates nested deeper than in any real page are left alone', () => {
     '2026-12-06',
   ])
 })
+
+test('the settings of the installation decide for sources in its country', () => {
+  const text = json('06/12/2026', '07/12/2026')
+  const [dayFirst, monthFirst] = [
+    ['2026-12-06', '2026-12-07'],
+    ['2026-06-12', '2026-07-12'],
+  ]
+  expect(read(text, { siteZone: 'America/Chicago', siteOrder: 'day' }).days).toEqual(dayFirst)
+  expect(read(text, { siteZone: 'Europe/London', siteOrder: 'month' }).days).toEqual(monthFirst)
+  expect(read(text, { ...chicago, siteOrder: 'day', isAtHome: true }).days).toEqual(dayFirst)
+  expect(read(text, { ...chicago, siteOrder: 'day', isAtHome: false }).days).toEqual(monthFirst)
+  expect(read(json('06/12/2026', '12/13/2026'), { siteZone: 'Europe/London', siteOrder: 'day' }).days).toEqual([
+    ...['2026-06-12', '2026-12-13'],
+  ])
+})

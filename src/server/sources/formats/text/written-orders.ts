@@ -1,3 +1,4 @@
+import type { Conventions } from '#texts/conventions.ts'
 import { findDate, findDateRange, findOrder, usualOrders, type DayOrder, type DayOrders } from './written-dates.ts'
 import { t } from '#texts/texts.ts'
 
@@ -14,6 +15,10 @@ export interface OrderHints {
   homeZone: string | null
   /** IANA zone of the installation; null if unknown. */
   siteZone?: string | null
+  /** How the people of the installation write dates. Default: as usual in its zone. */
+  siteOrder?: Conventions['dateOrder']
+  /** Whether the source is in the country of the installation, as far as is known. Default: if its home is unknown. */
+  isAtHome?: boolean
 }
 
 interface Orders {
@@ -66,14 +71,16 @@ function describeOrder({ example, order, isProven, isUsual, homeZone, siteZone }
  * Decides which number in `6/12/2026` is the day: from the other dates of the source, or else from the home of the source
  * or of the installation.
  */
-export function decideOrders(texts: readonly string[], { homeZone, siteZone = null }: OrderHints): Orders {
+export function decideOrders(texts: readonly string[], hints: OrderHints): Orders {
+  const { homeZone, siteZone = null, siteOrder, isAtHome = homeZone === null } = hints
   const found = new Set(texts.map(findOrder))
   const example = texts.find((text) => findOrder(text) === 'either')
   const says = (['day first', 'month first'] as const).filter((order) => found.has(order))
   const [proven] = says
   const both = (order: DayOrder): DayOrders => ({ dotted: order, other: order })
   const zone = homeZone ?? siteZone
-  const isAmericanHome = zone === null || monthFirstZones.has(zone)
+  const isAmericanHome =
+    isAtHome && siteOrder !== undefined ? siteOrder === 'month' : zone === null || monthFirstZones.has(zone)
   const atHome: DayOrders = isAmericanHome ? usualOrders : both('day first')
   const orders = proven && says.length === 1 ? both(proven) : atHome
   if (example === undefined) return { orders, notes: [] }

@@ -1,0 +1,52 @@
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import {
+  conventionLabels,
+  conventionNames,
+  describeConvention,
+  useConventions,
+  type ConventionName,
+} from '#web/site/convention-options.ts'
+import { useFixed } from './setting-fields.tsx'
+import { useSettingsForm } from './settings-form.tsx'
+import { t } from '#texts/texts.ts'
+
+function ConventionField({ name }: { name: ConventionName }) {
+  const { view, values, errors, set } = useSettingsForm()
+  const fixed = useFixed(name)
+  const label = t(conventionLabels[name])
+  const chosen = values[name]
+  const usual = describeConvention(name, view.usual[name])
+  const options = useConventions(name, chosen ?? undefined, t('As usual there ({example})', { example: usual }))
+  if (fixed !== undefined) {
+    const shown = chosen === null ? usual : describeConvention(name, chosen)
+    return <TextField name={name} label={label} hint={fixed} disabled value={shown} onValueChange={() => {}} />
+  }
+  return (
+    <SelectField
+      name={name}
+      label={label}
+      error={errors[name]}
+      value={chosen ?? ''}
+      options={options}
+      onChange={(value) => set({ [name]: value === '' ? null : value })}
+    />
+  )
+}
+
+/** How dates, times, distances and prices are written, for people who haven't chosen otherwise. */
+export function ConventionFields() {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{t('How people write there')}</legend>
+      <p className="mt-1 mb-3 text-sm text-muted">
+        {t('As usual in the country of your town, unless you choose otherwise. Members can choose for themselves.')}
+      </p>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {conventionNames.map((name) => (
+          <ConventionField key={name} name={name} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}
