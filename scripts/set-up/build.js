@@ -15,6 +15,8 @@ const sources = [
   'src/contract',
   'src/domain',
   'src/illustrations',
+  'src/texts',
+  'scripts/texts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -31,7 +33,7 @@ function listFiles(place) {
 }
 
 function hashSources() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.NODE_OPTIONS ?? '')
   for (const file of sources.flatMap((source) => listFiles(inRoot(source)))) {
     if (/\.test\.tsx?$/.test(file)) continue
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0')

@@ -66,7 +66,7 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates and their motifs: pure SVG text' },
   {
     folder: 'src/texts',
-    files: words('texts rich text-source text-source-node languages catalogs'),
+    files: words('texts rich text-source text-source-node languages language-option pseudo-languages no-pseudo-languages catalogs accent'),
     holds: 'how a text is written in the language of its reader',
   },
   anyFiles('src/texts/catalogs', 'the texts of each language but English'),
@@ -101,7 +101,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/web/platform',
-    files: words('api draft-* head query-* request-* route-* screen-* session* store use-*'),
+    files: words('api draft-* head line-direction query-* request-* route-* screen-* session* store use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   ...words('form dialog map feedback layout lark').map((kind) =>
@@ -137,6 +137,11 @@ export const shelves: readonly Shelf[] = [
     folder: 'tests/engines',
     files: words('display engine firefox front run screen walk webkit'),
     holds: 'a walk through the product in WebKit and Firefox; not part of npm test',
+  },
+  {
+    folder: 'tests/pseudo',
+    files: words('letters look run town town-data walk'),
+    holds: 'a walk through all screens, dialogs and emails in pseudo-languages; not part of npm test',
   },
   {
     folder: 'tests/image',

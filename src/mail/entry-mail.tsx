@@ -36,6 +36,7 @@ import { testMessage } from './test-message.tsx'
 import type { ReactNode } from 'react'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
 import { currentLocale } from '#texts/text-source.ts'
+import { around, lineStart, readDirection } from './mail-sides.ts'
 
 interface MailLayoutProps extends MailFrame {
   /** Preview text that mail clients show after the subject. */
@@ -64,7 +65,7 @@ function Masthead({ origin }: { origin: string }) {
                 width="40"
                 height="40"
                 alt=""
-                style={{ verticalAlign: 'middle', border: 0, marginRight: '10px' }}
+                style={{ verticalAlign: 'middle', border: 0, margin: around(0, 10, 0, 0) }}
               />
               Wonderlark
             </a>
@@ -79,7 +80,7 @@ function Foot({ reason, replies, unsubscribe }: Pick<MailFrame, 'reason' | 'repl
   return (
     <p
       className="w-muted"
-      style={{ margin: '20px 4px 0', font: `400 13px/20px ${fonts.text}`, color: inks.muted, textAlign: 'left' }}
+      style={{ margin: '20px 4px 0', font: `400 13px/20px ${fonts.text}`, color: inks.muted, textAlign: lineStart() }}
     >
       {replies && (
         <>
@@ -111,7 +112,7 @@ function Signature({ name }: { name: string }) {
 /** Shared layout of all emails: a single column of tables, which every mail client can render. */
 function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, children }: MailLayoutProps) {
   return (
-    <html lang={new Intl.Locale(currentLocale()).language}>
+    <html lang={new Intl.Locale(currentLocale()).language} dir={readDirection()}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -119,7 +120,7 @@ function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, c
         <meta name="supported-color-schemes" content="light dark" />
         <style>{nightStyle}</style>
       </head>
-      <body className="w-paper" style={{ margin: 0, padding: 0, backgroundColor: inks.paper }}>
+      <body dir={readDirection()} className="w-paper" style={{ margin: 0, padding: 0, backgroundColor: inks.paper }}>
         <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }}>
           {preview}
           {blank}
@@ -128,7 +129,7 @@ function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, c
           <tbody>
             <tr>
               <td align="center" style={{ padding: '28px 12px 36px' }}>
-                <table {...table} style={{ maxWidth: '560px', margin: '0 auto', textAlign: 'left' }}>
+                <table {...table} style={{ maxWidth: '560px', margin: '0 auto', textAlign: lineStart() }}>
                   <tbody>
                     <tr>
                       <td>

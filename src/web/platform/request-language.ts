@@ -1,14 +1,15 @@
 import { currentLocale } from '#texts/text-source.ts'
-import type { SendRequest } from './api.ts'
+
+type Send<Answer> = (path: string, init: RequestInit) => Promise<Answer>
 
 /**
  * Asks for responses in the language of this page. The browser would ask for its own, which is another one if the page was
  * opened at an address with a language.
  */
 export const sendLanguage =
-  (sendRequest: SendRequest): SendRequest =>
+  <Answer>(send: Send<Answer>): Send<Answer> =>
   (path, init) => {
     const headers = new Headers(init.headers)
     headers.set('accept-language', currentLocale())
-    return sendRequest(path, { ...init, headers })
+    return send(path, { ...init, headers })
   }

@@ -1,4 +1,5 @@
-import { getLanguage, type Language } from '#texts/languages.ts'
+import { getDirection, getLanguage, type Language } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source-node.ts'
 import { msg, t } from '#texts/texts.ts'
 
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
@@ -22,6 +23,9 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }
+
+/** Returns the first tag of a page, with the language of its reader and the direction of its lines. */
+export const htmlTag = (locale = currentLocale()): string => `<html lang="${locale}" dir="${getDirection(locale)}">`
 
 /** Escapes JSON so that no content can end its script element. */
 export function escapeJson(json: string): string {
