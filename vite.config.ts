@@ -75,7 +75,7 @@ function serviceWorkers(catalogs: ReadonlyMap<Language, Catalog>): Plugin {
           plugins: [localizeTexts(new Map([['en', catalog]]))],
           define: {
             wonderlarkBuild: JSON.stringify({ version, files, language }),
-                  },
+          },
           resolve: { conditions },
           build: {
             outDir: dir,

@@ -41,7 +41,10 @@ function findSessionStorage(): Storage | null {
   }
 }
 
-const sendRequest = sendKeys(sendLanguage((path, init) => fetch(path, init)), { storage: findSessionStorage() })
+const sendRequest = sendKeys(
+  sendLanguage((path, init) => fetch(path, init)),
+  { storage: findSessionStorage() },
+)
 const sayInLine = () =>
   toast({
     title: t('You’re in line'),
