@@ -75,7 +75,8 @@ async function build(name) {
   const unfinished = inRoot('dist', `${name}-unfinished`)
   fs.rmSync(unfinished, { recursive: true, force: true })
   fs.mkdirSync(unfinished, { recursive: true })
-  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  // Node.js itself loads the configuration, and with it the languages that its conditions name.
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--configLoader', 'native', '--logLevel', 'warn']
   const env = { ...serverEnvironment, NODE_ENV: 'production' }
   const steps = [
     [...vite, '--outDir', path.join(unfinished, 'client')],
