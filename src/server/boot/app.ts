@@ -182,7 +182,7 @@ function withOfferedLanguages({ site = plainSite, ...deps }: AppDeps): AppDeps &
 export function createApp(given: AppDeps): App {
   const deps = withOfferedLanguages(given)
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
-  openTexts()
+  openTexts(deps.site.languages[0])
   const app: App = new Hono({ getPath: routedPath })
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)

@@ -37,6 +37,7 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   life.onEnd(() => current.closeMail?.())
   await followSettings({ database, configSource, listener, log }, async (effective) => {
     const { publicUrl } = effective.config
+    openTexts(effective.site.languages[0])
     const given = { configSource, database, log, meters, publicUrl, renderMail, store }
     const opened = await openDependencies(effective, given)
     current.handlers = jobHandlers(opened)
