@@ -66,7 +66,9 @@ export const shelves: readonly Shelf[] = [
   { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates and their motifs: pure SVG text' },
   {
     folder: 'src/texts',
-    files: words('texts rich text-source text-source-node languages language-option pseudo-languages no-pseudo-languages catalogs accent'),
+    files: words(
+      'texts rich text-source text-source-node languages language-option pseudo-languages no-pseudo-languages catalogs accent',
+    ),
     holds: 'how a text is written in the language of its reader',
   },
   anyFiles('src/texts/catalogs', 'the texts of each language but English'),
