@@ -26,8 +26,8 @@ export const readItems = (language: Language) =>
   PO.parse(readFileSync(catalogFile(language), 'utf8')).items.filter(({ obsolete }) => !obsolete)
 
 function readCatalog(language: Language | PseudoLanguage): ReadCatalog {
-  if (language === 'en' || language === 'xb') return { catalog: new Map(), isOffered: true }
-  if (language === 'xa')
+  if (language === 'en' || language === 'en-xb') return { catalog: new Map(), isOffered: true }
+  if (language === 'en-xa')
     return {
       catalog: new Map(readItems('es').map(({ msgid }) => [msgid, accent(withoutContext(msgid))])),
       isOffered: true,

@@ -6,4 +6,4 @@ export interface LanguageOption {
 }
 
 /** Languages that only tests have. */
-export type PseudoLanguage = 'xa' | 'xb'
+export type PseudoLanguage = 'en-xa' | 'en-xb'

@@ -22,7 +22,8 @@ export const getLocale = (language: string | null | undefined): string | undefin
 
 /** Returns the language of a locale such as "es-US"; null if there are no texts in it. */
 export function getLanguage(locale: string | undefined): Language | null {
-  const own = languages.find((language) => languageOptions[language].locale.toLowerCase() === locale?.toLowerCase())
+  const lower = locale?.toLowerCase()
+  const own = languages.find((each) => each === lower || languageOptions[each].locale.toLowerCase() === lower)
   if (own) return own
   const tag = locale?.split('-', 1)[0] ?? ''
   return isLanguage(tag) ? tag : null

@@ -5,6 +5,6 @@ import type { LanguageOption, PseudoLanguage } from './language-option.ts'
  * no-pseudo-languages.ts where Node.js runs with `--conditions=pseudo` (see "imports" in package.json).
  */
 export const pseudoLanguages: Readonly<Record<PseudoLanguage, LanguageOption>> = {
-  xa: { name: 'Áççéñţéð', locale: 'el-XA' },
-  xb: { name: 'Mirrored', locale: 'en-XB' },
+  'en-xa': { name: 'Áççéñţéð', locale: 'el-XA' },
+  'en-xb': { name: 'Mirrored', locale: 'en-XB' },
 }

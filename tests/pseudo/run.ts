@@ -23,7 +23,7 @@ const report = new Report()
 try {
   const town = await fillTown(site)
   const isData = await readTown()
-  for (const language of ['xa', 'xb']) {
+  for (const language of ['en-xa', 'en-xb']) {
     if (chosenLanguage && chosenLanguage !== 'all' && chosenLanguage !== language) continue
     for (const [size, viewport] of Object.entries(sizes)) {
       if (chosenSize && chosenSize !== 'all' && chosenSize !== size) continue
@@ -46,13 +46,13 @@ try {
           site,
           base: `/${language}`,
           folder,
-          isData: language === 'xa' ? isData : null,
+          isData: language === 'en-xa' ? isData : null,
           report,
         }
         const wanted = addresses.filter((address) => !only || `${who} ${address}`.includes(only))
         await walkScreens(wanted, walk, who, seen)
         if (who === 'visitor' && (!only || only === 'letter'))
-          await walkLetters(walk, language === 'xa' ? 'el-XA' : 'en-XB')
+          await walkLetters(walk, language === 'en-xa' ? 'el-XA' : 'en-XB')
         await context.close()
       }
     }
