@@ -11,25 +11,29 @@ RUN npm install --no-save --include=dev --include=optional --no-audit --no-fund
 COPY . .
 # The Node that npm's package "node" brings is the one that Wonderlark is tested with; its symbols are for debuggers. Types,
 # source maps and files for readers aren't read at run time, nor are the pages' sources, which are built, and the formatter that
-# @react-email/render loads for an option that Wonderlark doesn't use.
+# @react-email/render loads for an option that Wonderlark doesn't use, and the outlines of countries in other sizes.
 RUN NODE_ENV=production node_modules/node/bin/node scripts/build.js \
   && npm prune --omit=dev --no-audit --no-fund \
   && strip node_modules/node/bin/node \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.?ts' -o -name '*.ts' -o -name '*.md' -o -name '*.a' \) \
     ! -iname 'license*' ! -iname 'notice*' -delete \
   && rm -rf node_modules/prettier \
+  && find node_modules/world-atlas node_modules/us-atlas -name '*.json' \
+    ! -name package.json ! -name countries-50m.json ! -name land-10m.json ! -name counties-10m.json -delete \
   && rm -rf tests bench docs src/worker && find src -name '*.test.ts*' -delete \
   && find src/web -mindepth 1 -maxdepth 1 ! -name public -exec rm -rf {} + \
   && find .cache -mindepth 1 -maxdepth 1 ! -name compile -exec rm -rf {} +
 
 FROM ${BASE} AS system
-# Certificates for what is fetched from outside; zones for PostgreSQL; the library that Node.js is linked to.
+# Certificates for what is fetched from outside; zones for PostgreSQL; the library that Node.js is linked to. Nothing here runs
+# Perl, reads leap seconds, or converts text by the C library's tables.
 RUN apt-get update \
   && apt-get install --yes --no-install-recommends ca-certificates libatomic1 tzdata \
   && useradd --uid 10001 --user-group --no-create-home --home-dir /data --shell /usr/sbin/nologin wonderlark \
   && install --directory --owner=wonderlark --group=wonderlark --mode=0700 /data \
+  && dpkg --purge --force-depends --force-remove-essential perl-base \
   && find /usr/share/doc -type f ! -name copyright -delete \
-  && rm -rf /var/lib/apt/lists/* /var/cache/* /var/log/* /usr/share/man /usr/share/info /usr/share/locale
+  && rm -rf /usr/lib/*/gconv /usr/share/zoneinfo/right /var/lib/apt/lists/* /var/cache/* /var/log/* /usr/share/man /usr/share/info /usr/share/locale
 
 # One layer, without the files that the base had before.
 FROM scratch

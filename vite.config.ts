@@ -99,7 +99,7 @@ const onDemand =
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
-  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./
+  /platform\/(use-draft|draft-|use-refused)|ui\/(lark\/(lark|meadow)|map\/(?!map\.))|ui\/dialog\/(dialog-window|menu-window|unsaved-)|ui\/layout\/tabs|ui\/feedback\/progress-bar|ui\/form\/(kept-note|toggle-group|.*-field|switch-row|select|month-)|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people|accounts\/(?!language-)|sign-in|profile|preferences|admin|curation|venues|pathways|organizations\/(ask-window|team-list)|location\/pin-field)|contract\/(people\/person-options|goals\/goal-options|conduct\/report-reasons)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|places\/place-structured-data|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./
 
 /** Parts of an event's page that load after it. */
 const eventParts =
@@ -129,7 +129,7 @@ const scriptGroups = [
   {
     name: 'ui',
     test: (id: string) =>
-      /src\/(web\/(ui|platform)|contract\/people\/person-cookie|domain\/goals\/goal-days)/.test(id) && !isSpecial(id),
+      /src\/(web\/(ui|platform|accounts\/language-switch)|contract\/people\/person-cookie|domain\/goals\/goal-days)/.test(id) && !isSpecial(id),
     minShareCount: 2,
   },
   { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !isSpecial(id), minShareCount: 4 },
@@ -149,15 +149,19 @@ const scriptGroups = [
   { name: 'on-demand', test: onDemand, minShareCount: 2 },
   {
     name: 'fields',
-    test: /platform\/(use-draft|draft-store)|ui\/form\/(kept-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-window|team-list)|location\/pin-field)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|events\/(price-input|event-cost-details))|icons\/(bell-ring|image-plus|map-pin-plus)\./,
+    test: /platform\/(use-draft|draft-store)|ui\/form\/(kept-note|.*-field|switch-row|select|month-)|ui\/dialog\/unsaved-|ui\/feedback\/progress-bar|web\/(hosting|rsvp|visitors|invitations|guests|photos|questions|conduct|pictures|people\/address-field|organizations\/(ask-window|team-list)|location\/pin-field)|domain\/(format\/markdown|hosting|rsvp|guests|invitations|photos|questions|conduct|prices\/price-input)|icons\/(bell-ring|image-plus|map-pin-plus)\./,
     minShareCount: 2,
   },
   // Loaded right after hydration, by all screens or by /home.
   {
     name: 'extras',
-    test: /root-extras|site\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(accounts\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+    test: /root-extras|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
   },
-  { name: 'people', test: /web\/((people|accounts|profile|preferences)\/|platform\/draft-cleanup)/, minShareCount: 2 },
+  {
+    name: 'people',
+    test: /web\/((people|accounts\/(?!language-)|sign-in|profile|preferences)\/|platform\/draft-cleanup)/,
+    minShareCount: 2,
+  },
   { name: 'pages', test: /web\/venues\/|place-structured-data/, minShareCount: 2 },
 ]
 

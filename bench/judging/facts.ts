@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { readEntry } from '#domain/events/entry-words.ts'
-import { findPrice } from '#domain/events/price-words.ts'
+import { findPrice } from '#domain/prices/price-words.ts'
 import { isVirtual } from '#domain/rsvp/attendance.ts'
 import { isFormatFine } from './figures.ts'
 import { readLines } from './judgements.ts'

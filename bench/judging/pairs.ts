@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { isVirtual } from '#domain/rsvp/attendance.ts'
-import { isSameEvent } from '#domain/events/event-likeness.ts'
-import { matchListings, readListing, type MatchedListing } from '#domain/events/event-matching.ts'
+import { isSameEvent } from '#domain/duplicates/event-likeness.ts'
+import { matchListings, readListing, type MatchedListing } from '#domain/duplicates/event-matching.ts'
 import { nameFromAddress } from '#server/sources/read/source-names.ts'
 import { readLines } from './judgements.ts'
 

@@ -77,15 +77,15 @@ async function build(name) {
   fs.mkdirSync(unfinished, { recursive: true })
   // Node.js itself loads the configuration, and with it the languages that its conditions name.
   const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--configLoader', 'native', '--logLevel', 'warn']
-  const env = { ...serverEnvironment, NODE_ENV: 'production' }
   const steps = [
-    [...vite, '--outDir', path.join(unfinished, 'client')],
-    [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')],
-    [inRoot('scripts/complete-postgres.ts')],
-    // Loaded once, so that the compile cache is warm at the first start.
-    ['--input-type=module', '--eval', `await import('./src/server/boot/serve.ts')`],
+    [process.env, [...vite, '--outDir', path.join(unfinished, 'client')]],
+    [process.env, [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')]],
+    [process.env, [inRoot('scripts/complete-postgres.ts')]],
+    // Loaded once, so that the compile cache is warm at the first start. It holds the server's code alone.
+    [serverEnvironment, ['--input-type=module', '--eval', `await import('./src/server/boot/serve.ts')`]],
   ]
-  for (const step of steps) {
+  for (const [environment, step] of steps) {
+    const env = { ...environment, NODE_ENV: 'production' }
     const { code, output } = await runQuietly(pinnedNode, step, { cwd: root, env })
     if (code !== 0) throw new SetUpError(`Couldn’t build the pages.\n${output.trim()}`)
   }

@@ -39,6 +39,14 @@ const listAnchors = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
+test('the table of dependencies lists every group', () => {
+  const [, section = ''] = read('docs/architecture.md').split('## What functions depend on')
+  const table = section.split('\n## ')[0] ?? ''
+  const listed = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name)
+  const groups = read('src/server/platform/dependencies/dependencies.ts').matchAll(/^export type (\w+) =/gm)
+  expect(listed).toEqual([...groups].map(([, name]) => name))
+})
+
 describe('links', () => {
   test('lead to files and headings that exist', () => {
     const wrong = [...texts, ['CHANGELOG.md', read('CHANGELOG.md')] as const].flatMap(([page, text]) =>

@@ -34,6 +34,8 @@ test.each([
   ['src/server/boot/pages.ts', `const page = await import('#web/entry-server.tsx')`, 'does not know the pages'],
   ['src/contract/events/event.ts', `export * from '#domain/events/event-time.ts'`, 'stands alone'],
   ['src/domain/places/distance.ts', `import { eventSchema } from '#contract/events/event.ts'`, 'only types'],
+  ['src/server/goals/service.ts', `export interface GoalsDeps extends Core {}`, 'lists what functions depend on'],
+  ['src/server/goals/service.ts', `type Deps = Pick<Services, 'clock'>`, 'lists what functions depend on'],
   ['src/web/ui/layout/button.tsx', `import { EventCard } from '#web/event-parts/event-card.tsx'`, 'domain code'],
 ])('%s may not contain: %s', (path, text, reason) => {
   expect(complaints(path, text).join()).toContain(reason)

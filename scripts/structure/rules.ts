@@ -207,6 +207,14 @@ const namesUseTheUsualWords: Rule = (file) => {
   })
 }
 
+const dependenciesHaveGroups: Rule = (file) =>
+  !isIn(file, 'src/server')
+    ? []
+    : [...file.code.matchAll(/\b(?:interface|type)\s+(\w*(?:Deps|Dependencies))\b/g)].map(
+        ([, name]) =>
+          `"${name}" lists what functions depend on once more: take a group of src/server/platform/dependencies/dependencies.ts, or Pick<Services, …> in place.`,
+      )
+
 /** Claims such as `isPartOf` read well, and the combinators `anyOf` and `oneOf` keep their established names. */
 const functionEndingInOf =
   /\b(?:function\*?\s+|const\s+(?=\w+\s*=\s*(?:async\s*)?[(<]))((?!is[A-Z]|anyOf\b|oneOf\b)\w+Of)\b/g
@@ -219,6 +227,7 @@ const functionsStartWithVerbs: Rule = (file) =>
 export const rules: readonly Rule[] = [
   namesUseTheUsualWords,
   functionsStartWithVerbs,
+  dependenciesHaveGroups,
   fileNames,
   roomsKeepTheirBorders,
   slicesMeetAtTheirServices,

@@ -17,16 +17,17 @@ export interface Shelf {
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
 /** The nouns. Each is a room on every floor that needs one: contract, domain, server and web. */
-const nouns = words(`accounts admin conduct curation events goals guests hosting invitations journal notifications
-  organizations pathways people photos pictures places plans programs questions rsvp saved settings setup site sources
-  together topics venues visitors`)
+const nouns =
+  words(`accounts admin conduct curation duplicates events goals guests hosting invitations journal languages notifications
+  organizations pathways people photos pictures places plans programs questions rsvp saved settings setup sign-in site
+  sources together topics venues visitors`)
 
 /** The files of a server room, and nothing else. A room that has two of a kind puts a subject in front: list-queries. */
 export const roomParts = words('routes service queries policy present jobs mail command')
 const roomFiles = roomParts.flatMap((part) => [part, `*-${part}`])
 
 /** Server rooms without a noun of their own on the other floors. */
-const serverOnly = words('busy duplicates jobs metrics outbox plates sharing suggestions updates')
+const serverOnly = words('busy digests jobs metrics outbox plates reminders sharing subscriptions suggestions updates')
 
 /** Server rooms with machinery of their own, and the folders of its steps. Files there are named after what they read or do. */
 const machineRooms: Record<string, readonly string[]> = {
@@ -35,21 +36,23 @@ const machineRooms: Record<string, readonly string[]> = {
   doctor: [],
   search: [],
   seeding: [],
-  sources: words('read detect formats formats/calendar formats/table match write'),
+  sources: words(
+    'read detect formats formats/calendar formats/json formats/markup formats/table formats/text match write',
+  ),
 }
 
 /** The modules of `src/server/platform`. Code outside of one imports only its public file, `<module>/<module>.ts`. */
 const platformModules = words(
-  `auth cache database http jobs limits mail network observability pages places postgres process push storage`,
+  `auth cache database dependencies http jobs limits mail network observability pages places postgres process push storage`,
 )
 
 /** Folders of `src/domain` beside the nouns. */
-const domainOnly = words('calendar classification feeds format languages search')
+const domainOnly = words('calendar classification feeds format languages prices search')
 
 /** Folders of `src/web` beside the nouns; `admin` has one for each group of its pages. */
 const webOnly =
-  words(`admin/parts admin/places admin/review admin/sources admin/system event-parts goal-parts home location my-events
-  offline preferences profile search`)
+  words(`admin/parts admin/places admin/review admin/sources admin/system event-parts goal-parts home hosting/form location
+  my-events offline preferences profile search`)
 
 const anyFiles = (folder: string, holds: string): Shelf => ({ folder, files: ['*'], holds })
 
@@ -63,7 +66,9 @@ export const shelves: readonly Shelf[] = [
   ...[...nouns, ...domainOnly].map((noun) =>
     anyFiles(`src/domain/${noun}`, `pure rules about ${noun}; no input or output`),
   ),
-  { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates and their motifs: pure SVG text' },
+  { folder: 'src/illustrations', files: ['plate', 'plate-*'], holds: 'plates: pure SVG text' },
+  anyFiles('src/illustrations/motifs', 'the motifs of plates, a file for each kind'),
+  anyFiles('src/domain/topics/lists', 'the topics, a file for each field'),
   {
     folder: 'src/texts',
     files: words(
@@ -75,7 +80,7 @@ export const shelves: readonly Shelf[] = [
   {
     folder: 'src/server/boot',
     files:
-      words(`app app-deps config dependencies development environment identity job-handlers live-settings mails main
+      words(`app app-services config dependencies development environment identity job-handlers live-settings mails main
       missing-parents monitoring pages serve served-store store supervise texts work worker worker-status`),
     holds: 'the code that connects the rooms and starts them; everything else belongs to a room or to platform',
   },
@@ -115,7 +120,8 @@ export const shelves: readonly Shelf[] = [
     files: words('cached-responses fill pictures service-worker shell'),
     holds: "the browser's service worker: pages without a network, and pushes",
   },
-  anyFiles('src/mail', 'the email templates, one a file, and their shared layout'),
+  anyFiles('src/mail', 'what all email templates share: their list, layout and parts'),
+  ...nouns.map((noun) => anyFiles(`src/mail/${noun}`, `the email templates of ${noun}, one a file`)),
   anyFiles('src/server/sharing/fonts', 'the fonts of link previews'),
   anyFiles('src/web/assets', 'files that styles and screens refer to'),
   anyFiles('src/web/assets/fonts', 'fonts and their licenses'),

@@ -27,8 +27,8 @@ import { setupEndpoints } from './setup/setup-endpoints.ts'
 import { savedEndpoints } from './saved/saved-endpoints.ts'
 import { venueEndpoints } from './venues/venue-endpoints.ts'
 import { topicEndpoints } from './topics/topic-endpoints.ts'
-import { sessionEndpoints } from './accounts/session-endpoints.ts'
-import { signInEndpoints } from './accounts/sign-in-endpoints.ts'
+import { sessionEndpoints } from '#contract/sign-in/session-endpoints.ts'
+import { signInEndpoints } from '#contract/sign-in/sign-in-endpoints.ts'
 import { sourceEndpoints } from './sources/source-endpoints.ts'
 
 /** All endpoints in documentation order, grouped by resource. */

@@ -1,42 +1,43 @@
 import { render, toPlainText } from '@react-email/render'
-import { eventUpdate } from './event-update.tsx'
-import { guestDeclined } from './guest-declined.tsx'
-import { guestLink } from './guest-link.tsx'
-import { guestLinkAgain } from './guest-link-again.tsx'
-import { guestMessage } from './guest-message.tsx'
-import { guestRemoved } from './guest-removed.tsx'
-import { guestReminder } from './guest-reminder.tsx'
-import { hostingRequest } from './hosting-request.tsx'
-import { hostingRsvps } from './hosting-rsvps.tsx'
-import { invitation } from './invitation-email.tsx'
-import { signInWayAdded } from './user-sign-in-way.tsx'
-import { emailChangeAlert } from './user-email-alert.tsx'
-import { emailConfirmation } from './user-email-confirmation.tsx'
-import { eventAfter } from './event-after.tsx'
-import { eventChange } from './event-change.tsx'
-import { eventDigest } from './event-digest.tsx'
-import { eventLater } from './event-later.tsx'
-import { eventReadings } from './event-readings.tsx'
-import { eventReminder } from './event-reminder.tsx'
-import { eventSearchConfirm } from './event-search-confirm.tsx'
-import { visitorActConfirm } from './visitor-act-confirm.tsx'
-import { followHosting } from './follow-hosting.tsx'
-import { goalNudge } from './goal-nudge.tsx'
-import type { MailTemplate, MailFrame } from './mail-template.ts'
-import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
-import { placeFree } from './event-spot-free.tsx'
-import { spotLost } from './event-spot-lost.tsx'
-import { rsvpConfirmation } from './rsvp-confirmation.tsx'
-import { siteDecision } from './site-decision.tsx'
-import { questionMessage } from './question-message.tsx'
-import { questionReply } from './question-reply.tsx'
-import { signInCode } from './user-sign-in-code.tsx'
-import { sourceAlert } from './source-alert.tsx'
-import { testMessage } from './test-message.tsx'
-import type { ReactNode } from 'react'
-import { fonts, inks, nightStyle } from './mail-theme.ts'
+import { eventUpdate } from '#mail/guests/event-update.tsx'
+import { guestDeclined } from '#mail/guests/guest-declined.tsx'
+import { guestLink } from '#mail/invitations/guest-link.tsx'
+import { guestLinkAgain } from '#mail/invitations/guest-link-again.tsx'
+import { guestMessage } from '#mail/guests/guest-message.tsx'
+import { guestRemoved } from '#mail/guests/guest-removed.tsx'
+import { guestReminder } from '#mail/guests/guest-reminder.tsx'
+import { hostRequest } from '#mail/hosting/host-request.tsx'
+import { hostRsvps } from '#mail/hosting/host-rsvps.tsx'
+import { invitation } from '#mail/invitations/invitation.tsx'
+import { signInWayAdded } from '#mail/accounts/sign-in-way-added.tsx'
+import { emailChangeAlert } from '#mail/accounts/email-change-alert.tsx'
+import { emailConfirmation } from '#mail/accounts/email-confirmation.tsx'
+import { eventAfter } from '#mail/notifications/event-after.tsx'
+import { eventChange } from '#mail/notifications/event-change.tsx'
+import { eventDigest } from '#mail/notifications/event-digest.tsx'
+import { eventLater } from '#mail/notifications/event-later.tsx'
+import { eventReadings } from '#mail/notifications/event-readings.tsx'
+import { eventReminder } from '#mail/notifications/event-reminder.tsx'
+import { eventSearchConfirm } from '#mail/notifications/event-search-confirm.tsx'
+import { visitorActConfirm } from '#mail/visitors/visitor-act-confirm.tsx'
+import { followHosting } from '#mail/notifications/follow-hosting.tsx'
+import { goalNudge } from '#mail/notifications/goal-nudge.tsx'
+import { spotFree } from '#mail/rsvp/spot-free.tsx'
+import { spotLost } from '#mail/rsvp/spot-lost.tsx'
+import { rsvpConfirmation } from '#mail/rsvp/rsvp-confirmation.tsx'
+import { siteDecision } from '#mail/site/site-decision.tsx'
+import { questionMessage } from '#mail/questions/question-message.tsx'
+import { questionReply } from '#mail/questions/question-reply.tsx'
+import { signInCode } from '#mail/accounts/sign-in-code.tsx'
+import { sourceAlert } from '#mail/site/source-alert.tsx'
+import { testMessage } from '#mail/site/test-message.tsx'
+import { Fragment, type ReactNode } from 'react'
+import { languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
 import { around, lineStart, readDirection } from './mail-sides.ts'
+import type { MailTemplate, MailFrame } from './mail-template.ts'
+import { fonts, inks, nightStyle } from './mail-theme.ts'
+import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
 
 interface MailLayoutProps extends MailFrame {
   /** Preview text that mail clients show after the subject. */
@@ -76,7 +77,7 @@ function Masthead({ origin }: { origin: string }) {
   )
 }
 
-function Foot({ reason, replies, unsubscribe }: Pick<MailFrame, 'reason' | 'replies' | 'unsubscribe'>) {
+function Foot({ reason, replies, unsubscribe, languages = [] }: MailFrame) {
   return (
     <p
       className="w-muted"
@@ -97,6 +98,14 @@ function Foot({ reason, replies, unsubscribe }: Pick<MailFrame, 'reason' | 'repl
           </a>
         </>
       )}
+      {languages.map(({ language, url }) => (
+        <Fragment key={language}>
+          <br />
+          <a href={url} lang={language} hrefLang={language} style={{ color: inks.muted }}>
+            {languageOptions[language].name}
+          </a>
+        </Fragment>
+      ))}
     </p>
   )
 }
@@ -110,7 +119,8 @@ function Signature({ name }: { name: string }) {
 }
 
 /** Shared layout of all emails: a single column of tables, which every mail client can render. */
-function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, children }: MailLayoutProps) {
+function MailLayout({ preview, children, ...frame }: MailLayoutProps) {
+  const { origin, signedBy } = frame
   return (
     <html lang={new Intl.Locale(currentLocale()).language} dir={readDirection()}>
       <head>
@@ -153,7 +163,7 @@ function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, c
                             </tr>
                           </tbody>
                         </table>
-                        <Foot reason={reason} {...(replies && { replies })} {...(unsubscribe && { unsubscribe })} />
+                        <Foot {...frame} />
                       </td>
                     </tr>
                   </tbody>
@@ -168,18 +178,7 @@ function MailLayout({ origin, preview, reason, replies, unsubscribe, signedBy, c
 }
 
 const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]> } = {
-  'event-news': eventUpdate,
-  'guest-declined': guestDeclined,
-  'guest-link': guestLink,
-  'guest-link-again': guestLinkAgain,
-  'guest-message': guestMessage,
-  'guest-reminder': guestReminder,
-  'guest-removed': guestRemoved,
-  invitation,
-  'place-free': placeFree,
-  'rsvp-confirmation': rsvpConfirmation,
-  'email-change-notice': emailChangeAlert,
-  'sign-in-way-added': signInWayAdded,
+  'email-change-alert': emailChangeAlert,
   'email-confirmation': emailConfirmation,
   'event-after': eventAfter,
   'event-change': eventChange,
@@ -188,18 +187,29 @@ const templates: { [Name in MailTemplateName]: MailTemplate<MailTemplates[Name]>
   'event-readings': eventReadings,
   'event-reminder': eventReminder,
   'event-search-confirm': eventSearchConfirm,
-  'visitor-act-confirm': visitorActConfirm,
+  'event-update': eventUpdate,
   'follow-hosting': followHosting,
   'goal-nudge': goalNudge,
-  'host-request': hostingRequest,
-  'host-rsvps': hostingRsvps,
-  'site-decision': siteDecision,
+  'guest-declined': guestDeclined,
+  'guest-link': guestLink,
+  'guest-link-again': guestLinkAgain,
+  'guest-message': guestMessage,
+  'guest-reminder': guestReminder,
+  'guest-removed': guestRemoved,
+  'host-request': hostRequest,
+  'host-rsvps': hostRsvps,
+  invitation,
   'question-message': questionMessage,
   'question-reply': questionReply,
+  'rsvp-confirmation': rsvpConfirmation,
   'sign-in-code': signInCode,
+  'sign-in-way-added': signInWayAdded,
+  'site-decision': siteDecision,
   'source-alert': sourceAlert,
+  'spot-free': spotFree,
   'spot-lost': spotLost,
   'test-message': testMessage,
+  'visitor-act-confirm': visitorActConfirm,
 }
 
 /** Omits images and marked elements from the text version, and keeps the case of headings. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#texts/languages.ts'
 
 /** Parts that all emails share. */
 export interface MailFrame {
@@ -12,6 +13,8 @@ export interface MailFrame {
   signedBy?: string
   /** Unsubscribe link for this kind of email. Absent from emails that respond to something the person just did. */
   unsubscribe?: { url: string; label: string }
+  /** Other languages in which the recipient can get emails, each with the page that asks for it. */
+  languages?: readonly { language: Language; url: string }[]
 }
 
 /** An email template: subject, preview and body. */

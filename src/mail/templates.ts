@@ -1,54 +1,44 @@
-import type { SignInWayAdded } from './user-sign-in-way.tsx'
-import type { EmailChangeAlert } from './user-email-alert.tsx'
-import type { EmailConfirmation } from './user-email-confirmation.tsx'
-import type { EventAfter } from './event-after.tsx'
-import type { EventChange } from './event-change.tsx'
-import type { EventDigest } from './event-digest.tsx'
-import type { EventLater } from './event-later.tsx'
-import type { EventReadings } from './event-readings.tsx'
-import type { EventReminder } from './event-reminder.tsx'
-import type { EventSearchConfirm } from './event-search-confirm.tsx'
-import type { FollowHosting } from './follow-hosting.tsx'
-import type { GoalNudge } from './goal-nudge.tsx'
+import type { EmailChangeAlert } from '#mail/accounts/email-change-alert.tsx'
+import type { EmailConfirmation } from '#mail/accounts/email-confirmation.tsx'
+import type { SignInCode } from '#mail/accounts/sign-in-code.tsx'
+import type { SignInWayAdded } from '#mail/accounts/sign-in-way-added.tsx'
+import type { EventUpdate } from '#mail/guests/event-update.tsx'
+import type { GuestDeclined } from '#mail/guests/guest-declined.tsx'
+import type { GuestMessage } from '#mail/guests/guest-message.tsx'
+import type { GuestReminder } from '#mail/guests/guest-reminder.tsx'
+import type { GuestRemoved } from '#mail/guests/guest-removed.tsx'
+import type { HostRequest } from '#mail/hosting/host-request.tsx'
+import type { HostRsvps } from '#mail/hosting/host-rsvps.tsx'
+import type { GuestLinkAgain } from '#mail/invitations/guest-link-again.tsx'
+import type { GuestLink } from '#mail/invitations/guest-link.tsx'
+import type { Invitation } from '#mail/invitations/invitation.tsx'
+import type { EventAfter } from '#mail/notifications/event-after.tsx'
+import type { EventChange } from '#mail/notifications/event-change.tsx'
+import type { EventDigest } from '#mail/notifications/event-digest.tsx'
+import type { EventLater } from '#mail/notifications/event-later.tsx'
+import type { EventReadings } from '#mail/notifications/event-readings.tsx'
+import type { EventReminder } from '#mail/notifications/event-reminder.tsx'
+import type { EventSearchConfirm } from '#mail/notifications/event-search-confirm.tsx'
+import type { FollowHosting } from '#mail/notifications/follow-hosting.tsx'
+import type { GoalNudge } from '#mail/notifications/goal-nudge.tsx'
+import type { QuestionMessage } from '#mail/questions/question-message.tsx'
+import type { QuestionReply } from '#mail/questions/question-reply.tsx'
+import type { RsvpConfirmation } from '#mail/rsvp/rsvp-confirmation.tsx'
+import type { SpotFree } from '#mail/rsvp/spot-free.tsx'
+import type { SpotLost } from '#mail/rsvp/spot-lost.tsx'
+import type { SiteDecision } from '#mail/site/site-decision.tsx'
+import type { SourceAlert } from '#mail/site/source-alert.tsx'
+import type { TestMessage } from '#mail/site/test-message.tsx'
+import type { VisitorActConfirm } from '#mail/visitors/visitor-act-confirm.tsx'
 import type { MailFrame } from './mail-template.ts'
-import type { EventUpdateEmail } from './event-update.tsx'
-import type { GuestDeclinedEmail } from './guest-declined.tsx'
-import type { GuestLinkEmail } from './guest-link.tsx'
-import type { GuestLinkAgainEmail } from './guest-link-again.tsx'
-import type { GuestMessageEmail } from './guest-message.tsx'
-import type { GuestRemovedEmail } from './guest-removed.tsx'
-import type { GuestReminder } from './guest-reminder.tsx'
-import type { HostingRequest } from './hosting-request.tsx'
-import type { HostingRsvps } from './hosting-rsvps.tsx'
-import type { InvitationEmail } from './invitation-email.tsx'
-import type { RsvpConfirmation } from './rsvp-confirmation.tsx'
-import type { SiteDecision } from './site-decision.tsx'
-import type { QuestionMessageEmail } from './question-message.tsx'
-import type { QuestionReplyEmail } from './question-reply.tsx'
-import type { SignInCode } from './user-sign-in-code.tsx'
-import type { SourceAlert } from './source-alert.tsx'
-import type { SpotFreeEmail } from './event-spot-free.tsx'
-import type { SpotLostEmail } from './event-spot-lost.tsx'
-import type { TestMessage } from './test-message.tsx'
-import type { VisitorActConfirm } from './visitor-act-confirm.tsx'
 
 /**
- * All email templates by name, with their props. To add one, create a file in this folder and list it here and in
- * `entry-mail.tsx`. The server imports only this list and renders templates through the build.
+ * All email templates by name, with their props. A template has one name: its file's, which its type and its entry here
+ * repeat, and which the outbox stores as the kind of the email. To add one, create a file in the folder of its noun and list
+ * it here and in `entry-mail.tsx`. The server imports only this list and renders templates through the build.
  */
 export interface MailTemplates {
-  'event-news': EventUpdateEmail
-  'guest-declined': GuestDeclinedEmail
-  'guest-link': GuestLinkEmail
-  'guest-link-again': GuestLinkAgainEmail
-  'guest-message': GuestMessageEmail
-  'guest-reminder': GuestReminder
-  'guest-removed': GuestRemovedEmail
-  invitation: InvitationEmail
-  'place-free': SpotFreeEmail
-  'rsvp-confirmation': RsvpConfirmation
-  'email-change-notice': EmailChangeAlert
-  'sign-in-way-added': SignInWayAdded
+  'email-change-alert': EmailChangeAlert
   'email-confirmation': EmailConfirmation
   'event-after': EventAfter
   'event-change': EventChange
@@ -57,18 +47,29 @@ export interface MailTemplates {
   'event-readings': EventReadings
   'event-reminder': EventReminder
   'event-search-confirm': EventSearchConfirm
-  'visitor-act-confirm': VisitorActConfirm
+  'event-update': EventUpdate
   'follow-hosting': FollowHosting
   'goal-nudge': GoalNudge
-  'host-request': HostingRequest
-  'host-rsvps': HostingRsvps
-  'site-decision': SiteDecision
-  'question-message': QuestionMessageEmail
-  'question-reply': QuestionReplyEmail
+  'guest-declined': GuestDeclined
+  'guest-link': GuestLink
+  'guest-link-again': GuestLinkAgain
+  'guest-message': GuestMessage
+  'guest-reminder': GuestReminder
+  'guest-removed': GuestRemoved
+  'host-request': HostRequest
+  'host-rsvps': HostRsvps
+  invitation: Invitation
+  'question-message': QuestionMessage
+  'question-reply': QuestionReply
+  'rsvp-confirmation': RsvpConfirmation
   'sign-in-code': SignInCode
+  'sign-in-way-added': SignInWayAdded
+  'site-decision': SiteDecision
   'source-alert': SourceAlert
-  'spot-lost': SpotLostEmail
+  'spot-free': SpotFree
+  'spot-lost': SpotLost
   'test-message': TestMessage
+  'visitor-act-confirm': VisitorActConfirm
 }
 
 export type MailTemplateName = keyof MailTemplates

@@ -1,5 +1,5 @@
 import { lazy, useEffect } from 'react'
-import { accountRequestStore } from './accounts/account-sheet-store.ts'
+import { accountRequestStore } from '#web/sign-in/account-sheet-store.ts'
 import { goalRequestStore } from './event-parts/event-goal-store.ts'
 // Registers the task completions of earlier pages with the offline queue.
 // oxlint-disable-next-line import/no-unassigned-import -- importing it registers them
@@ -8,15 +8,15 @@ import { NotificationWatch } from './notifications/notification-watch.tsx'
 import { OwnEventWatch } from './my-events/own-event-watch.tsx'
 import { OfflineLine } from './offline/offline-line.tsx'
 import { OfflineWatch } from './offline-watch.tsx'
-import { SignInAgain } from './accounts/sign-in-again.tsx'
-import { LanguageWatch } from './site/language-watch.tsx'
+import { SignInAgain } from '#web/sign-in/sign-in-again.tsx'
+import { LanguageWatch } from './accounts/language-watch.tsx'
 import { useStore } from './platform/store.ts'
 import { ClientOnly } from './ui/feedback/client-only.tsx'
 import { keepFocus } from './ui/layout/kept-focus.ts'
 import { Toaster } from './ui/feedback/toaster.tsx'
 import { Tooltips } from './ui/dialog/tooltips.tsx'
 
-const AccountSheet = lazy(async () => ({ default: (await import('./accounts/account-sheet.tsx')).AccountSheet }))
+const AccountSheet = lazy(async () => ({ default: (await import('#web/sign-in/account-sheet.tsx')).AccountSheet }))
 const EventGoalDialog = lazy(async () => ({ default: (await import('./goals/event-goal-dialog.tsx')).EventGoalDialog }))
 
 /** Renders the dialog that any button on the page can open. Mounted once in the app. */

@@ -42,7 +42,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           screen(paths.welcome, 'welcome'),
-          screen(paths.login, 'accounts/login'),
+          screen(paths.login, 'sign-in/login'),
           screen(paths.home, 'home/home'),
           screen('/event/:id', 'events/event'),
           screen('/events/:id', 'events/event'),

@@ -301,7 +301,7 @@ test('nothing that a person wrote outlives the account: in no table, no email an
     .filter(({ text, recipient }) => text.toLowerCase().includes(marker) && recipient !== email)
     .map(({ kind }) => kind)
   expect([...new Set(kinds)].toSorted()).toEqual([
-    ...['eventChanges', 'guest-message', 'host-request', 'invitation', 'moderation', 'reports', 'rsvps'],
+    ...['guest-message', 'host-request', 'host-rsvps', 'invitation', 'question-message', 'site-decision'],
   ])
 
   await leave()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'

@@ -29,7 +29,7 @@ test('an email about a change says why its reader gets it, with and without an a
   const moved = { ...fields, capacity: 2, needsApproval: true, time: '11:00', endTime: '12:00' }
   expect((await sendJson(ada, 'PUT', `/api/events/${id}/host`, moved)).status).toBe(200)
   clock.pass({ minutes: 5 })
-  expect(await reasons(/event-?[cC]hange/)).toEqual({
+  expect(await reasons(/^event-(change|update)$/)).toEqual({
     ben: 'You got this email because you RSVPed Maybe to “Pond dipping”.',
     cleo: 'You got this email because you saved “Pond dipping”.',
     dora: 'You got this email because you RSVPed Maybe to “Pond dipping”.',
@@ -45,7 +45,7 @@ test('a reminder says whether its reader is going, saved the event, or hosts it'
   await cleo.send(`/api/events/${id}/save`, { method: 'POST' })
   await dateLists(store.database, clock)
   clock.pass(clock.now().until('2026-11-27T14:01:00Z'))
-  expect(await reasons(/eventReminders/)).toMatchObject({
+  expect(await reasons(/^event-reminder$/)).toMatchObject({
     ada: 'You got this email because you host “Pond dipping”.',
     ben: 'You got this email because you’re going to “Pond dipping”.',
     cleo: 'You got this email because you saved “Pond dipping”.',

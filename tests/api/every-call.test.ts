@@ -169,6 +169,7 @@ describe('text that the database can’t store', () => {
       '/rsvp/X',
       '/rsvp/X/calendar.ics',
       '/unsubscribe/X',
+      '/mail-language/X',
       '/search-mail/X',
       '/confirm-mail/X',
       '/calendar/X.ics',

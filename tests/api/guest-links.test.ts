@@ -155,7 +155,7 @@ describe('the virtual link of an event with limited spots', () => {
     clock.pass({ hours: 24 * 6 + 2 })
     await runJobs()
     await runJobs()
-    const reminders = (await mailsIn(store.database)).filter(({ kind }) => kind === 'eventReminders')
+    const reminders = (await mailsIn(store.database)).filter(({ kind }) => kind === 'event-reminder')
     expect(reminders.map(({ recipient }) => recipient)).toEqual(
       expect.arrayContaining(['ben@example.org', 'cleo@example.org']),
     )

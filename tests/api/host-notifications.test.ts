@@ -28,7 +28,7 @@ const answer = async (eventId: number, userId: number, given: 'yes' | 'maybe' | 
 const guest = (name: string) => insertPerson(world(), { name, email: null })
 const pond = (more: object = {}) => insertHostedEvent(store.database, { hostId: ada, ...more })
 const subjects = async () =>
-  (await mailsIn(store.database)).filter(({ kind }) => kind === 'rsvps').map(({ subject }) => subject)
+  (await mailsIn(store.database)).filter(({ kind }) => kind === 'host-rsvps').map(({ subject }) => subject)
 const bell = async () => {
   const rows = await store.database.read(
     (sql) => sql<{ title: string }>`select title from notices where user_id = ${ada} order by id`,
@@ -89,7 +89,7 @@ describe('a host', () => {
     await run()
     expect(await bell()).toEqual(['Sam is going: Pond dipping', 'Kit moved up from the waitlist: Pond dipping'])
     expect(await visit('2026-10-21T12:00:00Z')).toEqual(['2026-10-21T12:00:00Z 1 RSVP: Pond dipping'])
-    const email = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'rsvps')
+    const email = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'host-rsvps')
     expect(email?.text).toContain('Kit moved up from the waitlist.')
   })
 
@@ -98,7 +98,7 @@ describe('a host', () => {
     for (const name of ['Sam', 'Kit', 'Lou']) await answer(event, await guest(name), 'yes', 2)
     expect(await subjects()).toEqual(['Sam and 1 more are going: Pond dipping'])
     expect(await visit(...mornings)).toEqual(['2026-10-21T12:00:00Z 2 RSVPs: Pond dipping'])
-    const email = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'rsvps')
+    const email = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'host-rsvps')
     expect(email?.text).toContain('Kit and 1 more are going.\nLou and 1 more are going.')
     expect(email?.text).toContain('6 going')
     expect(email?.text).toContain(`/events/${event}/host`)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import { openSignIn } from '#server/boot/identity.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'

@@ -16,18 +16,18 @@ const ask = async (email: string, id = walk) => {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email }) }
   return (await fetch(`${product.url}/api/events/${id}/reminder`, init)).status
 }
-const run = () => doDueJobs({ database: store.database, clock }, /^(reminder|mail)\./)
+const run = () => doDueJobs({ database: store.database, clock }, /^(email-reminders|mail)\./)
 const listMails = async (kind: string) => (await mailsIn(store.database)).filter((mail) => mail.kind === kind)
 const readLink = (text = '') => /\/search-mail\/[\w.-]+/.exec(text)?.[0] ?? ''
 const confirm = async () => {
-  const link = readLink((await listMails('search-confirm')).at(-1)?.text)
+  const link = readLink((await listMails('event-search-confirm')).at(-1)?.text)
   return fetch(product.url + link, { method: 'POST' })
 }
 
 describe('a reminder of one event by email', () => {
   test('comes the day before and an hour before, after its owner has confirmed', async () => {
     expect(await ask('Vera@Example.org')).toBe(200)
-    const asked = (await listMails('search-confirm')).at(-1)
+    const asked = (await listMails('event-search-confirm')).at(-1)
     expect([asked?.recipient, asked?.subject]).toEqual(['vera@example.org', 'Confirm your reminder: A walk'])
     expect(await (await fetch(product.url + readLink(asked?.text))).text()).toContain('Yes, remind me')
     clock.pass({ hours: 1 })
@@ -71,7 +71,7 @@ describe('a reminder of one event by email', () => {
       (sql) => sql`update events set visibility = 'private', status = 'private' where id = ${secret}`,
     )
     for (const id of [over, secret, 999_999]) expect(await ask('vera@example.org', id)).toBe(404)
-    expect(await listMails('search-confirm')).toEqual([])
+    expect(await listMails('event-search-confirm')).toEqual([])
   })
 
   test('shares the daily limit of an address with search emails', async () => {

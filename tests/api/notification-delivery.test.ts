@@ -114,7 +114,7 @@ describe('a notification', () => {
     await run()
     clock.pass({ hours: 12 })
     await run()
-    expect((await mails()).map(({ kind }) => kind)).toEqual(['eventChanges'])
+    expect((await mails()).map(({ key }) => key)).toEqual([`${ada} urgent`])
   })
 
   test('is dropped when outdated, or when the person has left', async () => {
@@ -174,7 +174,7 @@ describe('unsubscribing', () => {
     expect(await wantsMail()).toEqual([{ off: true }])
     await say(about(ada, { key: 'another' }), about(ada, { key: 'change', kind: 'eventChanges' }))
     await run()
-    expect((await mails()).map(({ kind }) => kind)).toEqual(['eventReminders', 'eventChanges'])
+    expect((await mails()).map(({ key }) => key)).toEqual([`${ada} reminder 12 day`, `${ada} change`])
     expect(await notifications()).toHaveLength(3)
   })
 

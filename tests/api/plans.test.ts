@@ -62,7 +62,7 @@ describe('a plan', () => {
     await dateLists(store.database, clock)
     clock.pass({ hours: 24 * 6 + 1 })
     await doDueJobs({ database: store.database, clock })
-    const reminders = (await mailsIn(store.database)).filter(({ kind }) => kind === 'eventReminders')
+    const reminders = (await mailsIn(store.database)).filter(({ kind }) => kind === 'event-reminder')
     const repeats = reminders.map(({ recipient, text }) => [recipient, text.includes('I leave by bus with Sam.')])
     expect(repeats.toSorted()).toEqual([
       ['ada@example.org', true],

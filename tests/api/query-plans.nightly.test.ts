@@ -16,8 +16,8 @@ import {
   listEvents,
   listFeedEvents,
   listSeriesDates,
-  type EventsDeps,
 } from '#server/events/service.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 interface PlanNode {
   'Node Type': string
@@ -92,7 +92,7 @@ const explained: Database = {
   pools: () => [],
   close: () => Promise.resolve(),
 }
-const deps: EventsDeps = {
+const deps: Viewing = {
   database: explained,
   clock: { now: () => Temporal.Instant.from('2026-11-01T12:00:00Z') },
   defaultLocation: { latitude: 40.7128, longitude: -74.006 },
@@ -198,13 +198,13 @@ test.each([
 })
 
 test.each([
-  ['one event', (own: EventsDeps) => getEvent(own, 77)],
-  ['a list', (own: EventsDeps) => listEvents(own, ask({}))],
-  ['a list by day', (own: EventsDeps) => listEvents(own, ask({ sort: 'day', herds: 'false' }))],
-  ['a page of a list of some kinds', (own: EventsDeps) => listEvents(own, ask({ interests: 'Art', limit: '7' }))],
-  ['a list from a day to another', (own: EventsDeps) => listEvents(own, ask({ from: '2026-11-05', to: '2026-12-05' }))],
-  ['a search for a common word', (own: EventsDeps) => listEvents(own, ask({ q: 'pottery' }))],
-  ['a search for a rare word', (own: EventsDeps) => listEvents(own, ask({ q: 'word77' }))],
+  ['one event', (own: Viewing) => getEvent(own, 77)],
+  ['a list', (own: Viewing) => listEvents(own, ask({}))],
+  ['a list by day', (own: Viewing) => listEvents(own, ask({ sort: 'day', herds: 'false' }))],
+  ['a page of a list of some kinds', (own: Viewing) => listEvents(own, ask({ interests: 'Art', limit: '7' }))],
+  ['a list from a day to another', (own: Viewing) => listEvents(own, ask({ from: '2026-11-05', to: '2026-12-05' }))],
+  ['a search for a common word', (own: Viewing) => listEvents(own, ask({ q: 'pottery' }))],
+  ['a search for a rare word', (own: Viewing) => listEvents(own, ask({ q: 'word77' }))],
 ])('%s is planned once per connection', async (_name, run) => {
   // The connections of `store` may have made their plans in earlier tests.
   const fresh = openDatabase({ connection: store.connection, size: 1 })

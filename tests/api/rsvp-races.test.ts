@@ -44,7 +44,7 @@ describe('concurrently', () => {
       ...links.slice(15).map((link) => send(link, { answer: 'yes', companions: '0' })),
     ])
     expect(await taken(pond)).toEqual({ yes: 5, waiting: 13, no: 12 })
-    const moved = (await mailsIn(store.database)).filter(({ kind }) => kind === 'place-free')
+    const moved = (await mailsIn(store.database)).filter(({ kind }) => kind === 'spot-free')
     expect(new Set(moved.map(({ recipient }) => recipient)).size, 'each is notified once').toBe(moved.length)
     const order = await store.database.read(
       (sql) => sql<{ ok: boolean }>`

@@ -245,7 +245,7 @@ describe('spots', () => {
     const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
     await answer(cleo, pond, { answer: 'yes' })
     await answer(ben, pond, { answer: 'no' })
-    const spotMails = async () => (await mailsIn(store.database)).filter(({ kind }) => kind === 'place-free')
+    const spotMails = async () => (await mailsIn(store.database)).filter(({ kind }) => kind === 'spot-free')
     const held = async () => {
       const rows = await store.database.read(
         (sql) => sql<{ count: number }>`
@@ -299,7 +299,7 @@ describe('spots', () => {
     expect(await rsvp(ben, pond)).toMatchObject({ partySize: 1, wantedParty: 3, waitingBefore: 0 })
     await answer(cleo, pond, { answer: 'no' })
     expect(await rsvp(ben, pond)).toMatchObject({ answer: 'yes', partySize: 3, wantedParty: null, waitingBefore: null })
-    const mail = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'place-free')
+    const mail = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'spot-free')
     expect([mail?.recipient, mail?.subject]).toEqual(['ben@example.org', 'All 3 of you are going: Pond dipping'])
   })
 

@@ -292,7 +292,7 @@ describe('the settings', () => {
 describe('the address of an account', () => {
   const readAlerts = async () => {
     await doDueJobs(world, /^(accounts|mail)\./)
-    return (await mailsIn(world.database)).filter(({ kind }) => kind === 'sign-in-way')
+    return (await mailsIn(world.database)).filter(({ kind }) => kind === 'sign-in-way-added')
   }
 
   test('gets an email when a provider or another address can sign in, and none about its first way', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import { openSignIn } from '#server/boot/identity.ts'
 import { continueAs, openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'

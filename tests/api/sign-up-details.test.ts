@@ -195,7 +195,7 @@ describe('tickets', () => {
       due: 2500,
     })
     await runJobs()
-    const { html } = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'place-free')!
+    const { html } = (await mailsIn(store.database)).findLast(({ kind }) => kind === 'spot-free')!
     expect(html).toContain('Pay €25 to keep your spot')
     expect(html).not.toContain('nothing left to do')
   })

@@ -52,7 +52,7 @@ describe('the weekly email about new events', () => {
     await store.database.write((sql) => sql`update users set created_at = '2026-11-04T16:59:00Z' where id = ${ada}`)
     await enter({ title: 'Owl walk', category: 'Nature' })
     await at(thursday)
-    const states = async () => (await mails('newEvents')).map(({ recipient, state }) => [recipient, state])
+    const states = async () => (await mails('event-digest')).map(({ recipient, state }) => [recipient, state])
     expect(await states()).toEqual([['robin@example.org', 'kept']])
     await enter({ title: 'Bats', category: 'Nature', startsAt: '2026-11-21T15:00:00Z' })
     await at(nextThursday)
@@ -72,12 +72,12 @@ describe('the weekly email about new events', () => {
       { title: 'Yesterday', category: 'Nature', startsAt: '2026-11-03T15:00:00Z' },
     )
     await at('2026-11-05T08:00:00Z')
-    expect((await mails('newEvents')).map(({ recipient }) => recipient)).toEqual(['ben@example.org'])
+    expect((await mails('event-digest')).map(({ recipient }) => recipient)).toEqual(['ben@example.org'])
     await at('2026-11-05T13:59:00Z')
-    expect(await mails('newEvents')).toHaveLength(1)
+    expect(await mails('event-digest')).toHaveLength(1)
     await at(thursday)
     await at('2026-11-05T15:00:00Z')
-    const [, mail, ...more] = await mails('newEvents')
+    const [, mail, ...more] = await mails('event-digest')
     expect(more).toEqual([])
     expect(mail?.subject).toBe('New for you this week: 2 events')
     expect(mail?.text).toContain('Because you like Nature, 0.6 miles away')
@@ -92,7 +92,7 @@ describe('the weekly email about new events', () => {
     await at(thursday)
     await at(nextThursday)
     await at('2026-11-19T14:00:00Z')
-    const sent = await mails('newEvents')
+    const sent = await mails('event-digest')
     expect(sent.map(({ subject }) => subject)).toEqual([
       'New for you this week: 8 events',
       'New for you this week: 2 events',
@@ -109,16 +109,16 @@ describe('the weekly email about new events', () => {
     const [id = 0] = await enter({ title: 'Owl walk', category: 'Nature' })
     await putOnList(world(), ada, id)
     await at(thursday)
-    expect(await mails('newEvents')).toEqual([])
+    expect(await mails('event-digest')).toEqual([])
   })
 
   test('is skipped for a week if a day late', async () => {
     await like(ada, ['nature'])
     await enter({ title: 'Owl walk', category: 'Nature' })
     await at('2026-11-06T15:00:00Z')
-    expect(await mails('newEvents')).toEqual([])
+    expect(await mails('event-digest')).toEqual([])
     await at(nextThursday)
-    expect(await mails('newEvents')).toHaveLength(1)
+    expect(await mails('event-digest')).toHaveLength(1)
   })
 })
 
@@ -140,10 +140,10 @@ describe('the Sunday email about goals', () => {
     await addGoal(ada, 'Done already', [{ text: 'Everything', done: true }])
     await enter({ title: 'Owl walk at dusk', category: 'Nature' }, { title: 'Choir', category: 'Music' })
     await at('2026-11-08T14:59:00Z')
-    expect(await mails('goalNudges')).toEqual([])
+    expect(await mails('goal-nudge')).toEqual([])
     await at(sunday)
     await at('2026-11-08T16:00:00Z')
-    const [mail, ...more] = await mails('goalNudges')
+    const [mail, ...more] = await mails('goal-nudge')
     expect(more).toEqual([])
     expect(mail?.subject).toBe('A next step for "Know 20 owls"')
     expect(mail?.text).toContain('Next: Go on an owl walk')
@@ -157,7 +157,7 @@ describe('the Sunday email about goals', () => {
     await addGoal(ben, 'Know 20 owls', [{ text: 'Go on an owl walk' }])
     await choose(world(), ben, { goalNudges: false })
     await at(sunday)
-    expect(await mails('goalNudges')).toEqual([])
+    expect(await mails('goal-nudge')).toEqual([])
   })
 })
 
@@ -178,7 +178,7 @@ test('followers are notified of a host’s new event if they want to and the hos
     await notifyFollowers(sql, { hostId: shy, eventId: other })
   })
   await run()
-  expect((await mails('groupInvites')).map(({ recipient, subject }) => [recipient, subject])).toEqual([
+  expect((await mails('follow-hosting')).map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ['fan@example.org', 'Maya is hosting: Owl walk'],
   ])
 })
@@ -193,35 +193,36 @@ describe('a search by email', () => {
   const call = (path: string, method = 'GET') =>
     createTestApp(store.database, clock.now().toString()).get(path, { method })
   const search = 'interests=Nature&within=20&near=40.71,-74'
-  const question = async () => (await mails('search-confirm')).at(-1)
+  const digests = async () => (await mails('event-digest')).filter(({ recipient }) => recipient === 'vera@example.org')
+  const question = async () => (await mails('event-search-confirm')).at(-1)
   const linkIn = (text = '') => new RegExp(`${testOrigin}(/search-mail/[\\w.-]+)`).exec(text)?.[1] ?? ''
 
   test('is confirmed by email, then sent each Thursday with new events, until unsubscribed', async () => {
     expect((await ask({ email: 'Vera@Example.org', search })).status).toBe(200)
     await enter({ title: 'Owl walk', category: 'Nature' }, { title: 'Choir', category: 'Music' })
     await at(thursday)
-    expect(await mails('search-digest')).toEqual([])
+    expect(await digests()).toEqual([])
     const asked = await question()
     expect(asked?.recipient).toBe('vera@example.org')
     expect(asked?.text).toContain('Nature events within 20 miles')
     const link = linkIn(asked?.text)
     expect(await (await call(link)).text()).toContain('Yes, email me')
     await at('2026-11-05T15:00:00Z')
-    expect(await mails('search-digest'), 'opening the page changes nothing').toEqual([])
+    expect(await digests(), 'opening the page changes nothing').toEqual([])
     expect((await call(link, 'POST')).status).toBe(200)
     await at('2026-11-05T15:15:00Z')
-    const [first] = await mails('search-digest')
+    const [first] = await digests()
     expect(first?.subject).toBe('New for your search: Owl walk')
     await at(nextThursday)
-    expect(await mails('search-digest'), 'nothing is new').toHaveLength(1)
+    expect(await digests(), 'nothing is new').toHaveLength(1)
     await enter({ title: 'Bat walk', category: 'Nature', startsAt: '2026-11-28T15:00:00Z' })
     await at('2026-11-19T14:00:00Z')
-    expect((await mails('search-digest')).at(-1)?.subject).toBe('New for your search: Bat walk')
+    expect((await digests()).at(-1)?.subject).toBe('New for your search: Bat walk')
     const off = new URL(first?.unsubscribeUrl ?? '').pathname
     expect((await call(off, 'POST')).status).toBe(200)
     await enter({ title: 'Moth night', category: 'Nature', startsAt: '2026-12-05T15:00:00Z' })
     await at('2026-11-26T14:00:00Z')
-    expect(await mails('search-digest')).toHaveLength(2)
+    expect(await digests()).toHaveLength(2)
     expect(await (await call(link, 'POST')).text(), 'an earlier yes doesn’t restore it').toContain(
       'This email was already stopped',
     )
@@ -231,14 +232,14 @@ describe('a search by email', () => {
     expect((await ask({ email: 'vera@example.org', search: 'interests=Nonsense' })).status).toBe(400)
     expect((await ask({ email: 'vera', search })).status).toBe(400)
     expect((await ask({ email: 'vera@example.org', search, timeZone: 'Mars/Olympus' })).status).toBe(400)
-    expect(await mails('search-confirm')).toEqual([])
+    expect(await mails('event-search-confirm')).toEqual([])
   })
 
   test('sends one confirmation a day for each search, with a limit for each address', async () => {
     await ask({ email: 'vera@example.org', search })
     await ask({ email: 'vera@example.org', search: `${search}&sort=date` })
     await run()
-    expect(await mails('search-confirm')).toHaveLength(1)
+    expect(await mails('event-search-confirm')).toHaveLength(1)
     for (const q of ['a', 'b', 'c', 'd'])
       expect((await ask({ email: 'vera@example.org', search: `q=${q}` })).status).toBe(200)
     expect((await ask({ email: 'vera@example.org', search: 'q=e' })).status).toBe(429)

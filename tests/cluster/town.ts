@@ -72,7 +72,7 @@ export async function countJobs(layout: Layout): Promise<JobTotals> {
   const [row] = await onPrimary<Record<keyof JobTotals, string>>(layout, [
     `select (select count(*) from notices where key like 'reminder %') as notices,
        (select count(distinct user_id) from notices where key like 'reminder %') as people,
-       (select count(*) from mails where kind = 'eventReminders' and state = 'sent') as mails,
+       (select count(*) from mails where kind = 'event-reminder' and state = 'sent') as mails,
        (select count(*) from jobs where state = 'dead') as dead`,
   ])
   const { notices, people, mails, dead } = row ?? {}

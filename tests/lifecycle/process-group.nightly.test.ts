@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { isAlive, copyDataDir, findPostgres, serve, startServer, until, type Program } from './processes.ts'
 

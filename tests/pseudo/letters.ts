@@ -35,7 +35,7 @@ const pay = { href: `${site}/pay`, label: 'Pagare' }
 
 /** Samples of every email. Words that callers write are Italian here, so that only those of the templates are checked. */
 const samples: { [Name in MailTemplateName]: MailTemplates[Name][] } = {
-  'event-news': (['changed', 'cancelled', 'added', 'postponed', 'resumed'] as const).map((change) => ({
+  'event-update': (['changed', 'cancelled', 'added', 'postponed', 'resumed'] as const).map((change) => ({
     ...{ change, title, date: 'Sab', note: 'Portate guanti.', facts, before, link: `${site}/rsvp`, look },
   })),
   'guest-declined': [{ title, facts, look, home: `${site}/home` }],
@@ -59,7 +59,7 @@ const samples: { [Name in MailTemplateName]: MailTemplates[Name][] } = {
     ...{ inviter: 'Zdzisław Wrona', isReminder, title, about: 'Un laboratorio.', note: 'Vieni!', facts, look },
     ...{ link: isReminder ? `${site}/rsvp` : null, page: `${site}/event/1` },
   })),
-  'place-free': [null, 2].map((grownTo) => ({ title, grownTo, facts, pay, link: `${site}/rsvp`, look })),
+  'spot-free': [null, 2].map((grownTo) => ({ title, grownTo, facts, pay, link: `${site}/rsvp`, look })),
   'rsvp-confirmation': [true, false].map((isComing) => ({
     ...{
       title,
@@ -72,7 +72,7 @@ const samples: { [Name in MailTemplateName]: MailTemplates[Name][] } = {
     },
     ...{ link: `${site}/rsvp`, look, door },
   })),
-  'email-change-notice': [{ name: 'Aiko', settings: `${site}/settings` }],
+  'email-change-alert': [{ name: 'Aiko', settings: `${site}/settings` }],
   'sign-in-way-added': [{ name: 'Aiko', way: 'una chiave', settings: `${site}/settings` }],
   'email-confirmation': [{ name: 'Aiko', link: `${site}/verify`, hours: 24 }],
   'event-after': [{ event, wentUrl: `${site}/went` }],

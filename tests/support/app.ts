@@ -2,7 +2,7 @@ import { eventSchema, type LearningEvent } from '#contract/events/event.ts'
 import { createApp, type App } from '#server/boot/app.ts'
 import { noSignIn } from '#server/boot/identity.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
-import type { AppDeps } from '#server/boot/app-deps.ts'
+import type { AppServices } from '#server/boot/app-services.ts'
 import { z } from 'zod'
 import { expect } from 'vitest'
 import { testSources } from './sources.ts'
@@ -49,7 +49,7 @@ export function createTestApp(
   database: Database,
   now = testNow,
   options: Partial<
-    { demo: boolean } & Pick<AppDeps, 'securityContacts' | 'images' | 'log' | 'loopDelay' | 'pages' | 'site'>
+    { demo: boolean } & Pick<AppServices, 'securityContacts' | 'images' | 'log' | 'loopDelay' | 'pages' | 'site'>
   > = {},
 ): TestApp {
   const clock = { now: () => Temporal.Instant.from(now) }

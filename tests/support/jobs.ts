@@ -1,7 +1,6 @@
 import { defaultLocation } from '#contract/limits.ts'
 import { renderMail } from '#mail/entry-mail.tsx'
-import { notifyGuests } from '#server/guests/service.ts'
-import { jobHandlers, type JobDeps } from '#server/boot/job-handlers.ts'
+import { jobHandlers, type JobServices } from '#server/boot/job-handlers.ts'
 import { tokenIssuers } from '#server/boot/mails.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
@@ -15,32 +14,30 @@ import { createTestImages } from './images.ts'
 import { testPush } from './push-endpoint.ts'
 import { testOrigin } from './app.ts'
 
-type Given = { database: Database; clock: Clock } & Partial<JobDeps>
+type Given = { database: Database; clock: Clock } & Partial<JobServices>
 
 /** Builds the job dependencies for a test; without a transport, emails stay in the outbox. */
-export const jobDeps = (given: Given): JobDeps => {
-  const letters = { renderMail, publicUrl: testOrigin, defaultLocation, ...given }
-  return {
-    log: createLog('silent'),
-    ...letters,
-    notifyGuests: (sql, news) => notifyGuests(sql, letters, news),
-    homeZone: 'America/New_York',
-    push: testPush,
-    images: createTestImages(),
-    fetchPicture: async () => Promise.reject(new FetchError('This test has no network.')),
-    fetchCalendar: async () => Promise.reject(new FetchError('This test has no network.')),
-    readBusyTimes: async () => [],
-    mailTransport: null,
-    runImport: async () => undefined,
-    geocoder: null,
-    backups: noBackups,
-    updates: null,
-    fetchUpdates: async () => Promise.reject(new FetchError('This test has no network.')),
-    machine: { version: '1.2.3', releasedOn: null },
-    pause: async () => undefined,
-    ...given,
-  }
-}
+export const jobDeps = (given: Given): JobServices => ({
+  log: createLog('silent'),
+  renderMail,
+  publicUrl: testOrigin,
+  defaultLocation,
+  homeZone: 'America/New_York',
+  push: testPush,
+  images: createTestImages(),
+  fetchPicture: async () => Promise.reject(new FetchError('This test has no network.')),
+  fetchCalendar: async () => Promise.reject(new FetchError('This test has no network.')),
+  readBusyTimes: async () => [],
+  mailTransport: null,
+  runImport: async () => undefined,
+  geocoder: null,
+  backups: noBackups,
+  updates: null,
+  fetchUpdates: async () => Promise.reject(new FetchError('This test has no network.')),
+  machine: { version: '1.2.3', releasedOn: null },
+  pause: async () => undefined,
+  ...given,
+})
 
 /**
  * Runs all jobs due by the clock, one after the other, so that emails have an order.
@@ -54,6 +51,8 @@ export async function doDueJobs(given: Given, kinds = /./): Promise<number> {
 }
 
 export interface QueuedMail {
+  key: string
+  /** Name of the template. */
   kind: string
   recipient: string
   subject: string

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openIdSlots } from '#contract/accounts/sign-in.ts'
+import { openIdSlots } from '#contract/sign-in/sign-in.ts'
 import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { openBrowser, type BrowserLike } from './browser-like.ts'
 

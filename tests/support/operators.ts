@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { LogLine } from '#contract/admin/operator.ts'
 import type { Problem } from '#contract/problem.ts'
 import { setOperator } from '#server/admin/people-service.ts'
-import type { AppDeps } from '#server/boot/app-deps.ts'
+import type { AppServices } from '#server/boot/app-services.ts'
 import type { BrowserLike } from './browser-like.ts'
 import { stopClock } from './clock.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
@@ -47,7 +47,7 @@ async function readAs<Body>(browser: BrowserLike, path: string): Promise<Body> {
 }
 
 export async function openOperatorWorld(
-  more: Partial<Pick<AppDeps, 'previewSource' | 'configSource'>> = {},
+  more: Partial<Pick<AppServices, 'previewSource' | 'configSource'>> = {},
 ): Promise<OperatorWorld> {
   const clock = stopClock('2026-11-21T14:00:00Z')
   const store = await createTestDatabase()

@@ -5,8 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp, type App } from '#server/boot/app.ts'
 import { openSignIn, type SignInSetup } from '#server/boot/identity.ts'
 import { createNotificationStreams } from '#server/notifications/service.ts'
-import { findOrCreateUser } from '#server/accounts/account-service.ts'
-import { beginSession, type SessionDeps } from '#server/accounts/session-service.ts'
+import { findOrCreateUser } from '#server/sign-in/account-service.ts'
+import { beginSession } from '#server/sign-in/session-service.ts'
 import type { Pages } from '#server/boot/pages.ts'
 import type { Clock } from '#server/platform/process/clock.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
@@ -15,9 +15,10 @@ import type { Log } from '#server/platform/observability/log.ts'
 import type { ImageStore } from '#server/platform/storage/image-store.ts'
 import { SignInRefused } from '#server/platform/auth/identity.ts'
 import { sessionCookie } from '#server/platform/http/session-cookie.ts'
-import type { AppDeps } from '#server/boot/app-deps.ts'
+import type { AppServices } from '#server/boot/app-services.ts'
 import { continueAs, openBrowser, type BrowserLike } from './browser-like.ts'
 import { testSources } from './sources.ts'
+import type { Linking } from '#server/platform/dependencies/dependencies.ts'
 
 interface Person {
   name: string
@@ -53,7 +54,7 @@ export interface ProductServerOptions {
   /** Default: a separate store. */
   images?: ImageStore
   /** Further dependencies of the app. */
-  more?: Partial<AppDeps>
+  more?: Partial<AppServices>
 }
 
 const nobody = { google: undefined, facebook: undefined, apple: undefined, openIds: [] }
@@ -62,7 +63,7 @@ const nobody = { google: undefined, facebook: undefined, apple: undefined, openI
  * Gives the browser a session of the account that the demo provider would return. Skips the provider, because its pages
  * and redirects have their own tests.
  */
-async function insertSession(deps: SessionDeps, { name, email }: Person, { cookies }: BrowserLike): Promise<void> {
+async function insertSession(deps: Linking, { name, email }: Person, { cookies }: BrowserLike): Promise<void> {
   const identity = { subject: email.toLowerCase(), name, email, emailIsVerified: true, picture: null }
   const cookie = [...cookies].map(([key, value]) => `${key}=${value}`).join('; ')
   const request = new Request(deps.publicUrl, { headers: { 'user-agent': 'node', cookie } })

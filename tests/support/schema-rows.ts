@@ -361,6 +361,7 @@ export const rowsOfMigrations: Record<string, string> = {
   '0192-triggers-of-hosts.sql': '',
   '0193-triggers-of-events.sql': '',
   '0194-derived-occurrences.sql': '',
+  '0240-email-names.sql': '',
   '0230-event-languages.sql': `
     update events set languages = '{es,en}', text_language = 'es' where id = 4;
     insert into language_words values ('es', 'cuent', 'cuentos');`,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { Session } from '#contract/accounts/session.ts'
-import type { AppDeps } from '#server/boot/app-deps.ts'
+import type { Session } from '#contract/sign-in/session.ts'
+import type { AppServices } from '#server/boot/app-services.ts'
 import { openSignIn } from '#server/boot/identity.ts'
 import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { readTrustedProxies } from '#server/platform/http/http.ts'
@@ -22,7 +22,7 @@ interface Options {
   /** Where sign-in codes go: to a mail server, or to the outbox of demo mode. Default: `mail`. */
   codes?: 'mail' | 'outbox' | 'none'
   limitsRates?: boolean
-  more?: Partial<AppDeps>
+  more?: Partial<AppServices>
 }
 
 /** A server on which people sign in by code, with passkeys and through the given providers. */
@@ -30,7 +30,7 @@ export async function openSignInWorld({ settings = nobody, codes = 'mail', limit
   const clock = stopClock('2026-11-27T14:00:00Z')
   const store = await createTestDatabase()
   const { database } = store
-  const serve = async (kind: 'mail' | 'outbox' | 'none', extra: Partial<AppDeps> = {}) => {
+  const serve = async (kind: 'mail' | 'outbox' | 'none', extra: Partial<AppServices> = {}) => {
     const signIn = await openSignIn({
       settings: kind === 'outbox' ? nobody : settings,
       demo: kind === 'outbox',
@@ -58,7 +58,7 @@ export async function openSignInWorld({ settings = nobody, codes = 'mail', limit
     ...{ clock, store, database, product },
     browse: (url = product.url) => openBrowser(url),
     /** Starts another server on the same database, as after a change of the settings. */
-    serveAgain: async (kind: 'mail' | 'outbox' | 'none', extra?: Partial<AppDeps>) => {
+    serveAgain: async (kind: 'mail' | 'outbox' | 'none', extra?: Partial<AppServices>) => {
       const again = await serve(kind, extra)
       servers.push(again)
       return again

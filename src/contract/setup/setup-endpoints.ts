@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { EndpointTable } from '#contract/endpoint.ts'
-import { accountNameSchema, passkeyOptionsSchema, passkeyResponseSchema } from '#contract/accounts/sign-in-way.ts'
+import { accountNameSchema, passkeyOptionsSchema, passkeyResponseSchema } from '#contract/sign-in/sign-in-way.ts'
 
 /** Endpoints of the setup, for the browser that opened the setup address. They respond 404 to everyone else. */
 export const setupEndpoints = {

@@ -4,7 +4,7 @@ import { getAllDayRange } from '#domain/events/event-days.ts'
 import { calendarLine, encodeText } from './calendar-lines.ts'
 import { formatCancellationNote, isCalledOff, titleInCalendar } from '#domain/events/event-cancellation.ts'
 import { isUnambiguousLocalTime, dayStamp, localStamp, utcStamp } from './calendar-times.ts'
-import { describeCostInFull } from '#domain/events/event-cost.ts'
+import { describeCostInFull } from '#domain/prices/event-cost.ts'
 import { t } from '#texts/texts.ts'
 
 /** An event with its revision data. */

@@ -4,7 +4,7 @@ import { findCountry, isRegion, postcodePattern, splitAddress, splitPostcode } f
 import { getAllDayRange } from './event-days.ts'
 import { noPlace } from './event-place.ts'
 import { previewPath } from './event-preview.ts'
-import { decimalPrice } from './price-currency.ts'
+import { decimalPrice } from '#domain/prices/price-currency.ts'
 import { t } from '#texts/texts.ts'
 
 /** Name and address of a venue, in the form search engines expect. */

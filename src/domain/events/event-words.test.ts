@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { findMeetingLink, isVirtual } from '#domain/rsvp/attendance.ts'
-import { describeCost, describeCostInFull } from './event-cost.ts'
-import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from './price-currency.ts'
+import { describeCost, describeCostInFull } from '#domain/prices/event-cost.ts'
+import { decimalPrice, findCurrency, formatPrice, toMinorUnits } from '#domain/prices/price-currency.ts'
 import { findAgeGroups } from './age-words.ts'
-import { findPrice, isTitledFree, readPriceField, signIn } from './price-words.ts'
-import { isSameEvent, plainTitle, type Listing } from './event-likeness.ts'
+import { findPrice, isTitledFree, readPriceField, signIn } from '#domain/prices/price-words.ts'
+import { isSameEvent, plainTitle, type Listing } from '#domain/duplicates/event-likeness.ts'
 
 describe("the price in an event's words", () => {
   const costs = (description: string, title = 'Evening class') => {

@@ -1,7 +1,7 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import { getHost, getEventUrl, type CalendarEvent, type CalendarHome } from '#domain/calendar/calendar-entry.ts'
 import { formatCancellationNote, titleInCalendar } from '#domain/events/event-cancellation.ts'
-import { describeCost } from '#domain/events/event-cost.ts'
+import { describeCost } from '#domain/prices/event-cost.ts'
 import { formatEventHours, formatEventPeriod } from '#domain/events/event-time.ts'
 import { linkText } from '#domain/format/linked-text.ts'
 import { t } from '#texts/texts.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { formatEventHours, formatEventStart, formatLongDay, formatShortDay } from '#domain/events/event-time.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
+import { formatPrice } from '#domain/prices/price-currency.ts'
 import { formatDistance } from '#domain/places/distance.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
 import { formatList } from './lists.ts'

@@ -1,5 +1,5 @@
 import type { GuestList } from '#contract/guests/guest.ts'
-import { decimalPrice } from '#domain/events/price-currency.ts'
+import { decimalPrice } from '#domain/prices/price-currency.ts'
 import { isPartlyPaid } from '#domain/rsvp/tickets.ts'
 import { answerWords, describeCompanions, listPerPerson } from '#domain/rsvp/sign-up.ts'
 import { msg, t } from '#texts/texts.ts'

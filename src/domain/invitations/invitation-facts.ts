@@ -1,9 +1,9 @@
 import { noPlace } from '#domain/events/event-place.ts'
 import type { EventOccurrence, LearningEvent } from '#contract/events/event.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
-import { describeCostInFull } from '#domain/events/event-cost.ts'
+import { describeCostInFull } from '#domain/prices/event-cost.ts'
 import { formatEventDays, formatEventHours, formatEventStart, formatEventZone } from '#domain/events/event-time.ts'
-import { formatPrice, formatShortPrice } from '#domain/events/price-currency.ts'
+import { formatPrice, formatShortPrice } from '#domain/prices/price-currency.ts'
 import {
   countTickets,
   countUnpaid,

@@ -2,12 +2,11 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { releasePictures } from '#server/pictures/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { keepAnOperator } from './operator-service.ts'
-import { giveUpPlaces, type RsvpDeps } from '#server/rsvp/service.ts'
+import { giveUpPlaces } from '#server/rsvp/service.ts'
 import { notifyEventChange } from '#server/notifications/change-service.ts'
 import * as queries from './queries.ts'
 import { addErasedEvents, deleteEmails, deleteNotifications, listTraces } from './trace-queries.ts'
-
-export type DeletionDeps = RsvpDeps
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 export const { deleteUsers, forgetUnusedWords } = queries
 
@@ -35,10 +34,10 @@ function groupBySeries(events: readonly queries.LeavingEvent[]): number[][] {
  * person, only cancellation emails to guests are still sent. Picture files are deleted within minutes.
  * @throws DomainError `user_not_found` if the account is already deleted, or `last_operator`
  */
-export const deleteAccount = (deps: DeletionDeps, id: number): Promise<void> =>
+export const deleteAccount = (deps: Corresponding, id: number): Promise<void> =>
   deps.database.write((sql) => keepAnOperator(sql, () => eraseAccount(sql, deps, id)))
 
-async function eraseAccount(sql: WriteSql, deps: DeletionDeps, id: number): Promise<void> {
+async function eraseAccount(sql: WriteSql, deps: Corresponding, id: number): Promise<void> {
   const now = deps.clock.now().toString()
   const person = await queries.lockLeavingPerson(sql, id)
   if (!person) throw new DomainError('user_not_found')

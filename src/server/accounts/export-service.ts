@@ -1,14 +1,13 @@
 import { strToU8, zip, type AsyncZippable } from 'fflate'
 import { exportCalendar } from '#server/busy/service.ts'
-import { getCaller, type ProfileDeps } from '#server/people/profile-service.ts'
-import { getPersonalCalendar, type FeedDeps } from '#server/saved/feed-service.ts'
+import { getCaller } from '#server/people/profile-service.ts'
+import { getPersonalCalendar } from '#server/saved/feed-service.ts'
 import { listPhotoPictures } from '#server/photos/service.ts'
 import { listSignUps } from '#server/hosting/service.ts'
 import { listJournalPictures } from '#server/journal/service.ts'
 import { listUserEvents } from '#server/saved/service.ts'
 import { listPersonalData } from './export-queries.ts'
-
-export type ExportDeps = ProfileDeps & FeedDeps
+import type { Picturing, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 const readme = `Your Wonderlark data
 
@@ -29,7 +28,7 @@ const pack = (files: AsyncZippable) =>
 const json = (value: unknown) => strToU8(`${JSON.stringify(value, null, 2)}\n`)
 
 /** Loads the person's stored pictures as files for the archive. */
-async function pictures({ images }: ExportDeps, addresses: readonly (string | null)[]): Promise<AsyncZippable> {
+async function pictures({ images }: Picturing, addresses: readonly (string | null)[]): Promise<AsyncZippable> {
   const files: AsyncZippable = {}
   for (const address of addresses) {
     const name = address?.startsWith('/images/') ? address.slice('/images/'.length) : null
@@ -43,7 +42,7 @@ async function pictures({ images }: ExportDeps, addresses: readonly (string | nu
  * Builds a ZIP archive with all data about a person.
  * @throws DomainError `user_not_found`
  */
-export async function exportAccount(deps: ExportDeps, userId: number): Promise<Uint8Array<ArrayBuffer>> {
+export async function exportAccount(deps: Picturing & Sharing, userId: number): Promise<Uint8Array<ArrayBuffer>> {
   const account = await getCaller(deps, userId)
   const records = await deps.database.read((sql) => listPersonalData(sql, userId))
   const ownCalendar = await exportCalendar(deps, userId)

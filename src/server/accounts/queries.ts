@@ -1,6 +1,6 @@
 import { takesPlace } from '#server/events/service.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
-import { deleteSessions, isOfPeople } from './session-queries.ts'
+import { signOut } from '#server/sign-in/session-service.ts'
 
 export interface LeavingPerson {
   id: number
@@ -149,7 +149,7 @@ export async function deleteUsers(sql: WriteSql, ids: readonly number[]): Promis
   await forgetReasons(sql, ids)
   await leaveDeletedOrganizations(sql, ids)
   await forgetUnconfirmedRsvps(sql, ids)
-  await deleteSessions(sql, isOfPeople(ids))
+  await signOut(sql, ids)
   await sql`delete from users where id = any(${ids}::int[])`
 }
 

@@ -1,9 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { fileRoute, route, type Route, sessionCookie } from '#server/platform/http/http.ts'
 import { deleteAccount } from './deletion-service.ts'
-import { exportAccount, type ExportDeps } from './export-service.ts'
+import { exportAccount } from './export-service.ts'
+import type { Corresponding, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
-export function accountRoutes(deps: ExportDeps): Route[] {
+export function accountRoutes(deps: Corresponding & Picturing): Route[] {
   return [
     route(endpoints.deleteUser, async ({ session }) => {
       await deleteAccount(deps, session.userId)

@@ -70,7 +70,7 @@ const invitationsBy = (id: number) => fragment`
 
 /** Matches unsent emails that tell guests about a cancellation. */
 const isPendingCancellation = fragment`(
-  state in ('queued', 'sending') and (kind = 'event-cancelled' or key like '% cancelled %'))`
+  state in ('queued', 'sending') and (key like 'event-cancelled:%' or key like '% cancelled %'))`
 
 /**
  * Deletes emails to the person, on their behalf, or about them and their erased events, sent or not. Pending emails

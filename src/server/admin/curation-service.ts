@@ -13,13 +13,11 @@ import { listHeldEvents as readHeldEvents } from '#server/curation/held-service.
 import { resolvePicture } from '#server/hosting/describe-service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { PictureDeps } from '#server/pictures/service.ts'
 import { noteAction, type Actor } from './log-service.ts'
 import { newestFirst, rowsToRead, toPage } from './paging-service.ts'
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export type CurationDeps = PictureDeps
-
-const buildContext = ({ clock }: CurationDeps, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
+const buildContext = ({ clock }: Core, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
 
 interface HeldAsked {
   after: number | undefined
@@ -29,7 +27,7 @@ interface HeldAsked {
 }
 
 /** Lists upcoming held-back events, the least certain first. */
-export const listHeldEvents = ({ database, clock }: CurationDeps, { after = 0, ...asked }: HeldAsked) =>
+export const listHeldEvents = ({ database, clock }: Core, { after = 0, ...asked }: HeldAsked) =>
   database.read(async (sql): Promise<{ rows: HeldEvent[]; next: number | null }> => {
     const found = await readHeldEvents(sql, { ...asked, after, now: clock.now().toString(), limit: rowsToRead })
     const shown = found.slice(0, operatorLimits.page)
@@ -47,27 +45,26 @@ interface ListAsked {
 }
 
 /** Lists corrections, newest first. */
-export const listCorrections = ({ database }: CurationDeps, { after, ...asked }: ListAsked) =>
+export const listCorrections = ({ database }: Core, { after, ...asked }: ListAsked) =>
   database.read(async (sql): Promise<{ rows: Correction[]; next: number | null }> =>
     toPage(await readCorrections(sql, { ...asked, before: newestFirst(after), limit: rowsToRead })),
   )
 
 /** Lists what corrections teach the classifier. */
-export const listLearnedEvents = ({ database }: Pick<CurationDeps, 'database'>) => database.read(readLearnedEvents)
+export const listLearnedEvents = ({ database }: Pick<Services, 'database'>) => database.read(readLearnedEvents)
 
 /** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
-export const getCuratedEvent = ({ database }: CurationDeps, id: number) =>
-  database.read((sql) => readCuratedEvent(sql, id))
+export const getCuratedEvent = ({ database }: Core, id: number) => database.read((sql) => readCuratedEvent(sql, id))
 
 /** @throws DomainError `event_not_found`, `source_not_found`, `invalid_request` */
-export const previewCorrection = ({ database, clock }: CurationDeps, correction: ParsedCorrection) =>
+export const previewCorrection = ({ database, clock }: Core, correction: ParsedCorrection) =>
   database.read((sql) => readPreview(sql, correction, clock.now().toString()))
 
-const note = (sql: WriteSql, deps: CurationDeps, actor: Actor, action: OperatorAction, id: number) =>
+const note = (sql: WriteSql, deps: Core, actor: Actor, action: OperatorAction, id: number) =>
   noteAction(sql, deps, actor, { action, target: { kind: 'correction', id } })
 
 /** Stores an uploaded picture, which takes too long for a transaction. */
-async function withStoredPicture(deps: CurationDeps, correction: ParsedCorrection, { actorId }: Actor) {
+async function withStoredPicture(deps: Picturing, correction: ParsedCorrection, { actorId }: Actor) {
   const { picture } = correction.changes
   if (typeof picture !== 'string') return correction
   const stored = await resolvePicture(deps, actorId ?? 0, picture)
@@ -78,7 +75,7 @@ async function withStoredPicture(deps: CurationDeps, correction: ParsedCorrectio
  * Corrects an event or everything that a rule covers.
  * @throws DomainError `event_not_found`, `source_not_found`, `invalid_request`, or an error of the picture
  */
-export async function createCorrection(deps: CurationDeps, given: ParsedCorrection, actor: Actor) {
+export async function createCorrection(deps: Picturing, given: ParsedCorrection, actor: Actor) {
   const correction = await withStoredPicture(deps, given, actor)
   return deps.database.write(async (sql) => {
     const { id, events, isApplying } = await makeCorrection(sql, correction, buildContext(deps, actor))
@@ -88,7 +85,7 @@ export async function createCorrection(deps: CurationDeps, given: ParsedCorrecti
 }
 
 /** @throws DomainError `correction_not_found` */
-export const undoCorrection = (deps: CurationDeps, id: number, actor: Actor) =>
+export const undoCorrection = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { events, isApplying } = await endCorrection(sql, id, buildContext(deps, actor))
     await note(sql, deps, actor, 'correction.undo', id)
@@ -100,7 +97,7 @@ export const undoCorrection = (deps: CurationDeps, id: number, actor: Actor) =>
  * @throws DomainError `event_not_found`, `source_not_found`, `invalid_request`
  */
 export const showHeldEvent = (
-  deps: CurationDeps,
+  deps: Core,
   eventId: number,
   { scope, words }: { scope: ShowScope; words: string },
   actor: Actor,

@@ -5,25 +5,25 @@ import type { VenueState } from '#contract/venues/venue.ts'
 import type { Position } from '#domain/places/distance.ts'
 import * as duplicates from '#server/duplicates/service.ts'
 import { listContestedPhotos, reviewPhoto } from '#server/photos/decision-service.ts'
-import type { PhotoReviewDeps } from '#server/photos/service.ts'
 import * as organizations from '#server/organizations/operator-service.ts'
 import { setFeatured } from '#server/pathways/own-service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as venues from '#server/venues/service.ts'
-import { noteAction, type ActionDeps, type Actor } from './log-service.ts'
+import { noteAction, type Actor } from './log-service.ts'
 import { listByOffset, newestFirst, rowsToRead, toPage } from './paging-service.ts'
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Operators' decisions about the content of other slices. Each is recorded in the operators' log. */
 
-export const listOrganizations = async (deps: ActionDeps, state: OrganizationState, after: number | undefined) => {
+export const listOrganizations = async (deps: Core, state: OrganizationState, after: number | undefined) => {
   const asked = { state, before: newestFirst(after), now: getNow(deps), limit: rowsToRead }
   return toPage(await organizations.listOrganizations(deps, asked))
 }
 
 /** Gives or takes the verified mark. @throws DomainError `organization_not_found` */
-export const verifyOrganization = (deps: ActionDeps, id: number, isVerified: boolean, actor: Actor) =>
+export const verifyOrganization = (deps: Core, id: number, isVerified: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const by = isVerified ? { operatorId: actor.actorId, now: getNow(deps) } : null
     const name = await organizations.setVerified(sql, id, by)
@@ -33,7 +33,7 @@ export const verifyOrganization = (deps: ActionDeps, id: number, isVerified: boo
   })
 
 /** Closes the open reports about an organization. @throws DomainError `organization_not_found` */
-export const settleOrganization = (deps: ActionDeps, id: number, actor: Actor) =>
+export const settleOrganization = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, closed } = await organizations.settleReports(sql, id, getNow(deps))
     if (closed > 0)
@@ -42,18 +42,18 @@ export const settleOrganization = (deps: ActionDeps, id: number, actor: Actor) =
   })
 
 /** Links an organizer of imported events. @throws DomainError `organization_not_found`, `organizer_not_found`, `organizer_taken` */
-export const linkOrganization = (deps: ActionDeps, id: number, written: string, actor: Actor) =>
+export const linkOrganization = (deps: Core, id: number, written: string, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, organizer } = await organizations.linkOrganizer(sql, id, written)
     await noteAction(sql, deps, actor, { action: 'organization.link', target: { kind: 'organization', id, name } })
     return { id, organizer }
   })
 
-export const listVenues = (deps: ActionDeps, state: VenueState, q: string, after = 0) =>
+export const listVenues = (deps: Core, state: VenueState, q: string, after = 0) =>
   listByOffset(after, (page) => venues.listVenues(deps, { state, q, ...page }))
 
 /** Places a venue with all its events. @throws DomainError `venue_not_found` */
-export const pinVenue = (deps: ActionDeps, id: number, position: Position, actor: Actor) =>
+export const pinVenue = (deps: Core, id: number, position: Position, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, events } = await venues.pinVenue(sql, id, position, getNow(deps))
     await noteAction(sql, deps, actor, { action: 'venue.pin', target: { kind: 'venue', id, name } })
@@ -61,19 +61,19 @@ export const pinVenue = (deps: ActionDeps, id: number, position: Position, actor
   })
 
 /** Takes the last pin of a venue back. @throws DomainError `venue_not_found` */
-export const unpinVenue = (deps: ActionDeps, id: number, actor: Actor) =>
+export const unpinVenue = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { name, events } = await venues.unpinVenue(sql, id)
     await noteAction(sql, deps, actor, { action: 'venue.unpin', target: { kind: 'venue', id, name } })
     return { id, events }
   })
 
-export const listDuplicates = (deps: ActionDeps, state: DuplicateState, after = 0) =>
+export const listDuplicates = (deps: Core, state: DuplicateState, after = 0) =>
   listByOffset(after, (page) => duplicates.listDuplicates(deps, { state, ...page }))
 
 type Decide = (sql: WriteSql, decision: duplicates.Decision) => Promise<{ eventId: number; dates: number }>
 
-const decide = (action: OperatorAction, perform: Decide) => (deps: ActionDeps, pairId: number, actor: Actor) =>
+const decide = (action: OperatorAction, perform: Decide) => (deps: Core, pairId: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const now = getNow(deps)
     const { eventId, dates } = await perform(sql, { pairId, by: actor.actorId, now })
@@ -82,18 +82,18 @@ const decide = (action: OperatorAction, perform: Decide) => (deps: ActionDeps, p
   })
 
 /** @throws DomainError as `mergeDuplicates` of the slice */
-export const mergeDuplicates = (deps: ActionDeps, pairId: number, actor: Actor, keep: number | null) =>
+export const mergeDuplicates = (deps: Core, pairId: number, actor: Actor, keep: number | null) =>
   decide('event.merge', (sql, decision) => duplicates.mergeDuplicates(sql, decision, keep))(deps, pairId, actor)
 
 export const keepDuplicatesApart = decide('event.keep-apart', duplicates.keepDuplicatesApart)
 export const splitDuplicates = decide('event.split', duplicates.splitDuplicates)
 export const undoDuplicates = decide('event.undo-merge', duplicates.undoDuplicates)
 
-export const listPhotos = async (deps: Pick<PhotoReviewDeps, 'database'>, after: number | undefined) =>
+export const listPhotos = async (deps: Pick<Services, 'database'>, after: number | undefined) =>
   toPage(await listContestedPhotos(deps, { before: newestFirst(after), limit: rowsToRead }))
 
 /** Takes a contested photo down, or leaves it to its hosts. @throws DomainError `photo_not_found` */
-export const decidePhoto = (deps: PhotoReviewDeps, caller: SignedIn, id: number, isShown: boolean, actor: Actor) =>
+export const decidePhoto = (deps: Linking, caller: SignedIn, id: number, isShown: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const { eventId } = await reviewPhoto(sql, deps, { id, caller, isShown, reason: actor.reason })
     const action = isShown ? 'photo.keep' : 'photo.remove'
@@ -102,12 +102,7 @@ export const decidePhoto = (deps: PhotoReviewDeps, caller: SignedIn, id: number,
   })
 
 /** Features a pathway, or stops it. @throws DomainError `pathway_not_found` */
-export async function featurePathway(
-  deps: ActionDeps,
-  id: string,
-  isFeatured: boolean,
-  operatorId: number,
-): Promise<void> {
+export async function featurePathway(deps: Core, id: string, isFeatured: boolean, operatorId: number): Promise<void> {
   await deps.database.write(async (sql) => {
     const name = await setFeatured(sql, id, isFeatured, { operatorId, now: getNow(deps) })
     if (name === null) return

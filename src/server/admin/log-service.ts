@@ -1,13 +1,8 @@
 import type { OperatorAction, OperatorTarget } from '#contract/admin/operator-options.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
-
-export interface ActionDeps {
-  database: Database
-  clock: Clock
-}
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** The operator who performs an action, and the reason. */
 export interface Actor {
@@ -29,7 +24,7 @@ interface Target {
 /** Records an operator's action in the transaction that performs it. */
 export const noteAction = (
   sql: WriteSql,
-  { clock }: { clock: Clock },
+  { clock }: Pick<Services, 'clock'>,
   { actorId, reason }: Actor,
   { action, target }: { action: OperatorAction; target: Target },
 ): Promise<void> =>
@@ -44,5 +39,5 @@ export const noteAction = (
   })
 
 /** Lists operator actions, latest first. */
-export const listLog = ({ database }: { database: Database }, after: number | undefined) =>
+export const listLog = ({ database }: Pick<Services, 'database'>, after: number | undefined) =>
   database.read(async (sql) => toPage(await queries.listLogLines(sql, newestFirst(after), rowsToRead)))

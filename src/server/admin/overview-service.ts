@@ -2,36 +2,15 @@ import { statfs } from 'node:fs/promises'
 import type { OperatorOverview } from '#contract/admin/operator.ts'
 import { countHeldForReview } from '#server/curation/held-service.ts'
 import { limits } from '#contract/limits.ts'
-import type { Position } from '#domain/places/distance.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { countContestedPhotos } from '#server/photos/decision-service.ts'
-import { getUpdateState, type UpdateDeps } from '#server/updates/service.ts'
+import { getUpdateState } from '#server/updates/service.ts'
 import { countToPlace } from '#server/venues/service.ts'
 import { countFarDates, countWeeks, readCounts } from './queries.ts'
-
-export interface OverviewDeps extends UpdateDeps {
-  database: Database
-  clock: Clock
-  /** Time zone whose days bound the weeks. */
-  homeZone: string
-  /** Position of the installation. */
-  defaultLocation: Position
-  getBackupState(): Promise<OperatorOverview['backup']>
-  machine: {
-    version: string
-    /** When the version was released; null if it wasn't. */
-    releasedOn: string | null
-    dataDir: string
-    hasMailServer: boolean
-    /** Whether people can sign in without a passkey. */
-    hasSignIn: boolean
-  }
-}
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 const weekCount = 8
 /** Returns the coming weeks; the first one begins today. */
-function listWeeks({ clock, homeZone }: OverviewDeps) {
+function listWeeks({ clock, homeZone }: Pick<Services, 'clock' | 'homeZone'>) {
   const today = clock.now().toZonedDateTimeISO(homeZone).toPlainDate()
   const getWeekStart = (week: number) => today.add({ weeks: week }).toZonedDateTime(homeZone).toInstant().toString()
   return Array.from({ length: weekCount }, (_, week) => ({
@@ -49,7 +28,12 @@ const readFreeBytes = (folder: string): Promise<number | null> =>
   )
 
 /** Reads the state of the installation, and counts everything that needs an operator's attention. */
-export async function getOverview(deps: OverviewDeps): Promise<OperatorOverview> {
+export async function getOverview(
+  deps: Parameters<typeof getUpdateState>[0] &
+    Pick<Services, 'homeZone' | 'defaultLocation' | 'machine'> & {
+      getBackupState(): Promise<OperatorOverview['backup']>
+    },
+): Promise<OperatorOverview> {
   const { database, clock, machine } = deps
   const weeks = listWeeks(deps)
   const now = clock.now().toString()

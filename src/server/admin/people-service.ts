@@ -6,17 +6,13 @@ import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow, OperatorError } from '#server/platform/process/process.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { OperatorAction } from '#contract/admin/operator-options.ts'
-import { commandActor, noteAction, type ActionDeps, type Actor } from './log-service.ts'
+import { commandActor, noteAction, type Actor } from './log-service.ts'
 import { newestFirst, toPage, rowsToRead } from './paging-service.ts'
 import * as queries from './people-queries.ts'
 import { keepAnOperator } from '#server/accounts/operator-service.ts'
-import { signOut } from '#server/accounts/session-service.ts'
+import { signOut } from '#server/sign-in/session-service.ts'
 import { distrustHost } from '#server/people/person-service.ts'
-
-export interface PeopleAdminDeps extends ActionDeps {
-  /** Origin of links in emails, without a trailing slash. */
-  publicUrl: string
-}
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** A user id, or a command-line argument: `#id`, `@username` or a verified email address. */
 export type PersonReference = number | string
@@ -64,7 +60,7 @@ interface PersonAction<Result> {
 
 /** Performs an action on an account and logs it. @throws like `getPerson`; DomainError `own_profile` */
 const act = <Result extends object>(
-  deps: ActionDeps,
+  deps: Core,
   who: PersonReference,
   actor: Actor,
   { action, isForOthers = false, work }: PersonAction<Result>,
@@ -81,14 +77,14 @@ const guard = <Result>(sql: WriteSql, { actorId }: Actor, work: () => Promise<Re
   actorId === null ? work() : keepAnOperator(sql, work)
 
 /** Marks a host as vetted, or undoes that. */
-export const vetPerson = (deps: PeopleAdminDeps, who: PersonReference, isVetted: boolean, actor: Actor) =>
+export const vetPerson = (deps: Core, who: PersonReference, isVetted: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isVetted ? 'person.vet' : 'person.unvet',
     work: async (sql, { id }) => ({ events: await queries.setPersonVetted(sql, id, isVetted) }),
   })
 
 /** Marks an organizer of imported events as vetted, or undoes that. @returns the number of their events */
-export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: boolean, actor: Actor) =>
+export const vetOrganizer = (deps: Core, name: string, isVetted: boolean, actor: Actor) =>
   deps.database.write(async (sql) => {
     const events = await queries.setOrganizerVetted(sql, name, isVetted)
     const action = isVetted ? 'organizer.vet' : 'organizer.unvet'
@@ -97,7 +93,7 @@ export const vetOrganizer = (deps: PeopleAdminDeps, name: string, isVetted: bool
   })
 
 /** Disables the account, ends its sessions and hides the upcoming events it hosts, and those of organizations left without an owner. */
-export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
+export const banPerson = (deps: Linking, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.ban',
     isForOthers: true,
@@ -115,7 +111,7 @@ export const banPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Ac
   })
 
 /** Lets the person sign in again. Hidden events stay hidden until an operator shows them. */
-export const unbanPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
+export const unbanPerson = (deps: Linking, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.unban',
     work: async (sql, { id }) => {
@@ -126,7 +122,7 @@ export const unbanPerson = (deps: PeopleAdminDeps, who: PersonReference, actor: 
   })
 
 /** Signs the person out of all sessions. */
-export const endPersonSessions = (deps: PeopleAdminDeps, who: PersonReference, actor: Actor) =>
+export const endPersonSessions = (deps: Linking, who: PersonReference, actor: Actor) =>
   act(deps, who, actor, {
     action: 'person.end-sessions',
     isForOthers: true,
@@ -137,7 +133,7 @@ export const endPersonSessions = (deps: PeopleAdminDeps, who: PersonReference, a
   })
 
 /** Closes the reports about a person and their messages, and shows or hides the profile. Notifies the person. */
-export const decideConduct = (deps: PeopleAdminDeps, who: PersonReference, isHidden: boolean, actor: Actor) =>
+export const decideConduct = (deps: Linking, who: PersonReference, isHidden: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isHidden ? 'person.hide' : 'person.show',
     isForOthers: true,
@@ -153,7 +149,7 @@ export const decideConduct = (deps: PeopleAdminDeps, who: PersonReference, isHid
  * Grants or revokes operator rights. Operators can't change their own.
  * @throws DomainError `last_operator` if none would remain
  */
-export const setOperator = (deps: ActionDeps, who: PersonReference, isOperator: boolean, actor: Actor) =>
+export const setOperator = (deps: Core, who: PersonReference, isOperator: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isOperator ? 'person.make-operator' : 'person.unmake-operator',
     isForOthers: true,
@@ -164,7 +160,7 @@ export const setOperator = (deps: ActionDeps, who: PersonReference, isOperator: 
   })
 
 /** Lets a person correct events and pin venues, or no longer. */
-export const setStaff = (deps: ActionDeps, who: PersonReference, isStaff: boolean, actor: Actor) =>
+export const setStaff = (deps: Core, who: PersonReference, isStaff: boolean, actor: Actor) =>
   act(deps, who, actor, {
     action: isStaff ? 'person.make-staff' : 'person.unmake-staff',
     isForOthers: true,
@@ -180,7 +176,7 @@ export const setStaff = (deps: ActionDeps, who: PersonReference, isStaff: boolea
  * @returns the account; null if the address is on the list, or no longer
  */
 export async function setOperatorByCommand(
-  deps: ActionDeps,
+  deps: Core,
   who: string,
   isOperator: boolean,
 ): Promise<queries.PersonRow | null> {
@@ -197,7 +193,7 @@ export async function setOperatorByCommand(
 /** Grants operator rights in the transaction of a sign-in. */
 export async function makeOperator(
   sql: WriteSql,
-  deps: Pick<ActionDeps, 'clock'>,
+  deps: Pick<Services, 'clock'>,
   id: number,
   actor: Actor,
 ): Promise<void> {
@@ -206,7 +202,7 @@ export async function makeOperator(
 }
 
 /** Finds people by `#id`, `@username`, or part of a name, username or email address. Latest first. */
-export const listPeople = ({ database, clock }: PeopleAdminDeps, q: string, after: number | undefined) =>
+export const listPeople = ({ database, clock }: Core, q: string, after: number | undefined) =>
   database.read(async (sql) =>
     toPage(
       await queries.listPeople(sql, {

@@ -15,16 +15,9 @@ import {
   setStaff,
   unbanPerson,
 } from './people-service.ts'
-import { getOverview, type OverviewDeps } from './overview-service.ts'
-import {
-  closeReports,
-  hideEvent,
-  listReportedPeople,
-  listReports,
-  listReviews,
-  showEvent,
-  type AdminDeps,
-} from './service.ts'
+import { getOverview } from './overview-service.ts'
+import { closeReports, hideEvent, listReportedPeople, listReports, listReviews, showEvent } from './service.ts'
+import type { Core, Corresponding, Linking, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
 const toActor = (session: SignedIn, reason = ''): Actor => ({ actorId: getAccountId(session), reason })
 
@@ -33,7 +26,7 @@ function requireScope({ isOperator }: SignedIn, scope: ShowScope | CorrectionSco
   if (scope === 'source' && !isOperator) throw new DomainError('not_allowed')
 }
 
-const eventRoutes = (deps: AdminDeps): Route[] => [
+const eventRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.listReviews, async ({ query }) => ({ body: await listReviews(deps, query.state, query.after) })),
   route(endpoints.listReports, async ({ query }) => ({ body: await listReports(deps, query.state, query.after) })),
   route(endpoints.showEvent, async ({ session, params: { id }, body: { reason } }) => ({
@@ -47,7 +40,7 @@ const eventRoutes = (deps: AdminDeps): Route[] => [
   })),
 ]
 
-const duplicateRoutes = (deps: AdminDeps): Route[] => [
+const duplicateRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.listDuplicates, async ({ query }) => ({
     body: await decisions.listDuplicates(deps, query.state, query.after),
   })),
@@ -65,7 +58,7 @@ const duplicateRoutes = (deps: AdminDeps): Route[] => [
   })),
 ]
 
-const pathwayRoutes = (deps: AdminDeps): Route[] => [
+const pathwayRoutes = (deps: Core): Route[] => [
   route(endpoints.listOfferedPathways, async () => ({ body: await listOfferedPathways(deps) })),
   ...([true, false] as const).map((isFeatured) =>
     route(isFeatured ? endpoints.featurePathway : endpoints.unfeaturePathway, async ({ session, params: { id } }) => {
@@ -75,7 +68,7 @@ const pathwayRoutes = (deps: AdminDeps): Route[] => [
   ),
 ]
 
-const placeRoutes = (deps: AdminDeps): Route[] => [
+const placeRoutes = (deps: Core): Route[] => [
   route(endpoints.listVenues, async ({ query }) => ({
     body: await decisions.listVenues(deps, query.state, query.q, query.after),
   })),
@@ -87,7 +80,7 @@ const placeRoutes = (deps: AdminDeps): Route[] => [
   })),
 ]
 
-const organizationRoutes = (deps: AdminDeps): Route[] => [
+const organizationRoutes = (deps: Core): Route[] => [
   route(endpoints.listOrganizations, async ({ query }) => ({
     body: await decisions.listOrganizations(deps, query.state, query.after),
   })),
@@ -107,14 +100,14 @@ const organizationRoutes = (deps: AdminDeps): Route[] => [
   })),
 ]
 
-const photoRoutes = (deps: AdminDeps): Route[] => [
+const photoRoutes = (deps: Linking): Route[] => [
   route(endpoints.listContestedPhotos, async ({ query }) => ({ body: await decisions.listPhotos(deps, query.after) })),
   route(endpoints.reviewPhoto, async ({ session, params: { id }, body: { isShown, reason } }) => ({
     body: await decisions.decidePhoto(deps, session, id, isShown, toActor(session, reason)),
   })),
 ]
 
-const machineRoutes = (deps: AdminDeps): Route[] => [
+const machineRoutes = (deps: Core): Route[] => [
   route(endpoints.listTroubledJobs, async ({ query }) => ({ body: await listJobs(deps, query.after) })),
   route(endpoints.retryJob, async ({ session, params: { id } }) => {
     await retryJob(deps, id, toActor(session))
@@ -123,7 +116,7 @@ const machineRoutes = (deps: AdminDeps): Route[] => [
   route(endpoints.listMailLog, async ({ query }) => ({ body: await listMails(deps, query.view, query.after) })),
 ]
 
-const personRoutes = (deps: AdminDeps): Route[] => [
+const personRoutes = (deps: Linking): Route[] => [
   route(endpoints.listOperatorPeople, async ({ query }) => ({ body: await listPeople(deps, query.q, query.after) })),
   route(endpoints.banPerson, async ({ session, params: { id }, body: { reason } }) => {
     const { hidden } = await banPerson(deps, id, toActor(session, reason))
@@ -154,7 +147,7 @@ const personRoutes = (deps: AdminDeps): Route[] => [
   }),
 ]
 
-const curationRoutes = (deps: curation.CurationDeps): Route[] => [
+const curationRoutes = (deps: Picturing): Route[] => [
   route(endpoints.listHeldEvents, async ({ query: { after, source, reason, q } }) => ({
     body: await curation.listHeldEvents(deps, { after, source, reason, q }),
   })),
@@ -177,7 +170,7 @@ const curationRoutes = (deps: curation.CurationDeps): Route[] => [
 ]
 
 /** Endpoints for operators. Their existence is hidden from everyone else. */
-export const adminRoutes = (deps: AdminDeps & OverviewDeps & curation.CurationDeps): Route[] => [
+export const adminRoutes = (deps: Corresponding & Parameters<typeof getOverview>[0] & Picturing): Route[] => [
   route(endpoints.getOperatorOverview, async () => ({ body: await getOverview(deps) })),
   ...eventRoutes(deps),
   ...curationRoutes(deps),

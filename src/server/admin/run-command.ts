@@ -4,6 +4,7 @@ import { commandActor, listLog } from './log-service.ts'
 import * as people from './people-service.ts'
 import * as service from './service.ts'
 import { createSetupLink } from './setup-service.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 export const usage = `npm run admin -- list                    List events that are held, hidden or reported
 npm run admin -- show ID                 Show an event, send its invitations and close its reports (alias: approve)
@@ -22,7 +23,7 @@ WHO is an ID ('#12', quoted because shells treat # as a comment), a username (@n
 For operator, it may also be the address of somebody who has never signed in.
 REASON is optional and is recorded in the log.`
 
-type Task = (deps: service.AdminDeps, print: (line: string) => void) => Promise<void>
+type Task = (deps: Corresponding, print: (line: string) => void) => Promise<void>
 
 const list: Task = async (deps, print) => {
   const rows = await service.listForReview(deps)

@@ -2,7 +2,7 @@ import type { ReportState, ReviewState } from '#contract/admin/operator-options.
 import { showCuratedEvent } from '#server/curation/correction-service.ts'
 import { releaseEvents, withholdEvents } from '#server/events/service.ts'
 import { notifyFollowers } from '#server/notifications/service.ts'
-import { sendHeldInvitations, type InvitationDeps } from '#server/invitations/service.ts'
+import { sendHeldInvitations } from '#server/invitations/service.ts'
 import { notifyHosts } from '#server/conduct/moderation-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
@@ -12,23 +12,22 @@ import { rowsToRead, toOrderedPage, toPage } from './paging-service.ts'
 import * as queries from './queries.ts'
 import * as reviews from './review-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
-export type AdminDeps = InvitationDeps
-
-export const listForReview = (deps: AdminDeps) => deps.database.read((sql) => queries.listForReview(sql, getNow(deps)))
+export const listForReview = (deps: Core) => deps.database.read((sql) => queries.listForReview(sql, getNow(deps)))
 
 /** Lists upcoming events visible only to their hosts, longest waiting first. */
-export const listReviews = (deps: AdminDeps, state: ReviewState, after: number | undefined) =>
+export const listReviews = (deps: Core, state: ReviewState, after: number | undefined) =>
   deps.database.read(async (sql) =>
     toPage(await reviews.listReviews(sql, state, { after, now: getNow(deps), limit: rowsToRead })),
   )
 
 /** Lists events with their reports, most recently reported first. */
-export const listReports = (deps: AdminDeps, state: ReportState, after: number | undefined) =>
+export const listReports = (deps: Core, state: ReportState, after: number | undefined) =>
   deps.database.read(async (sql) => toOrderedPage(await reviews.listReports(sql, state, { after, limit: rowsToRead })))
 
 /** Lists people with the reports about them and their messages, most recently reported first. */
-export const listReportedPeople = (deps: AdminDeps, state: ReportState, after: number | undefined) =>
+export const listReportedPeople = (deps: Core, state: ReportState, after: number | undefined) =>
   deps.database.read(async (sql) =>
     toOrderedPage(await reviews.listReportedPeople(sql, state, { after, limit: rowsToRead })),
   )
@@ -46,7 +45,7 @@ async function getDates(sql: ReadSql, id: number) {
  * followers of the host.
  * @throws DomainError `event_not_found`
  */
-export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
+export function showEvent(deps: Corresponding, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { title, ids } = await getDates(sql, id)
     const held = await queries.listHeldHostings(sql, ids, getNow(deps))
@@ -67,7 +66,7 @@ export function showEvent(deps: AdminDeps, id: number, actor: Actor) {
  * Hides an event or a whole series and closes its reports.
  * @throws DomainError `event_not_found`
  */
-export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
+export function hideEvent(deps: Linking, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { title, ids } = await getDates(sql, id)
     await withholdEvents(sql, ids, 'hidden')
@@ -79,7 +78,7 @@ export function hideEvent(deps: AdminDeps, id: number, actor: Actor) {
 }
 
 /** Closes the reports without changing the event. @throws DomainError `event_not_found` */
-export function closeReports(deps: AdminDeps, id: number, actor: Actor) {
+export function closeReports(deps: Linking, id: number, actor: Actor) {
   return deps.database.write(async (sql) => {
     const { ids } = await getDates(sql, id)
     const settled = await queries.settleReports(sql, ids, getNow(deps))

@@ -1,18 +1,12 @@
 import { hashToken, newToken, type PasskeyResponse } from '#server/platform/auth/auth.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { createPasskeyAccount, startPlainAccount, type PasskeyDeps } from '#server/accounts/passkey-service.ts'
+import { createPasskeyAccount, startPlainAccount } from '#server/sign-in/passkey-service.ts'
 import { countOperators } from '#server/accounts/operator-service.ts'
-import type { Admission, Arrival } from '#server/accounts/admission-service.ts'
+import type { Admission, Arrival } from '#server/sign-in/admission-service.ts'
 import { makeOperator, setOperator } from './people-service.ts'
 import * as queries from './setup-queries.ts'
-
-export interface SetupDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Days for which a setup link works, unless the setup is finished earlier. */
 const linkDays = 7
@@ -20,7 +14,7 @@ const linkDays = 7
 const setupPath = (token: string) => `/setup/${token}`
 
 /** Creates a link that opens the setup. @returns its path, which contains the token */
-export async function createSetupLink({ database, clock }: SetupDeps): Promise<string> {
+export async function createSetupLink({ database, clock }: Core): Promise<string> {
   const token = newToken()
   const now = clock.now()
   const span = { now: now.toString(), expiresAt: now.add({ hours: linkDays * 24 }).toString() }
@@ -29,7 +23,7 @@ export async function createSetupLink({ database, clock }: SetupDeps): Promise<s
 }
 
 /** Creates a link if nobody has finished the setup and there is no operator. */
-async function offerSetup(deps: SetupDeps): Promise<string | null> {
+async function offerSetup(deps: Core): Promise<string | null> {
   const isOpen = await deps.database.read(
     async (sql) => !(await queries.isFinished(sql)) && (await countOperators(sql)) === 0,
   )
@@ -37,19 +31,19 @@ async function offerSetup(deps: SetupDeps): Promise<string | null> {
 }
 
 /** Returns the sentence with the address that opens the setup if this installation is new; null otherwise. */
-export async function describeSetupOffer(publicUrl: string, deps: SetupDeps): Promise<string | null> {
+export async function describeSetupOffer(publicUrl: string, deps: Core): Promise<string | null> {
   const path = await offerSetup(deps)
   return path && `Set up your town at ${publicUrl}${path} (works for ${linkDays} days, or until it’s done)`
 }
 
 /** Finds the link with this token; null if it doesn't exist, has expired, or the setup is finished. */
-export async function findSetupLink({ database, clock }: SetupDeps, token: string | null) {
+export async function findSetupLink({ database, clock }: Core, token: string | null) {
   if (token === null || !/^[A-Za-z0-9_-]{43}$/.test(token)) return null
   return database.read((sql) => queries.findLink(sql, hashToken(token), clock.now().toString()))
 }
 
 /** @throws DomainError `setup_not_found` */
-async function getLink(deps: SetupDeps, token: string | null) {
+async function getLink(deps: Core, token: string | null) {
   const link = await findSetupLink(deps, token)
   if (!link) throw new DomainError('setup_not_found')
   return link
@@ -63,11 +57,11 @@ interface SetupCaller {
 }
 
 /** Whether other machines can sign in as this account. */
-const isOpenToOthers = async (deps: SetupDeps, { session, isDemoShared }: Omit<SetupCaller, 'token'>) =>
+const isOpenToOthers = async (deps: Core, { session, isDemoShared }: Omit<SetupCaller, 'token'>) =>
   isDemoShared && session !== null && (await deps.database.read((sql) => queries.hasDemoIdentity(sql, session.userId)))
 
 /** @throws DomainError `setup_not_found` */
-export async function getSetup(deps: SetupDeps, { token, ...caller }: SetupCaller) {
+export async function getSetup(deps: Core, { token, ...caller }: SetupCaller) {
   const { expiresAt } = await getLink(deps, token)
   const { operators, sources } = await deps.database.read(async (sql) => ({
     operators: await countOperators(sql),
@@ -79,7 +73,7 @@ export async function getSetup(deps: SetupDeps, { token, ...caller }: SetupCalle
 
 /** @throws DomainError `setup_not_found`, or `operator_not_safe` if other machines can sign in as this account */
 export async function becomeOperator(
-  deps: SetupDeps,
+  deps: Core,
   { token, ...caller }: SetupCaller & { session: SignedIn },
 ): Promise<void> {
   await getLink(deps, token)
@@ -92,7 +86,7 @@ export async function becomeOperator(
  * @throws DomainError `setup_not_found` or `sign_in_not_offered`
  */
 export async function startOperatorPasskey(
-  deps: PasskeyDeps,
+  deps: Linking & Pick<Services, 'site'>,
   { token, name, browserMark }: { token: string | null; name: string; browserMark: string },
 ) {
   await getLink(deps, token)
@@ -101,7 +95,7 @@ export async function startOperatorPasskey(
 
 /** Creates an operator with a passkey alone. @throws DomainError `setup_not_found`, or like `createPasskeyAccount` */
 export async function createOperator(
-  deps: PasskeyDeps,
+  deps: Linking,
   { token, response, arrival }: { token: string | null; response: PasskeyResponse; arrival: Arrival },
 ): Promise<Admission> {
   await getLink(deps, token)
@@ -111,7 +105,7 @@ export async function createOperator(
 }
 
 /** Ends the setup: no link works any more. @throws DomainError `setup_not_found` */
-export async function finishSetup(deps: SetupDeps, token: string | null, actor: Actor): Promise<void> {
+export async function finishSetup(deps: Core, token: string | null, actor: Actor): Promise<void> {
   await getLink(deps, token)
   await deps.database.write(async (sql) => {
     await queries.finish(sql, deps.clock.now().toString())

@@ -1,10 +1,10 @@
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { getNextDrill, getNights } from './backup-names.ts'
-import { runBackup, runDrill, runNightly, runWeeklyDrill, type BackupDeps } from './nightly-service.ts'
+import { runBackup, runDrill, runNightly, runWeeklyDrill, type BackingUp } from './nightly-service.ts'
 import { backupNow, drillNow } from './operator-service.ts'
 
 /** Backups at night and on request, and restore drills. Each runs on one worker at a time. */
-export const backupJobs = (deps: BackupDeps): JobHandler[] => [
+export const backupJobs = (deps: BackingUp): JobHandler[] => [
   handleSchedule(
     'backup.nightly',
     (now) => getNights(now, deps.homeZone).next,

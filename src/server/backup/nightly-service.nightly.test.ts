@@ -14,7 +14,7 @@ import { doDueJobs } from '#tests/support/jobs.ts'
 import { startS3Server } from '#tests/support/s3-server.ts'
 import { openBackupBucket, openBackupFolder } from './backup-store.ts'
 import { folderBlobs } from './blob-files.ts'
-import { getBackupState, makeBackup, runDrill, type BackupDeps, type BackupPlace } from './nightly-service.ts'
+import { getBackupState, makeBackup, runDrill, type BackingUp, type BackupPlace } from './nightly-service.ts'
 import { listBackups, restoreStored, startBackup } from './operator-service.ts'
 
 let folder: string
@@ -46,7 +46,7 @@ async function useOwnDatabase() {
 
 const { superuser } = inject('postgres')
 
-function openDeps(more: Partial<BackupPlace> = {}): BackupDeps {
+function openDeps(more: Partial<BackupPlace> = {}): BackingUp {
   const { connection, database } = town
   const workFolder = path.join(folder, 'backups')
   const backups: BackupPlace = {
@@ -64,8 +64,8 @@ function openDeps(more: Partial<BackupPlace> = {}): BackupDeps {
 }
 
 const operator = { actorId: null, reason: '' }
-const runJobs = (deps: BackupDeps) => doDueJobs(deps, /^backup\./)
-const getNames = async (deps: BackupDeps) => (await deps.backups.store.list()).map(({ name }) => name)
+const runJobs = (deps: BackingUp) => doDueJobs(deps, /^backup\./)
+const getNames = async (deps: BackingUp) => (await deps.backups.store.list()).map(({ name }) => name)
 
 async function addPicture(content: string): Promise<void> {
   const blobs = path.join(folder, 'blobs', 'ab')

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupState } from '#contract/admin/backup.ts'
-import type { Database, DatabaseOptions } from '#server/platform/database/database.ts'
+import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import type { BucketSettings } from '#server/platform/storage/storage.ts'
-import { type Clock, OperatorError, describeCount } from '#server/platform/process/process.ts'
+import { describeCount, getNow, OperatorError } from '#server/platform/process/process.ts'
 import { openBackupStore, readFreeBytes, type BackupStore } from './backup-store.ts'
 import { getNights, listOutdated, nameBackup, type StoredBackup } from './backup-names.ts'
 import type { BlobFiles } from './blob-files.ts'
@@ -15,6 +15,7 @@ import { restoreBackup } from './restore-backup.ts'
 import * as runs from './run-queries.ts'
 import { writeBackup } from './write-backup.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 type Connection = DatabaseOptions['connection']
 
@@ -37,11 +38,8 @@ export interface BackupPlace {
   readFreeBytes?: (folder: string) => Promise<number | null>
 }
 
-export interface BackupDeps {
-  database: Database
-  clock: Clock
-  /** Time zone whose nights count. */
-  homeZone: string
+/** For backups, made in the nights of the installation's time zone. */
+export interface BackingUp extends Core, Pick<Services, 'homeZone'> {
   backups: BackupPlace
 }
 
@@ -58,13 +56,11 @@ const inMegabytes = (bytes: number) => `${formatNumber(Math.ceil(bytes / 2 ** 20
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 export const countRows = ({ tables }: Manifest) => sum(tables.map(({ rows }) => rows))
 
-const getNow = ({ clock }: BackupDeps) => clock.now().toString()
-
 /**
  * Estimates a backup's size by the newest one, or else by the database, which is larger than its rows compressed.
  * @throws NoRoomError if the disk would get too full
  */
-async function checkRoom({ backups, database }: BackupDeps, newest: StoredBackup | undefined): Promise<void> {
+async function checkRoom({ backups, database }: BackingUp, newest: StoredBackup | undefined): Promise<void> {
   const free = await (backups.readFreeBytes ?? readFreeBytes)(backups.workFolder)
   if (free === null) return
   const { databaseBytes } = await database.read(runs.readInstallation)
@@ -77,7 +73,7 @@ async function checkRoom({ backups, database }: BackupDeps, newest: StoredBackup
 }
 
 /** Deletes files that a killed process left unfinished more than a day ago. */
-async function deleteUnfinished({ backups: { workFolder }, clock }: BackupDeps): Promise<void> {
+async function deleteUnfinished({ backups: { workFolder }, clock }: BackingUp): Promise<void> {
   for (const name of await readdir(workFolder).catch(() => [])) {
     const file = path.join(workFolder, name)
     const found = /\.(part|download|new)$/.test(name) ? await stat(file).catch(() => null) : null
@@ -90,7 +86,7 @@ async function deleteUnfinished({ backups: { workFolder }, clock }: BackupDeps):
  * @throws NoRoomError; OperatorError if it can't be written
  */
 export async function makeBackup(
-  deps: BackupDeps,
+  deps: BackingUp,
   { isSafetyCopy = false } = {},
 ): Promise<{ name: string; bytes: number; manifest: Manifest }> {
   const { backups, clock } = deps
@@ -111,11 +107,7 @@ export async function makeBackup(
 }
 
 /** Records a run, whatever comes of it. */
-async function record(
-  deps: BackupDeps,
-  id: number,
-  work: () => Promise<Omit<runs.RunOutcome, 'state'>>,
-): Promise<void> {
+async function record(deps: Core, id: number, work: () => Promise<Omit<runs.RunOutcome, 'state'>>): Promise<void> {
   const { database } = deps
   await database.write((sql) => runs.markRunning(sql, id))
   try {
@@ -133,7 +125,7 @@ async function record(
 }
 
 /** Makes a backup, deletes those that are no longer kept, and records what happened. */
-export async function runBackup(deps: BackupDeps, id: number): Promise<void> {
+export async function runBackup(deps: BackingUp, id: number): Promise<void> {
   const { backups, clock, homeZone } = deps
   await deleteUnfinished(deps)
   await record(deps, id, async () => {
@@ -146,7 +138,7 @@ export async function runBackup(deps: BackupDeps, id: number): Promise<void> {
 }
 
 /** Makes the backup of the last night, unless there is one, or the installation is younger. */
-export async function runNightly(deps: BackupDeps): Promise<void> {
+export async function runNightly(deps: BackingUp): Promise<void> {
   const { backups, database, clock, homeZone } = deps
   if (!backups.isOn) return
   const { last } = getNights(clock.now(), homeZone)
@@ -170,7 +162,7 @@ const countingBlobs = (counts: { blobs: number }): BlobFiles => ({
  * Restores the newest backup into a scratch database. The restore compares the count of every table, and this the number of
  * pictures, with what was counted when the backup was made. Without the right to create a database, verifies all checksums.
  */
-export async function runDrill(deps: BackupDeps, id: number): Promise<void> {
+export async function runDrill(deps: BackingUp, id: number): Promise<void> {
   const { backups } = deps
   await record(deps, id, async () => {
     const newest = (await backups.store.list()).find(({ isSafetyCopy }) => !isSafetyCopy)
@@ -199,16 +191,16 @@ export async function runDrill(deps: BackupDeps, id: number): Promise<void> {
 }
 
 /** Restores the newest backup of a town that has one into a scratch database. */
-export async function runWeeklyDrill(deps: BackupDeps): Promise<void> {
+export async function runWeeklyDrill(deps: BackingUp): Promise<void> {
   const { backups, database } = deps
   if (!backups.isOn || (await backups.store.list()).length === 0) return
   await runDrill(deps, await database.write((sql) => runs.insertRun(sql, 'drill', 'running', getNow(deps))))
 }
 
-type StateDeps = Pick<BackupDeps, 'database' | 'clock'> & { backups: Pick<BackupPlace, 'isOn' | 'store'> }
-
 /** Judges the backups, for the overview and `npm run doctor`. */
-export async function getBackupState(deps: StateDeps): Promise<BackupState> {
+export async function getBackupState(
+  deps: Core & { backups: Pick<BackupPlace, 'isOn' | 'store'> },
+): Promise<BackupState> {
   const { backups, database, clock } = deps
   const { isOn } = backups
   // A bucket that doesn't respond must not hide the rest of the overview.
@@ -230,6 +222,6 @@ export async function getBackupState(deps: StateDeps): Promise<BackupState> {
 
 /** As `getBackupState`, for a command that has no server's dependencies. */
 export const getConfiguredState = (
-  deps: Pick<BackupDeps, 'database' | 'clock'>,
+  deps: Core,
   { isOn, folder, bucket }: { isOn: boolean; folder: string; bucket: BucketSettings | null },
 ): Promise<BackupState> => getBackupState({ ...deps, backups: { isOn, store: openBackupStore(folder, bucket) } })

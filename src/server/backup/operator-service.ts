@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Backups } from '#contract/admin/backup.ts'
-import { getSiteName, type Site } from '#contract/site/site-options.ts'
+import { getSiteName } from '#contract/site/site-options.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind, type JobKind } from '#server/platform/jobs/jobs.ts'
@@ -9,15 +9,12 @@ import { getNights } from './backup-names.ts'
 import { readFreeBytes, type OpenedBackup } from './backup-store.ts'
 import { PassphraseError } from './encryption.ts'
 import { fetchBackup } from './fetched-backup.ts'
-import { countRows, makeBackup, NoRoomError, type BackupDeps } from './nightly-service.ts'
+import { countRows, makeBackup, NoRoomError, type BackingUp } from './nightly-service.ts'
 import { inspectBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import * as runs from './run-queries.ts'
 import { noteRestore } from './schema-queries.ts'
-
-export interface OperatorBackupDeps extends BackupDeps {
-  site?: Site
-}
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const runPayload = z.object({ run: z.int() })
 type RunPayload = z.output<typeof runPayload>
@@ -27,7 +24,7 @@ export const backupNow = jobKind('backup.now', runPayload, 1)
 export const drillNow = jobKind('backup.drill-now', runPayload, 1)
 
 /** Lists the backups with what happened last. */
-export async function listBackups(deps: OperatorBackupDeps): Promise<Backups> {
+export async function listBackups(deps: BackingUp & Pick<Services, 'site'>): Promise<Backups> {
   const { backups, database, clock, homeZone, site } = deps
   const now = clock.now()
   const [stored, freeBytes, [lastRun, lastDrill]] = await Promise.all([
@@ -54,7 +51,7 @@ export async function listBackups(deps: OperatorBackupDeps): Promise<Backups> {
 }
 
 async function start(
-  deps: OperatorBackupDeps,
+  deps: Core,
   actor: Actor,
   { kind, job, name }: { kind: 'backup' | 'drill'; job: JobKind<RunPayload>; name: string },
 ): Promise<number> {
@@ -67,15 +64,15 @@ async function start(
 }
 
 /** Queues a backup. @returns the id of its run */
-export const startBackup = (deps: OperatorBackupDeps, actor: Actor) =>
+export const startBackup = (deps: Core, actor: Actor) =>
   start(deps, actor, { kind: 'backup', job: backupNow, name: 'a backup' })
 
 /** Queues a restore drill. @returns the id of its run */
-export const startDrill = (deps: OperatorBackupDeps, actor: Actor) =>
+export const startDrill = (deps: Core, actor: Actor) =>
   start(deps, actor, { kind: 'drill', job: drillNow, name: 'a restore drill' })
 
 /** Opens a backup for a download and records that. @throws DomainError `backup_not_found` */
-export async function openDownload(deps: OperatorBackupDeps, name: string, actor: Actor): Promise<OpenedBackup> {
+export async function openDownload(deps: BackingUp, name: string, actor: Actor): Promise<OpenedBackup> {
   const opened = await deps.backups.store.open(name)
   if (!opened) throw new DomainError('backup_not_found')
   await deps.database.write((sql) =>
@@ -108,7 +105,7 @@ function toDomainError(error: unknown, { name, passphrase }: { name: string; pas
  * `backup_no_room`, or `backup_invalid` with the reason
  */
 export async function restoreStored(
-  deps: OperatorBackupDeps,
+  deps: BackingUp & Pick<Services, 'site'>,
   name: string,
   { townName, passphrase: typed }: { townName: string; passphrase?: string | undefined },
   { actorId }: Actor,

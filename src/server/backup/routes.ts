@@ -16,15 +16,10 @@ import {
   type Route,
   type SignedIn,
 } from '#server/platform/http/http.ts'
-import {
-  listBackups,
-  openDownload,
-  restoreStored,
-  startBackup,
-  startDrill,
-  type OperatorBackupDeps,
-} from './operator-service.ts'
-import { appendPart, restoreUpload, type UploadDeps } from './service.ts'
+import { listBackups, openDownload, restoreStored, startBackup, startDrill } from './operator-service.ts'
+import type { BackingUp } from './nightly-service.ts'
+import { appendPart, restoreUpload, type UploadPlace } from './service.ts'
+import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Bytes. */
 const longestPassphrase = 4_096
@@ -49,7 +44,7 @@ function readOffset(request: Request): number | null {
  * Restores a backup from the setup: its parts are uploaded one after the other, each with its `offset`, followed by a
  * request without one, whose body is the passphrase of an encrypted file. Not part of the API, whose requests are JSON.
  */
-export const uploadRoutes = (deps: UploadDeps & { publicUrl: string }): PlainRoute[] => [
+export const uploadRoutes = (deps: Linking & UploadPlace): PlainRoute[] => [
   {
     method: 'POST',
     path: '/setup/restore',
@@ -70,7 +65,7 @@ export const uploadRoutes = (deps: UploadDeps & { publicUrl: string }): PlainRou
 const toActor = (session: SignedIn) => ({ actorId: getAccountId(session), reason: '' })
 
 /** Endpoints for backups, which only operators have. */
-export const backupRoutes = (deps: OperatorBackupDeps): Route[] => [
+export const backupRoutes = (deps: BackingUp & Pick<Services, 'site'>): Route[] => [
   route(endpoints.listBackups, async () => ({ body: await listBackups(deps) })),
   route(endpoints.startBackup, async ({ session }) => ({ body: { id: await startBackup(deps, toActor(session)) } })),
   route(endpoints.startDrill, async ({ session }) => ({ body: { id: await startDrill(deps, toActor(session)) } })),

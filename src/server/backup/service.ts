@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RestoredBackup } from '#contract/setup/setup-options.ts'
-import { findSetupLink, type SetupDeps } from '#server/admin/setup-service.ts'
+import { findSetupLink } from '#server/admin/setup-service.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import type { DatabaseOptions } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -12,18 +12,20 @@ import type { BlobFiles } from './blob-files.ts'
 import { PassphraseError } from './encryption.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { keepSetupLink } from './schema-queries.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
-export interface UploadDeps extends SetupDeps {
+/** Where an uploaded backup goes. */
+export interface UploadPlace {
   connection: DatabaseOptions['connection']
   blobs: BlobFiles
   dataDir: string
 }
 
 /** Path of the file that is being uploaded with this setup link. */
-const getUploadPath = ({ dataDir }: UploadDeps, token: string) =>
+const getUploadPath = ({ dataDir }: UploadPlace, token: string) =>
   path.join(dataDir, 'restore', `${createHash('sha256').update(token).digest('hex').slice(0, 32)}.tar.gz`)
 
-async function openLink(deps: UploadDeps, token: string | null) {
+async function openLink(deps: Core & UploadPlace, token: string | null) {
   const link = await findSetupLink(deps, token)
   if (!link || token === null) throw new DomainError('setup_not_found')
   return { token, link, file: getUploadPath(deps, token) }
@@ -35,7 +37,7 @@ async function openLink(deps: UploadDeps, token: string | null) {
  * @throws DomainError `setup_not_found`; `backup_part_missing` if the part doesn't follow the last one
  */
 export async function appendPart(
-  deps: UploadDeps,
+  deps: Core & UploadPlace,
   token: string | null,
   { offset, bytes }: { offset: number; bytes: Uint8Array },
 ): Promise<number> {
@@ -63,7 +65,7 @@ export async function appendPart(
  * `backup_invalid` with the reason
  */
 export async function restoreUpload(
-  deps: UploadDeps,
+  deps: Core & UploadPlace,
   token: string | null,
   passphrase: string | null,
 ): Promise<RestoredBackup> {

@@ -51,7 +51,7 @@ import { accountRoutes } from '#server/accounts/routes.ts'
 import { commandActor } from '#server/admin/log-service.ts'
 import { makeOperator } from '#server/admin/people-service.ts'
 import { adminRoutes } from '#server/admin/routes.ts'
-import type { AppDeps } from './app-deps.ts'
+import type { AppServices } from './app-services.ts'
 import { getBackupState } from '#server/backup/nightly-service.ts'
 import { busyRoutes } from '#server/busy/routes.ts'
 import { eventRoutes } from '#server/events/routes.ts'
@@ -59,7 +59,7 @@ import { goalsRoutes } from '#server/goals/routes.ts'
 import { checkInRoutes } from '#server/guests/check-in-routes.ts'
 import { coHostRoutes } from '#server/hosting/co-host-routes.ts'
 import { guestRoutes } from '#server/guests/routes.ts'
-import { invitationPages, invitationRoutes, type InvitationDeps } from '#server/invitations/routes.ts'
+import { invitationPages, invitationRoutes } from '#server/invitations/routes.ts'
 import { rsvpRoutes } from '#server/rsvp/routes.ts'
 import { conductRoutes } from '#server/conduct/routes.ts'
 import { photoRoutes } from '#server/photos/routes.ts'
@@ -72,7 +72,7 @@ import { serveMetrics } from '#server/metrics/routes.ts'
 import { journalRoutes } from '#server/journal/routes.ts'
 import { findMissingParentCode } from './missing-parents.ts'
 import { notificationRoutes } from '#server/notifications/routes.ts'
-import { subscriptionPages, subscriptionRoutes } from '#server/notifications/subscription-routes.ts'
+import { subscriptionPages, subscriptionRoutes } from '#server/subscriptions/routes.ts'
 import { visitorPages, visitorRoutes } from '#server/visitors/routes.ts'
 import { unsubscribeRoutes } from '#server/notifications/unsubscribe-routes.ts'
 import { pathwayRoutes } from '#server/pathways/routes.ts'
@@ -81,12 +81,12 @@ import { openTexts } from './texts.ts'
 import { refusedFormPage, servePage, serveShell, sharedPages, type CallApi, type Pages } from './pages.ts'
 import { followRoutes } from '#server/people/follow-routes.ts'
 import { profileRoutes } from '#server/people/profile-routes.ts'
-import { sessionRoutes } from '#server/accounts/session-routes.ts'
-import { wayRoutes } from '#server/accounts/way-routes.ts'
-import { findSession } from '#server/accounts/session-service.ts'
-import type { SignInDeps } from '#server/accounts/admission-service.ts'
-import { signInRoutes } from '#server/accounts/sign-in-routes.ts'
-import { signInForms } from '#server/accounts/form-routes.ts'
+import { sessionRoutes } from '#server/sign-in/session-routes.ts'
+import { wayRoutes } from '#server/sign-in/way-routes.ts'
+import { findSession } from '#server/sign-in/session-service.ts'
+import type { SigningIn } from '#server/sign-in/admission-service.ts'
+import { signInRoutes } from '#server/sign-in/sign-in-routes.ts'
+import { signInForms } from '#server/sign-in/form-routes.ts'
 import { findAudience } from '#server/pictures/service.ts'
 import { placeRoutes, serveLandPicture, serveStreets } from '#server/places/routes.ts'
 import { planRoutes } from '#server/plans/routes.ts'
@@ -101,18 +101,20 @@ import { findSetupLink } from '#server/admin/setup-service.ts'
 import { sourceRoutes } from '#server/sources/routes.ts'
 import { togetherRoutes } from '#server/together/routes.ts'
 import { suggestionRoutes } from '#server/suggestions/routes.ts'
+import { mailLanguagePages } from '#server/languages/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { venueRoutes } from '#server/venues/routes.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 export type App = Hono<{ Variables: Variables }>
 
-const withOperators = <Deps extends AppDeps>(deps: Deps): Deps & SignInDeps => ({
+const withOperators = <Given extends AppServices>(deps: Given): Given & SigningIn => ({
   ...deps,
   makeOperator: (sql, id) => makeOperator(sql, deps, id, commandActor('First sign-in')),
 })
 
 /** All endpoints of the API. `contract/endpoints.ts` defines their requests and responses. */
-const apiRoutes = (deps: AppDeps): Route[] => [
+const apiRoutes = (deps: AppServices): Route[] => [
   // Before the events, whose `:id` would otherwise match its path.
   ...suggestionRoutes(deps),
   ...eventRoutes(deps),
@@ -154,7 +156,7 @@ const apiRoutes = (deps: AppDeps): Route[] => [
 ]
 
 /** Routes outside the API that aren't pages: feeds, link previews, files for search engines, and forms behind links. */
-const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
+const plainRoutes = (deps: AppServices & Pick<Services, 'rateLimiter' | 'showRefusedForm'>): PlainRoute[] => [
   ...feedRoutes(deps),
   ...calendarRoutes(deps),
   ...previewRoutes(deps),
@@ -162,6 +164,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
   ...invitationPages(deps),
   ...outboxRoutes({ ...deps, ...deps.signIn, tokenIssuers, issueReplyAddress: replyAddressIssuer(deps) }),
   ...unsubscribeRoutes(deps),
+  ...mailLanguagePages(deps),
   ...subscriptionPages(deps),
   ...visitorPages(deps),
   ...signInForms(withOperators(deps)),
@@ -170,7 +173,7 @@ const plainRoutes = (deps: AppDeps & InvitationDeps): PlainRoute[] => [
 ]
 
 /** Leaves out the languages that operators offer but that aren't translated well enough yet. */
-function withOfferedLanguages({ site = plainSite, ...deps }: AppDeps): AppDeps & { site: Site } {
+function withOfferedLanguages({ site = plainSite, ...deps }: AppServices): AppServices & { site: Site } {
   const built = deps.pages?.languages
   return {
     ...deps,
@@ -179,7 +182,7 @@ function withOfferedLanguages({ site = plainSite, ...deps }: AppDeps): AppDeps &
 }
 
 /** Creates the app as one Request → Response function: every middleware and every route, in order. */
-export function createApp(given: AppDeps): App {
+export function createApp(given: AppServices): App {
   const deps = withOfferedLanguages(given)
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
   openTexts(deps.site.languages[0])
@@ -255,7 +258,7 @@ function addApiDescription(app: App, rateLimiter: RateLimiter): void {
 const waitingPaths = new Set(Object.values<Endpoint>(endpoints).flatMap(({ path, waits }) => (waits ? path : [])))
 
 /** Lists all paths whose responses visitors share. */
-const listSharedPaths = ({ pages }: AppDeps, plain: readonly PlainRoute[]): SharedPath[] => [
+const listSharedPaths = ({ pages }: AppServices, plain: readonly PlainRoute[]): SharedPath[] => [
   ...Object.values<Endpoint>(endpoints).flatMap(({ path, isShared }) => (isShared ? sharedAt(routePath(path)) : [])),
   ...plain.flatMap(({ path, isShared, canonical }) =>
     isShared ? { ...sharedAt(path), ...(canonical && { canonical }) } : [],
@@ -264,7 +267,7 @@ const listSharedPaths = ({ pages }: AppDeps, plain: readonly PlainRoute[]): Shar
 ]
 
 /** Creates the checks that precede every API call. */
-const createGuard = (deps: AppDeps, rateLimiter: RateLimiter): Parameters<typeof createApi>[1] => ({
+const createGuard = (deps: AppServices, rateLimiter: RateLimiter): Parameters<typeof createApi>[1] => ({
   publicUrl: deps.publicUrl,
   hasReplicas: deps.database.staleness !== null,
   rateLimiter,
@@ -277,7 +280,7 @@ const createGuard = (deps: AppDeps, rateLimiter: RateLimiter): Parameters<typeof
 })
 
 /** Adds sign-in, and the embedded demo provider, which uses Node's own request and response. */
-function addSignIn(app: App, deps: AppDeps, rateLimiter: RateLimiter): void {
+function addSignIn(app: App, deps: AppServices, rateLimiter: RateLimiter): void {
   const { publicUrl, signIn } = deps
   const { demo, offersDemo } = signIn
   const rateFor = (context: Context) => (offersDemo(getIncoming(context)) ? 'demoSignIn' : 'signIn')
@@ -297,7 +300,7 @@ function addSignIn(app: App, deps: AppDeps, rateLimiter: RateLimiter): void {
 
 function addPlainRoutes(
   app: App,
-  { database, publicUrl }: AppDeps,
+  { database, publicUrl }: AppServices,
   routes: readonly PlainRoute[],
   rateLimiter: RateLimiter,
 ): void {
@@ -320,12 +323,12 @@ function addPlainRoutes(
 }
 
 /** Access to an image depends on what refers to it and, for drafts, on who requests it. */
-const getImageDeps = (deps: AppDeps): Parameters<typeof imageRoutes>[0] => ({
+const getImageDeps = (deps: AppServices): Parameters<typeof imageRoutes>[0] => ({
   images: deps.images,
   findAudience: (hash, request) => findAudience(deps, hash, () => findSession(deps, request)),
 })
 
-const describePages = (pages: Pages, { publicUrl, mapSource, site }: AppDeps) => ({
+const describePages = (pages: Pages, { publicUrl, mapSource, site }: AppServices) => ({
   pages,
   publicUrl,
   ...(site && { site }),
@@ -333,7 +336,7 @@ const describePages = (pages: Pages, { publicUrl, mapSource, site }: AppDeps) =>
 })
 
 /** Serves pages at every path that no other route handles. Their loaders call the API in this process. */
-function addPages(app: App, deps: AppDeps, rateLimiter: RateLimiter, callApi: CallApi): void {
+function addPages(app: App, deps: AppServices, rateLimiter: RateLimiter, callApi: CallApi): void {
   if (!deps.pages) return
   const page = describePages(deps.pages, deps)
   app.get('/shell', (context) => serveShell(context.req.raw, page))

@@ -5,7 +5,7 @@ import type { GeocoderSettings } from '#server/platform/places/places.ts'
 import type { IdentitySettings } from '#server/platform/auth/auth.ts'
 import { isLoopbackHost, type Networks } from '#server/platform/network/network.ts'
 import type { TrustedProxies } from '#server/platform/http/http.ts'
-import { openIdSlots } from '#contract/accounts/sign-in.ts'
+import { openIdSlots } from '#contract/sign-in/sign-in.ts'
 import type { UpdateSettings } from '#server/updates/service.ts'
 import { identityVariables, openIdPrefixes, readEnvironment, type Environment } from './environment.ts'
 

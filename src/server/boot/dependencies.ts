@@ -6,18 +6,18 @@ import type { SourcePreviewBody } from '#contract/sources/source.ts'
 import type { RenderMail } from '#mail/templates.ts'
 import { bucketBlobs, folderBlobs } from '#server/backup/blob-files.ts'
 import { openBackupStore } from '#server/backup/backup-store.ts'
+import { withLanguageLinks } from './mails.ts'
 import type { Store } from './store.ts'
-import { childEnvironment, type ConfigSource } from './config.ts'
+import { childEnvironment, type Config, type ConfigSource } from './config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { getVisitorInterests, type EffectiveSettings } from '#server/settings/service.ts'
-import { notifyGuests, type GuestEventUpdate } from '#server/guests/service.ts'
 import { createImportRunner } from '#server/sources/read/import-process.ts'
 import { runPreviewProcess } from '#server/sources/read/preview-process.ts'
 import { runBusyProcess } from '#server/sources/read/busy-process.ts'
 import { openPushKeys } from '#server/notifications/service.ts'
 import { openBucketBlobs, openBlobCache, openDiskBlobs, createImageStore } from '#server/platform/storage/storage.ts'
 import { systemClock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import {
   createGazetteer,
   createGeocoder,
@@ -49,6 +49,14 @@ async function readVersion(): Promise<{ version: string; releasedOn: string | nu
   return { version, releasedOn }
 }
 
+/** What operators see of this installation, and what decides whether it can be used. */
+const describeMachine = async ({ dataDir, mail, demo, identity }: Config) => ({
+  ...(await readVersion()),
+  dataDir: path.resolve(dataDir),
+  hasMailServer: mail !== null,
+  hasSignIn: mail !== null || demo || listProviderButtons(identity).length > 0,
+})
+
 /** The list of releases and its signature. */
 const updateFetch = { limits: { time: 15_000, size: 1_000_000, redirects: 2 }, accept: '*/*' }
 
@@ -63,7 +71,7 @@ interface Given {
 }
 
 /** Creates the dependencies of requests and jobs, for servers and dedicated workers alike. */
-export async function openDependencies({ config, settings, site }: EffectiveSettings, given: Given) {
+export async function openDependencies({ config, settings, site }: EffectiveSettings, { store, ...given }: Given) {
   const { database, log, publicUrl } = given
   const { defaultLocation, reviewHosted, reportsToHide } = config
   const { isPublicUrlSet, trustedProxies, securityContacts, limitsRates } = config
@@ -82,9 +90,10 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     : folderBlobs(path.resolve(config.dataDir, 'blobs'))
   const streetFile = await findStreetFile(config)
   const backupFolder = path.resolve(config.dataDir, 'backups')
-  const mailDeps = { ...given, clock: systemClock, defaultLocation, units: config.units, senderAddress, replyDomain }
+  const renderMail = withLanguageLinks(given.renderMail, publicUrl, site.languages)
   return {
     ...given,
+    renderMail,
     senderAddress,
     replyDomain,
     clock: systemClock,
@@ -104,15 +113,13 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     trustedProxies,
     securityContacts,
     limitsRates,
-    notifyGuests: (sql: WriteSql, news: GuestEventUpdate) => notifyGuests(sql, mailDeps, news),
     images: createImageStore(blobs),
-    backupBlobs,
     backups: {
       isOn: config.nightlyBackups,
       passphrase: config.backupPassphrase,
       store: openBackupStore(backupFolder, config.backupBucket),
       workFolder: backupFolder,
-      ...given.store,
+      ...store,
       blobs: backupBlobs,
       loadTowns: loadLocalities,
     },
@@ -123,12 +130,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     readBusyTimes: runBusyProcess,
     push,
     runImport: createImportRunner(childEnvironment(config)),
-    machine: {
-      ...(await readVersion()),
-      dataDir: path.resolve(config.dataDir),
-      hasMailServer: config.mail !== null,
-      hasSignIn: config.mail !== null || config.demo || listProviderButtons(config.identity).length > 0,
-    },
+    machine: await describeMachine(config),
     previewSource: (body: SourcePreviewBody, signal?: AbortSignal) =>
       runPreviewProcess(body, childEnvironment(config), signal),
     mailTransport: config.mail && openMailTransport(config.mail),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { position } from '#contract/events/event-query.ts'
 import { defaultLocation } from '#contract/limits.ts'
-import { signInIcons } from '#contract/accounts/sign-in.ts'
+import { signInIcons } from '#contract/sign-in/sign-in.ts'
 import { distanceUnits } from '#contract/site/site-options.ts'
 import { isAppleKey, isEd25519Key } from '#server/platform/auth/auth.ts'
 import { readNetworks } from '#server/platform/network/network.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import { listDemoPeople } from '#server/accounts/account-service.ts'
-import { callbackAddresses } from '#server/accounts/present.ts'
+import { listDemoPeople } from '#server/sign-in/account-service.ts'
+import { callbackAddresses } from '#server/sign-in/present.ts'
 import { isLocalOnly } from './config.ts'
 import { systemClock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'

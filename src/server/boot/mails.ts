@@ -7,14 +7,29 @@ import { issueUnconfirmedToken } from '#server/invitations/guest-link-service.ts
 import { issueRequestToken } from '#server/hosting/request-service.ts'
 import { issueClaimToken, replyIssuer } from '#server/notifications/service.ts'
 import { issueEmailChangeToken } from '#server/people/email-change-service.ts'
-import { issueSignInCode } from '#server/accounts/code-service.ts'
-import type { IssueReplyAddress, TokenIssuers } from '#server/platform/mail/mail.ts'
+import { issueSignInCode } from '#server/sign-in/code-service.ts'
+import { recipientPlaceholder, type IssueReplyAddress, type TokenIssuers } from '#server/platform/mail/mail.ts'
+import { getLanguage, type Language } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source.ts'
 import { OperatorError, systemCode } from '#server/platform/process/process.ts'
 
 /** Email renderer of the build. Its source is `src/mail/entry-mail.tsx`. */
 export interface MailRenderer {
   renderMail: RenderMail
 }
+
+/** Adds to emails links to the other languages in which a site is offered. */
+export const withLanguageLinks =
+  (renderMail: RenderMail, publicUrl: string, offered: readonly Language[]): RenderMail =>
+  (name, props, frame) => {
+    const written = getLanguage(currentLocale())
+    const others = offered.filter((language) => language !== written)
+    const link = (language: Language) => `${publicUrl}/mail-language/${language}.${recipientPlaceholder}`
+    return renderMail(name, props, {
+      ...frame,
+      languages: others.map((language) => ({ language, url: link(language) })),
+    })
+  }
 
 /** Issues the tokens in the links of emails, by kind of link. */
 export const tokenIssuers: TokenIssuers = {

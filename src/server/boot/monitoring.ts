@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client'
-import type { MetricsDeps } from '#server/metrics/routes.ts'
+import type { MetricsOptions } from '#server/metrics/routes.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   addGauge,
@@ -71,7 +71,7 @@ export function openMonitoring(): Monitoring {
 }
 
 /** Returns the dependencies with which the app exposes metrics and detects overload. */
-export const monitored = ({ loopDelay, registry }: Monitoring, deps: Omit<MetricsDeps, 'gatherMetrics'>) => ({
+export const monitored = ({ loopDelay, registry }: Monitoring, deps: Omit<MetricsOptions, 'gatherMetrics'>) => ({
   loopDelay,
   metrics: { ...deps, gatherMetrics: gatherFromGroup(registry) },
 })

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { RenderMail } from '#mail/templates.ts'
 import { createApp, type App } from './app.ts'
 import { createConfigSource, isLocalOnly, type InboundMailSettings } from './config.ts'
-import { checkReplyAddress, receiveReply, type ReplyDeps } from '#server/questions/reply-service.ts'
+import { checkReplyAddress, receiveReply } from '#server/questions/reply-service.ts'
 import { openSignIn, warnOfDemo } from './identity.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { followSettings, liveHandlers, type LiveSettings } from './live-settings.ts'
@@ -43,7 +43,7 @@ interface Served {
   handlers: readonly JobHandler[]
   closeMail?: () => void
   /** Absent if this server receives no replies. */
-  replies?: ReplyDeps
+  replies?: Parameters<typeof receiveReply>[0]
 }
 
 /** Receives replies to emails. Like the HTTP port, processes of a group share the address. */
@@ -54,7 +54,7 @@ async function receiveMail(
   log: Log,
 ): Promise<void> {
   const { openMailIntake } = await import('#server/platform/mail/mail-intake.ts')
-  const deps = () => served.replies as ReplyDeps
+  const deps = () => served.replies!
   const intake = await openMailIntake({
     ...settings,
     name: domain,
@@ -138,7 +138,7 @@ export async function serve(life: ProcessLifecycle, openPages: (server: Server) 
       pages,
       signIn,
       applySettings: () => live.apply(),
-      upload: { connection, blobs: opened.backupBlobs, dataDir: opened.machine.dataDir },
+      upload: { connection, blobs: opened.backups.blobs, dataDir: opened.machine.dataDir },
       ...(cache && { cache }),
     })
     if (opened.replyDomain) served.replies = { ...opened, replyDomain: opened.replyDomain }

@@ -1,23 +1,20 @@
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Config } from './config.ts'
-import { serveMetrics, type MetricsDeps } from '#server/metrics/routes.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { serveMetrics, type MetricsOptions } from '#server/metrics/routes.ts'
 import { serveReadiness } from '#server/platform/limits/limits.ts'
 import { createServerWithTimeouts, drain, listen, type ProcessLifecycle } from '#server/platform/process/process.ts'
-import type { Log } from '#server/platform/observability/observability.ts'
 import { reachableHost } from '#server/platform/network/network.ts'
-
-export interface WorkerStatusDeps {
-  database: Database
-  log: Log
-  metrics: MetricsDeps
-}
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Creates the status endpoints of a worker: liveness, readiness of its database, and metrics. It serves nothing else.
  */
-export function createWorkerStatus({ database, log, metrics }: WorkerStatusDeps) {
+export function createWorkerStatus({
+  database,
+  log,
+  metrics,
+}: Pick<Services, 'database' | 'log'> & { metrics: MetricsOptions }) {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.get('/healthz', (context) => context.text('alive'))
   app.get('/readyz', serveReadiness(database, { isOverloaded: () => false }, log))
@@ -33,7 +30,7 @@ export async function serveWorkerStatus(
   life: ProcessLifecycle,
   { host }: Config,
   port: number,
-  deps: WorkerStatusDeps,
+  deps: Parameters<typeof createWorkerStatus>[0],
 ): Promise<void> {
   const server = createServerWithTimeouts()
   server.on('request', getRequestListener(createWorkerStatus(deps).fetch))

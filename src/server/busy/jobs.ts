@@ -1,7 +1,7 @@
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { planReadings, readCalendar, readJob, type BusyReadingDeps } from './service.ts'
+import { planReadings, readCalendar, readJob } from './service.ts'
 
-export const busyJobs = (deps: BusyReadingDeps): JobHandler[] => [
+export const busyJobs = (deps: Parameters<typeof readCalendar>[0]): JobHandler[] => [
   handleJobs(readJob, ({ userId }) => readCalendar(deps, userId)),
   handleSchedule(
     'busy.plan',

@@ -4,12 +4,12 @@ import { busyDays, busyProblems, type BusyProblem } from '#contract/plans/plan-o
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { problemsByFetchFailure } from '#domain/sources/source-problems.ts'
 import { openTextSealer, type TextSealer } from '#server/platform/auth/auth.ts'
-import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import { FetchError, type GuardedFetch } from '#server/platform/network/network.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import { FetchError } from '#server/platform/network/network.ts'
 import * as queries from './queries.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** A time that is taken, as ISO instants. The end is exclusive. */
 export interface BusyTime {
@@ -27,19 +27,8 @@ export interface BusyRequest {
   to: string
 }
 
-export interface BusyDeps {
-  database: Database
-  clock: Clock
-}
-
-export interface BusyReadingDeps extends BusyDeps {
-  /** Reaches public addresses only. */
-  fetchCalendar: GuardedFetch
-  /** Reads only the busy times of a calendar. @throws DomainError `source_…` */
-  readBusyTimes(request: BusyRequest): Promise<BusyTime[]>
-  /** Time zone of people who haven't set one. */
-  homeZone: string
-}
+/** Reads only the busy times of a calendar. @throws DomainError `source_…` */
+type ReadBusyTimes = (request: BusyRequest) => Promise<BusyTime[]>
 
 export const readJob = jobKind('busy.read', z.object({ userId: z.number() }))
 
@@ -67,7 +56,7 @@ function readUrl(text: string): URL {
 const noCalendar: BusyCalendar = { host: null, addedAt: null, readAt: null, busyTimes: 0, problem: null }
 
 /** Returns the state of the person's calendar, without its address. */
-export async function getCalendar(deps: BusyDeps, userId: number): Promise<BusyCalendar> {
+export async function getCalendar(deps: Core, userId: number): Promise<BusyCalendar> {
   const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
   if (!row) return noCalendar
   const sealer = await openTextSealer(deps)
@@ -80,7 +69,7 @@ export async function getCalendar(deps: BusyDeps, userId: number): Promise<BusyC
 
 /** Returns the address of the person's calendar and its busy times, for their data export; null if there is none. */
 export async function exportCalendar(
-  deps: BusyDeps,
+  deps: Core,
   userId: number,
 ): Promise<{ url: string; addedAt: string; readAt: string | null; busyTimes: BusyTime[] } | null> {
   const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
@@ -95,7 +84,7 @@ export async function exportCalendar(
  * Stores the address of the person's calendar, encrypted, and has it read.
  * @throws DomainError `source_url_invalid`
  */
-export async function saveCalendar(deps: BusyDeps, userId: number, text: string): Promise<BusyCalendar> {
+export async function saveCalendar(deps: Core, userId: number, text: string): Promise<BusyCalendar> {
   const url = readUrl(text)
   const sealer = await openTextSealer(deps)
   const now = deps.clock.now()
@@ -107,7 +96,7 @@ export async function saveCalendar(deps: BusyDeps, userId: number, text: string)
 }
 
 /** Deletes the person's calendar and all its busy times. */
-export async function removeCalendar(deps: BusyDeps, userId: number): Promise<BusyCalendar> {
+export async function removeCalendar(deps: Core, userId: number): Promise<BusyCalendar> {
   await deps.database.write((sql) => queries.deleteCalendar(sql, userId))
   return getCalendar(deps, userId)
 }
@@ -124,7 +113,11 @@ function findResponseProblem(status: number): BusyProblem | null {
 const isBusyProblem = (code: string): code is BusyProblem => busyProblems.some((problem) => problem === code)
 
 /** Fetches a calendar and reads its busy times, or returns why that failed. */
-async function read(deps: BusyReadingDeps, url: string, zone: string): Promise<BusyTime[] | BusyProblem> {
+async function read(
+  deps: Pick<Services, 'clock' | 'fetchCalendar'> & { readBusyTimes: ReadBusyTimes },
+  url: string,
+  zone: string,
+): Promise<BusyTime[] | BusyProblem> {
   const now = deps.clock.now()
   try {
     const { status, body } = await deps.fetchCalendar(url)
@@ -140,7 +133,10 @@ async function read(deps: BusyReadingDeps, url: string, zone: string): Promise<B
 }
 
 /** Reads one person's calendar and stores its busy times, encrypted. After a failure, the earlier ones stay. */
-export async function readCalendar(deps: BusyReadingDeps, userId: number): Promise<void> {
+export async function readCalendar(
+  deps: Core & Pick<Services, 'fetchCalendar' | 'homeZone'> & { readBusyTimes: ReadBusyTimes },
+  userId: number,
+): Promise<void> {
   const row = await deps.database.read((sql) => queries.findCalendar(sql, userId))
   if (!row) return
   const sealer = await openTextSealer(deps)
@@ -160,7 +156,7 @@ export async function readCalendar(deps: BusyReadingDeps, userId: number): Promi
 }
 
 /** Has every calendar read that is due. */
-export async function planReadings({ database, clock }: BusyDeps): Promise<void> {
+export async function planReadings({ database, clock }: Core): Promise<void> {
   const now = clock.now()
   const until = now.add({ hours: hoursBetween }).toString()
   await database.write(async (sql) => {
@@ -170,7 +166,7 @@ export async function planReadings({ database, clock }: BusyDeps): Promise<void>
 }
 
 /** Finds when the person has time; null if they named no part of the week and have no calendar. */
-export async function findFreeWeek(deps: BusyDeps, userId: number): Promise<FreeWeek | null> {
+export async function findFreeWeek(deps: Core, userId: number): Promise<FreeWeek | null> {
   const row = await deps.database.read((sql: ReadSql) => queries.findWeekRow(sql, userId))
   if (!row || (row.availability.length === 0 && row.sealedTimes === null)) return null
   const { availability, sealedTimes } = row

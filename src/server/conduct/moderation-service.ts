@@ -1,15 +1,9 @@
 import { moderationWords, type Moderation } from '#domain/conduct/hosting-moderation.ts'
 import { notify, toPeople } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './report-queries.ts'
 import { msg, t } from '#texts/texts.ts'
-
-export interface ModerationDeps {
-  clock: Clock
-  /** Origin of links, without a trailing slash. */
-  publicUrl: string
-}
+import type { Linking } from '#server/platform/dependencies/dependencies.ts'
 
 /** Days after which an email about a decision is obsolete. */
 const lifetimeDays = 7
@@ -19,7 +13,7 @@ const expiry = (now: Temporal.Instant) => now.add({ hours: 24 * lifetimeDays }).
 /** Notifies an event's hosts of a decision with its reason, after this transaction commits. */
 export async function notifyHosts(
   sql: WriteSql,
-  { clock, publicUrl }: ModerationDeps,
+  { clock, publicUrl }: Linking,
   eventId: number,
   moderation: Moderation,
 ): Promise<void> {
@@ -67,7 +61,7 @@ export interface OperatorAlert {
 /** Alerts every operator, after this transaction commits. */
 export async function alertOperators(
   sql: WriteSql,
-  { clock, publicUrl }: ModerationDeps,
+  { clock, publicUrl }: Linking,
   { topic, words, quote = '', link, isMailed }: OperatorAlert,
 ): Promise<void> {
   const now = clock.now()
@@ -104,7 +98,7 @@ export function describeReports(title: string, count: number, isHidden: boolean)
 /** Tells operators that a host whom they vetted has another name. */
 export const alertOfRename = (
   sql: WriteSql,
-  deps: ModerationDeps,
+  deps: Linking,
   { id, name, username, newName }: { id: number; name: string; username: string; newName: string },
 ): Promise<void> =>
   alertOperators(sql, deps, {
@@ -161,7 +155,7 @@ const accountWords = {
 /** Notifies a person of a decision about their account with its reason, after this transaction commits. */
 export async function notifyPerson(
   sql: WriteSql,
-  { clock, publicUrl }: ModerationDeps,
+  { clock, publicUrl }: Linking,
   userId: number,
   { decision, reason }: { decision: keyof typeof accountWords; reason: string },
 ): Promise<void> {

@@ -2,23 +2,14 @@ import { limits } from '#contract/limits.ts'
 import type { EventReportBody } from '#contract/conduct/report.ts'
 import { eventReportReasonLabels, reportReasonLabels } from '#contract/conduct/report-reasons.ts'
 import { withholdEvents } from '#server/events/service.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './report-queries.ts'
 import { alertOperators, describeReports, notifyHosts } from './moderation-service.ts'
 import { findModeratedEvent } from './report-queries.ts'
 import { checkInSight, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-
-export interface ReportDeps {
-  database: Database
-  clock: Clock
-  /** Number of open reports, each by a different established account, that hides an event until an operator reviews it. */
-  reportsToHide: number
-  /** Origin of links, without a trailing slash. */
-  publicUrl: string
-}
+import type { Linking, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
 /** Days after which the reports of an account can hide something. Those of newer accounts only alert operators. */
 export const establishedDays = 7
@@ -26,7 +17,7 @@ export const establishedDays = 7
 /** Notifies operators of every report, by email of the first and of the one that hides the event. */
 async function alertOfReport(
   sql: WriteSql,
-  deps: ReportDeps,
+  deps: Linking,
   eventId: number,
   { reason, note, total, isHidden }: EventReportBody & { total: number; isHidden: boolean },
 ): Promise<void> {
@@ -43,7 +34,7 @@ async function alertOfReport(
 }
 
 /** Tells operators of a suggested correction, by email of the first open one. */
-async function alertOfCorrection(sql: WriteSql, deps: ReportDeps, eventId: number, note: string): Promise<void> {
+async function alertOfCorrection(sql: WriteSql, deps: Linking, eventId: number, note: string): Promise<void> {
   const event = await findModeratedEvent(sql, eventId)
   if (!event) return
   await alertOperators(sql, deps, {
@@ -70,7 +61,7 @@ interface EventReport extends EventReportBody {
  */
 export async function saveReport(
   sql: WriteSql,
-  deps: ReportDeps,
+  deps: Reporting,
   { eventId, reporterId, reason, note }: EventReport,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -86,7 +77,7 @@ export async function saveReport(
 /** Hides the event if enough established accounts have reported it, and tells operators and hosts what is new. */
 async function spreadReport(
   sql: WriteSql,
-  deps: ReportDeps,
+  deps: Reporting,
   { eventId, reason, note, isNew }: EventReportBody & { eventId: number; isNew: boolean },
 ): Promise<void> {
   if (reason === 'incorrect') return isNew ? alertOfCorrection(sql, deps, eventId, note) : undefined
@@ -111,7 +102,7 @@ async function spreadReport(
  */
 export async function saveVisitorReport(
   sql: WriteSql,
-  deps: ReportDeps,
+  deps: Reporting,
   { eventId, visitorId, reason, note }: EventReportBody & { eventId: number; visitorId: number },
 ): Promise<void> {
   const now = deps.clock.now().toString()
@@ -122,5 +113,5 @@ export async function saveVisitorReport(
 }
 
 /** Reports an event in a transaction of its own; see `saveReport`. */
-export const reportEvent = (deps: ReportDeps, report: EventReport): Promise<void> =>
+export const reportEvent = (deps: Reporting, report: EventReport): Promise<void> =>
   deps.database.write((sql) => saveReport(sql, deps, report))

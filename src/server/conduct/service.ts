@@ -8,9 +8,10 @@ import { getNow } from '#server/platform/process/process.ts'
 import { hidePerson, showPerson } from '#server/people/person-service.ts'
 import * as queries from './queries.ts'
 import { alertOperators, describeReports, notifyPerson } from './moderation-service.ts'
-import { establishedDays, type ReportDeps } from './report-service.ts'
+import { establishedDays } from './report-service.ts'
 import { findGuestByLink } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Linking, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
 type Reported = Omit<queries.NewConductReport, 'now'>
 
@@ -28,7 +29,7 @@ export async function checkMayHost(sql: ReadSql, userId: number): Promise<void> 
 /** Hides the message, question or profile that was reported. */
 async function hideReported(
   sql: WriteSql,
-  deps: ReportDeps,
+  deps: Linking,
   { personId, messageId, questionId }: Reported,
 ): Promise<void> {
   const now = getNow(deps)
@@ -47,7 +48,7 @@ function nameReported({ messageId, questionId }: Reported, name: string): string
  * Saves a report, alerts operators, and hides what was reported once enough established accounts have reported it.
  * @throws DomainError `user_not_found` or `too_many_reports`
  */
-export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Reported): Promise<void> {
+export async function noteReport(sql: WriteSql, deps: Reporting, reported: Reported): Promise<void> {
   const { personId, messageId, questionId, reporterId, reason, note } = reported
   const now = deps.clock.now()
   if (reporterId !== null) {
@@ -77,7 +78,7 @@ export async function noteReport(sql: WriteSql, deps: ReportDeps, reported: Repo
 
 /** Reports a person to the operators. @throws DomainError `user_not_found`, `own_profile` or `too_many_reports` */
 export function reportPerson(
-  deps: ReportDeps,
+  deps: Reporting,
   { userId, reporterId, ...report }: ReportBody & { userId: number; reporterId: number },
 ): Promise<void> {
   return deps.database.write(async (sql) => {
@@ -93,7 +94,7 @@ export function reportPerson(
  * @throws DomainError `invitation_not_found` or `too_many_reports`
  */
 export function reportMessage(
-  deps: ReportDeps,
+  deps: Reporting,
   token: string,
   { messageId, ...report }: ReportBody & { messageId: number },
 ): Promise<void> {

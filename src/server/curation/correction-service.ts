@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { curationLimits, type CorrectionState } from '#contract/curation/curation-options.ts'
-import type { Correction, CorrectionPreview, CuratedEvent, ParsedCorrection } from '#contract/curation/curation.ts'
+import { curationLimits } from '#contract/curation/curation-options.ts'
+import type { CorrectionPreview, CuratedEvent, ParsedCorrection } from '#contract/curation/curation.ts'
 import { CorrectionRules, normalizePhrase } from '#domain/curation/correction-rules.ts'
 import type { Trust } from '#domain/curation/listing-rules.ts'
 import { releaseEvents } from '#server/events/service.ts'
@@ -191,11 +191,7 @@ export async function undoCorrection(
   return { target: ended, ...(await applyTo(sql, ids, { correctionId: id }, now)) }
 }
 
-/** Lists corrections, newest first. */
-export const listCorrections = (
-  sql: ReadSql,
-  asked: { before: number; state: CorrectionState; source: number | undefined; q: string; limit: number },
-): Promise<Correction[]> => correctionQueries.listCorrections(sql, asked)
+export { listCorrections } from './correction-queries.ts'
 
 /** Returns what operators can correct about an event. @throws DomainError `event_not_found` */
 export async function getCuratedEvent(sql: ReadSql, id: number): Promise<CuratedEvent> {

@@ -1,20 +1,14 @@
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { addJob, handleJobs, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { curationJob, listJobEvents } from './correction-service.ts'
 import { curateStoredEvents } from './service.ts'
-
-export interface CurationJobDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Events per transaction, so that nobody waits long for one of them. */
 const perTransaction = 500
 /** Seconds after which events that an import was changing are looked at again. */
 const retrySeconds = 60
 
-export const curationJobs = ({ database, clock }: CurationJobDeps): JobHandler[] => [
+export const curationJobs = ({ database, clock }: Core): JobHandler[] => [
   handleJobs(curationJob, async (payload, { signal }) => {
     const now = clock.now()
     const ids = await database.read((sql) => listJobEvents(sql, payload, now.toString()))

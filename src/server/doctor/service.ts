@@ -25,7 +25,8 @@ import {
 import { arePair, probe, probeGreeting, probeDisk, probeSecrets } from './probe-service.ts'
 import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } from './queries.ts'
 
-export interface DoctorDeps {
+/** An installation, and how to reach what it consists of. */
+interface Examined {
   config: Config
   fetch: typeof globalThis.fetch
   /** Opens the configured database without migrating it, for as long as `work` runs. */
@@ -38,7 +39,7 @@ async function examineBackups(database: Database, config: Config): Promise<Findi
   return judgeNightlyBackups(publicUrl, await getConfiguredState({ database, clock: systemClock }, place))
 }
 
-async function examineOpened(database: Database, { config }: DoctorDeps): Promise<Finding[]> {
+async function examineOpened(database: Database, config: Config): Promise<Finding[]> {
   const known = await readMigrations()
   const found = await database.read(async (sql) => {
     const asked = Date.now()
@@ -69,12 +70,12 @@ async function examineOpened(database: Database, { config }: DoctorDeps): Promis
   ]
 }
 
-async function examineDatabase(deps: DoctorDeps): Promise<Finding[]> {
-  const { databaseUrl, dataDir } = deps.config
+async function examineDatabase({ config, withDatabase }: Omit<Examined, 'fetch'>): Promise<Finding[]> {
+  const { databaseUrl, dataDir } = config
   try {
     const isNew = !databaseUrl && !isCluster(path.resolve(dataDir, 'postgres')) && !(await readPointer(dataDir))
     if (isNew) return [warning('database', `${dataDir} contains no database yet`, 'The first start creates it.')]
-    return await deps.withDatabase((database) => examineOpened(database, deps))
+    return await withDatabase((database) => examineOpened(database, config))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
     return [failure('database', error.message, 'See “If it doesn’t start” in docs/running.md.')]
@@ -95,7 +96,7 @@ async function examineStreets(config: Config): Promise<Finding[]> {
 }
 
 /** Checks external services, and compares the clock with the first of them that sends a date. */
-async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]> {
+async function examineNetwork({ config, fetch }: Omit<Examined, 'withDatabase'>): Promise<Finding[]> {
   const streets = await examineStreets(config)
   const tiles = streets.length > 0 ? null : config.mapSource.tiles
   const [own, map, geocoder] = await Promise.all([
@@ -116,8 +117,7 @@ async function examineNetwork({ config, fetch }: DoctorDeps): Promise<Finding[]>
   ]
 }
 
-async function examineMail({ config }: DoctorDeps): Promise<Finding[]> {
-  const { mail, inboundMail } = config
+async function examineMail({ mail, inboundMail }: Config): Promise<Finding[]> {
   const findings: Finding[] = []
   if (mail) findings.push(judgeMail({ host: new URL(mail.url).host, refusal: await verifyMailServer(mail.url) }))
   if (inboundMail) {
@@ -128,7 +128,7 @@ async function examineMail({ config }: DoctorDeps): Promise<Finding[]> {
   return findings
 }
 
-async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
+async function examineFiles(config: Config): Promise<Finding[]> {
   const dataDir = path.resolve(config.dataDir)
   const secrets = [path.join(dataDir, 'postgres'), path.join(dataDir, 'postgres.log'), path.resolve('.env')]
   return [
@@ -138,8 +138,9 @@ async function examineFiles({ config }: DoctorDeps): Promise<Finding[]> {
 }
 
 /** Checks everything that Wonderlark needs. Skips services that aren't configured. */
-export async function examine(deps: DoctorDeps): Promise<Finding[]> {
-  const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = deps.config
+export async function examine(examined: Examined): Promise<Finding[]> {
+  const { config } = examined
+  const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = config
   const hasProvider = listProviderButtons(identity).length > 0
   const parts = [
     judgeSettings({
@@ -151,8 +152,13 @@ export async function examine(deps: DoctorDeps): Promise<Finding[]> {
       hasMail: mail !== null,
     }),
     judgeSecurityContact(publicUrl, securityContacts),
-    judgeBackups(publicUrl, deps.config.backupPassphrase !== null),
-    ...(await Promise.all([examineFiles(deps), examineDatabase(deps), examineMail(deps), examineNetwork(deps)])),
+    judgeBackups(publicUrl, config.backupPassphrase !== null),
+    ...(await Promise.all([
+      examineFiles(config),
+      examineDatabase(examined),
+      examineMail(config),
+      examineNetwork(examined),
+    ])),
   ]
   return parts.flat()
 }

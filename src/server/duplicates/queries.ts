@@ -1,5 +1,5 @@
 import type { DuplicatePair, DuplicateState } from '#contract/curation/duplicate.ts'
-import type { PairDecision } from '#domain/events/event-pairs.ts'
+import type { PairDecision } from '#domain/duplicates/event-pairs.ts'
 import { fragment, instant, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 
 export interface PairRow {

@@ -2,19 +2,14 @@ import type { DuplicateState } from '#contract/curation/duplicate.ts'
 import { curateStoredEvents } from '#server/curation/service.ts'
 import { findSurvivor, settleWithdrawals } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
-
-interface DuplicateDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Lists pairs of events. `proposed` ones are upcoming, soonest first; others latest decision first. */
 export const listDuplicates = (
-  { database, clock }: DuplicateDeps,
+  { database, clock }: Core,
   page: { state: DuplicateState; offset: number; limit: number },
 ) => database.read((sql) => queries.listPairs(sql, { ...page, now: clock.now().toString() }))
 

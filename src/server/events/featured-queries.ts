@@ -1,8 +1,11 @@
+import type { HerdDay } from '#contract/events/event.ts'
+import { herdFormats } from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { featuredHours, type FeaturedCandidate } from '#domain/events/event-featured.ts'
 import { constant, fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
-import { isOngoing, isRankedWithin } from './time-queries.ts'
+import { byDate } from './list-queries.ts'
+import { isOngoing, isRankedWithin } from './condition-queries.ts'
 import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Seconds that count against an event, whatever its day. */
@@ -29,4 +32,23 @@ export function listFeaturedCandidates(sql: ReadSql, selection: EventSelection):
     where e.short_description <> ''
       and (e.all_day or extract(hour from e.starts_at at time zone e.time_zone) between ${constant(featuredHours[0])} and ${constant(featuredHours[1])})
     order by best.rank, e.id`
+}
+
+/** Counts by day the matching events that lists fold, the soonest ones. Those in progress for days are in no fold. */
+export function countHerdDays(sql: ReadSql, selection: EventSelection): Promise<HerdDay[]> {
+  const folded: EventSelection = { ...selection, herds: 'true' }
+  const most = constant(limits.herds)
+  const columns = fragment`${byDate}, starts_on, case when format = any(${[...herdFormats]}::text[]) then format end as format`
+  const first = { order: byDate, limit: most }
+  const where = fragment`not ${isOngoing(folded)}`
+  return sql.withCustomPlan<HerdDay>`
+    select starts_on::text as day,
+      json_agg(json_build_object('format', format, 'events', events) order by events desc, format) as formats
+    from (
+      select starts_on, format, count(*)::int as events from (
+        select * from ${matchingEvents(folded, columns, { where, first })} as matching order by ${byDate} limit ${most}
+      ) as soonest
+      group by starts_on, format
+    ) as counted
+    group by starts_on order by starts_on`
 }

@@ -1,18 +1,18 @@
 import type { HerdDay, LearningEvent } from '#contract/events/event.ts'
 import type { EventFilters, FeaturedQuery } from '#contract/events/event-query.ts'
 import { chooseFeatured } from '#domain/events/event-featured.ts'
-import { listFeaturedCandidates } from './featured-queries.ts'
-import { countHerdDays } from './herd-queries.ts'
+import { countHerdDays, listFeaturedCandidates } from './featured-queries.ts'
 import { select, understand } from './selection-service.ts'
-import { findWeek, listEventsByIds, type EventsDeps } from './service.ts'
+import { findWeek, listEventsByIds } from './service.ts'
 import type { EventReader } from './visibility-queries.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Number of days from which events are featured, today included. */
 const featuredDays = 7
 
 /** Returns the best matching events of the next seven days, or of the requested ones. */
 export async function listFeaturedEvents(
-  deps: EventsDeps,
+  deps: Viewing,
   { limit, ...filters }: FeaturedQuery,
   reader: EventReader = null,
 ): Promise<LearningEvent[]> {
@@ -29,11 +29,7 @@ export async function listFeaturedEvents(
 }
 
 /** Counts by day the matching events that lists fold. */
-export async function countHerds(
-  deps: EventsDeps,
-  filters: EventFilters,
-  reader: EventReader = null,
-): Promise<HerdDay[]> {
+export async function countHerds(deps: Viewing, filters: EventFilters, reader: EventReader = null): Promise<HerdDay[]> {
   const search = await understand(deps, filters)
   const week = filters.whenFree ? await findWeek(deps, reader) : null
   return deps.database.read(async (sql) => countHerdDays(sql, await select(sql, filters, deps, search, week)))

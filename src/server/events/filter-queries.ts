@@ -4,9 +4,19 @@ import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { constant, type Fragment, fragment, joinFragments, opaque } from '#server/platform/database/database.ts'
 import { hasAny, impliedConditions, isVirtual, startsAtTime, type ImpliedConditions } from './implied-queries.ts'
-import { fitsWeek, inBox, isInLanguage, isAtVenue, isByOrganization, isByOrganizer } from './condition-queries.ts'
+import {
+  fitsWeek,
+  inBox,
+  isAtVenue,
+  isByOrganization,
+  isByOrganizer,
+  isInLanguage,
+  isOngoing,
+  toDay,
+  toNow,
+  toValue,
+} from './condition-queries.ts'
 import type { SearchedWords, SearchLead } from '#server/search/service.ts'
-import { isOngoing, toDay, toNow, toValue } from './time-queries.ts'
 import { createTraitMask } from '#domain/events/event-traits.ts'
 
 /** Event filters, with all defaults filled in by the service. */

@@ -18,7 +18,7 @@ import {
   type EventSelection,
   type MatchingOptions,
 } from './filter-queries.ts'
-import { isOngoing, isRankedWithin } from './time-queries.ts'
+import { isOngoing, isRankedWithin } from './condition-queries.ts'
 
 /** Sort key of an event. A page starts after it. */
 export interface DateKey {

@@ -1,8 +1,8 @@
 import type { SearchSuggestion } from '#contract/events/event.ts'
 import { normalizeWords } from '#domain/search/search-filters.ts'
 import { wordGroups } from '#domain/search/word-groups.ts'
-import type { EventsDeps } from './service.ts'
 import { listKnownTopics, listSuggestedNames } from './suggested-queries.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Shortest text that suggestions are made for. */
 const minTyped = 2
@@ -21,7 +21,7 @@ function findTopics(typed: string): string[] {
  * organizations and organizers.
  */
 export async function listSearchSuggestions(
-  { database, clock }: Pick<EventsDeps, 'database' | 'clock'>,
+  { database, clock }: Core,
   { q, limit }: { q: string; limit: number },
 ): Promise<SearchSuggestion[]> {
   const words = normalizeWords(q)

@@ -1,7 +1,7 @@
 import type { EventFilters } from '#contract/events/event-query.ts'
 import type { FreeWeek } from '#domain/plans/plan-week.ts'
 import { type Position, milesBetween } from '#domain/places/distance.ts'
-import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import { zoneAt, createGazetteer } from '#server/platform/places/places.ts'
 import type { Clock } from '#server/platform/process/process.ts'
 import type { UnderstoodFilter } from '#contract/events/event.ts'
@@ -18,6 +18,7 @@ import type { EventSelection } from './filter-queries.ts'
 import { listAudienceWords, type ImpliedConditions } from './implied-queries.ts'
 import { findWords } from '#server/search/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** The filters that a search implies, next to those of the request. */
 type ImpliedFilters = Pick<EventFilters, 'near' | 'within' | 'from' | 'to'> & ImpliedConditions
@@ -31,15 +32,10 @@ interface ReadSearch {
   understood: UnderstoodFilter[]
 }
 
-interface Deps {
-  database: Database
-  defaultLocation: Position
-}
-
 /** "In Winter" means a town only if there is one within this many miles. */
 const maxMilesAway = 100
 
-async function findPlace(deps: Deps, name: string, isAround: boolean, near: Position) {
+async function findPlace(deps: Pick<Services, 'database'>, name: string, isAround: boolean, near: Position) {
   if (/^(?:the|a|my|our|your|spanish|english|el|la)\b/.test(name)) return null
   const found = await findNamedPlace({ places: createGazetteer(deps.database), defaultLocation: near }, name)
   return found && (isAround || milesBetween(found.position, near) <= maxMilesAway) ? found : null
@@ -70,7 +66,7 @@ function describe(filter: SearchFilter, near: Position): Pick<UnderstoodFilter, 
 
 /** Separates the words of a search from those that stand for filters, and looks up the place that it names. */
 async function readSearch(
-  deps: Deps,
+  deps: Pick<Services, 'database' | 'defaultLocation'>,
   { q = '', literal, ...filters }: EventFilters,
   today: string,
 ): Promise<ReadSearch> {
@@ -99,7 +95,7 @@ async function readSearch(
  * Returns the place that words stand for, with a null label for the reader's own; null if there is none by that name;
  * undefined if they are no place.
  */
-async function findTypedPlace(deps: Deps, { filters }: UnderstoodWords, home: Position) {
+async function findTypedPlace(deps: Pick<Services, 'database'>, { filters }: UnderstoodWords, home: Position) {
   const filter = filters.find(({ kind }) => kind === 'place')
   if (filter?.kind !== 'place') return undefined
   if (filter.name === null) return { position: home, label: null }
@@ -131,21 +127,15 @@ function apply(filter: SearchFilter, implied: ImpliedFilters, asked: Pick<EventF
   }
 }
 
-interface SearchDeps {
-  database: Database
-  clock: Clock
-  defaultLocation: Position
-}
-
 /** Returns the current minute: precise enough to tell what is over, and it keeps responses identical for that long. */
 export const getCurrentMinute = (clock: Clock): string =>
   clock.now().round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
 
-const getToday = ({ clock, defaultLocation }: Pick<SearchDeps, 'clock' | 'defaultLocation'>): string =>
+const getToday = ({ clock, defaultLocation }: Pick<Services, 'clock' | 'defaultLocation'>): string =>
   clock.now().toZonedDateTimeISO(zoneAt(defaultLocation)).toPlainDate().toString()
 
 /** Separates the words of a search from those that act as filters. Looks up places, so it runs before the statement. */
-export const understand = (deps: SearchDeps, filters: EventFilters): Promise<ReadSearch | null> =>
+export const understand = (deps: Viewing, filters: EventFilters): Promise<ReadSearch | null> =>
   filters.q ? readSearch(deps, filters, getToday(deps)) : Promise.resolve(null)
 
 /** Words that act as filters, and that events may say themselves, and words of the language that is searched in. */
@@ -159,7 +149,7 @@ const listSaid = ({ typed, implied: { audiences = [], mustBeFree } }: ReadSearch
 export async function select(
   sql: ReadSql,
   { q: _q, literal: _literal, whenFree: _whenFree, near, ...filters }: EventFilters,
-  deps: SearchDeps,
+  deps: Viewing,
   search: ReadSearch | null,
   week: FreeWeek | null = null,
 ): Promise<EventSelection> {

@@ -1,13 +1,12 @@
 import type { EventFacets, LearningEvent } from '#contract/events/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/events/event-query.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import type { Position } from '#domain/places/distance.ts'
 import type { Candidate } from '#domain/events/ranking.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
-import { getNow, type Clock } from '#server/platform/process/process.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { shippedPathways } from '#domain/pathways/pathways.ts'
-import type { Database, ReadSql } from '#server/platform/database/database.ts'
+import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { renderMarkdown } from '#domain/format/markdown.ts'
@@ -31,18 +30,10 @@ import { listSimilar } from './relevance-queries.ts'
 import { listPages, readPlatesBefore, writeCursor, type Sort } from './paging-service.ts'
 import { keepPlatesApart, presentEvent, presentMarks, type Viewpoint } from './present.ts'
 import { writePathway } from '#domain/pathways/pathway.ts'
-
-export interface EventsDeps {
-  database: Database
-  clock: Clock
-  /** Position of visitors who haven't set one. */
-  defaultLocation: Position
-  /** Units of distances; default miles. */
-  units?: DistanceUnits
-}
+import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Events are viewed from the default location unless the reader provides a position. */
-type SeenFrom = Pick<EventsDeps, 'clock' | 'defaultLocation' | 'units'>
+type SeenFrom = Pick<Services, 'clock' | 'defaultLocation' | 'units'>
 
 export interface EventPage {
   events: LearningEvent[]
@@ -87,7 +78,7 @@ async function readMarkedEvents(
 }
 
 /** Finds when the reader has time; null for visitors and for people who haven't said. */
-export async function findWeek(deps: EventsDeps, reader: EventReader): Promise<FreeWeek | null> {
+export async function findWeek(deps: Core, reader: EventReader): Promise<FreeWeek | null> {
   const viewerId = getViewerId(reader)
   return viewerId === null ? null : findFreeWeek(deps, viewerId)
 }
@@ -96,7 +87,7 @@ export async function findWeek(deps: EventsDeps, reader: EventReader): Promise<F
  * Returns one page of events in the requested order. By default, sorts by relevance if searching and by date otherwise.
  */
 export async function listEvents(
-  deps: EventsDeps,
+  deps: Viewing,
   { sort: wanted, limit, cursor, match, ...filters }: EventListQuery,
   reader: EventReader = null,
 ): Promise<EventPage> {
@@ -149,7 +140,7 @@ async function listHeldByTitle(sql: ReadSql, selection: EventSelection, title: s
 
 /** Returns the next matching events as candidates for ranking by taste. */
 export async function listEventCandidates(
-  deps: EventsDeps,
+  deps: Viewing,
   filters: EventFilters,
   options: CandidateOptions,
   reader: EventReader = null,
@@ -161,7 +152,7 @@ export async function listEventCandidates(
 
 /** Counts matching events per facet, and says how the search was understood. */
 export async function countEvents(
-  deps: EventsDeps,
+  deps: Viewing,
   filters: EventFilters,
   reader: EventReader = null,
 ): Promise<EventFacets> {
@@ -190,7 +181,7 @@ function findTowards(named: readonly string[]): EventFacets['pathway'] {
  * @throws DomainError `event_not_found`
  */
 export async function getEvent(
-  deps: EventsDeps,
+  deps: Viewing,
   id: number,
   near = deps.defaultLocation,
   reader: EventReader = null,
@@ -243,7 +234,7 @@ export async function reviseEvents(
 
 /** Returns events with version information in the order of `ids`. Omits unknown ids. */
 export function listRevisedEvents(
-  deps: EventsDeps,
+  deps: Viewing,
   ids: readonly number[],
   reader: EventReader = null,
 ): Promise<RevisedEvent[]> {
@@ -252,7 +243,7 @@ export function listRevisedEvents(
 
 /** Returns the events for a feed of this search: upcoming ones including cancelled ones, soonest first. */
 export async function listFeedEvents(
-  deps: EventsDeps,
+  deps: Viewing,
   filters: EventFilters,
   { limit, everyDate }: { limit: number; everyDate: boolean },
 ): Promise<RevisedEvent[]> {
@@ -275,7 +266,7 @@ export interface SeriesDates {
   occurrences: RevisedEvent[]
 }
 
-export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: EventReader = null): Promise<SeriesDates> {
+export function listSeriesDates(deps: Viewing, seriesId: number, reader: EventReader = null): Promise<SeriesDates> {
   return deps.database.read(async (sql) => {
     const ids = (await listSeriesIds(sql, seriesId)).map(({ id }) => id)
     const recurrence = await findRecurrence(sql, seriesId)
@@ -288,7 +279,7 @@ export function listSeriesDates(deps: EventsDeps, seriesId: number, reader: Even
  * @param ids without duplicates
  */
 export async function listEventsByIds(
-  deps: EventsDeps,
+  deps: Viewing,
   ids: readonly number[],
   reader: EventReader,
   near: Position = deps.defaultLocation,
@@ -298,12 +289,12 @@ export async function listEventsByIds(
 }
 
 /** Lists the sitemap parts, each with its latest change. */
-export function listEventPageParts(deps: EventsDeps): Promise<PagePartRow[]> {
+export function listEventPageParts(deps: Core): Promise<PagePartRow[]> {
   return deps.database.read((sql) => listPageParts(sql, getCurrentMinute(deps.clock)))
 }
 
 /** Lists id and last change of the events in a sitemap part that have not ended. */
-export function listEventPages(deps: EventsDeps, part: number): Promise<PageRow[]> {
+export function listEventPages(deps: Core, part: number): Promise<PageRow[]> {
   return deps.database.read((sql) => listSitemapPages(sql, part, getCurrentMinute(deps.clock)))
 }
 

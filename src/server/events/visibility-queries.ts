@@ -1,5 +1,7 @@
 import { fragment, type Fragment } from '#server/platform/database/database.ts'
-import { isLimited } from './sign-up-queries.ts'
+
+/** Condition: the event takes only so many guests, or only those its host approves. */
+const isLimited = fragment`is_limited(e.capacity, e.needs_approval, e.ticket_types)`
 
 /** A visitor who has the secret in the address of an unlisted event. */
 interface LinkHolder {

@@ -6,8 +6,9 @@ import type { PathwayStep } from '#contract/pathways/pathway.ts'
 import { listStepTasks } from '#domain/pathways/pathway.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
-import { checkGoalLimit, getGoal, type GoalsDeps } from './service.ts'
+import { checkGoalLimit, getGoal } from './service.ts'
 import * as tasks from './task-queries.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export interface GoalFromSteps {
   title: string
@@ -23,7 +24,7 @@ export interface GoalFromSteps {
  * Creates a goal from the steps of a pathway, with a task for each session, and turns on alerts about new events.
  * @throws DomainError `too_many_goals`
  */
-export async function createGoalFromSteps(deps: GoalsDeps, userId: number, given: GoalFromSteps): Promise<Goal> {
+export async function createGoalFromSteps(deps: Viewing, userId: number, given: GoalFromSteps): Promise<Goal> {
   const { pathwayId, steps, audience, ...texts } = given
   const stepTasks = listStepTasks(steps)
   const id = await deps.database.write(async (sql) => {

@@ -1,21 +1,13 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import {
-  createGoal,
-  deleteGoal,
-  editGoal,
-  linkEvent,
-  listGoals,
-  restoreGoal,
-  unlinkEvent,
-  type GoalsDeps,
-} from './service.ts'
+import { createGoal, deleteGoal, editGoal, linkEvent, listGoals, restoreGoal, unlinkEvent } from './service.ts'
 import { chooseTopics } from '#domain/topics/topic-choices.ts'
 import { listGoalSteps } from './step-service.ts'
 import { dismissEvent, listGoalSuggestions, undismissEvent, listWantedTopics } from './suggestion-service.ts'
 import { addJournalEntry, addTask, completeTask, removeJournalEntry, reopenTask } from './task-service.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-const goalRoutes = (deps: GoalsDeps): Route[] => [
+const goalRoutes = (deps: Viewing): Route[] => [
   route(endpoints.listGoals, async ({ session }) => ({ json: JSON.stringify(await listGoals(deps, session.userId)) })),
   route(endpoints.listUserGoals, async ({ session }) => ({ body: await listGoals(deps, session.userId) })),
   route(endpoints.createGoal, async ({ session, body }) => ({ body: await createGoal(deps, session.userId, body) })),
@@ -37,7 +29,7 @@ const goalRoutes = (deps: GoalsDeps): Route[] => [
   })),
 ]
 
-const suggestionRoutes = (deps: GoalsDeps): Route[] => [
+const suggestionRoutes = (deps: Viewing): Route[] => [
   route(endpoints.listTopics, async ({ query }) => ({ body: chooseTopics(query.q) })),
   route(endpoints.listWantedTopics, async () => ({ body: await listWantedTopics(deps) })),
   route(endpoints.listGoalSuggestions, async ({ session, params, query }) => ({
@@ -54,7 +46,7 @@ const suggestionRoutes = (deps: GoalsDeps): Route[] => [
   })),
 ]
 
-const taskRoutes = (deps: GoalsDeps): Route[] => [
+const taskRoutes = (deps: Viewing): Route[] => [
   route(endpoints.addTask, async ({ session, params, body }) => ({
     body: await addTask(deps, session.userId, params.id, body.task),
   })),
@@ -66,7 +58,7 @@ const taskRoutes = (deps: GoalsDeps): Route[] => [
   })),
 ]
 
-const journalRoutes = (deps: GoalsDeps): Route[] => [
+const journalRoutes = (deps: Viewing): Route[] => [
   route(endpoints.addJournalEntry, async ({ session, params, body }) => ({
     body: await addJournalEntry(deps, session.userId, params.id, { text: body.text, eventId: body.eventId ?? null }),
   })),
@@ -76,7 +68,7 @@ const journalRoutes = (deps: GoalsDeps): Route[] => [
 ]
 
 /** Routes of goals, their tasks and their journals. */
-export const goalsRoutes = (deps: GoalsDeps): Route[] => [
+export const goalsRoutes = (deps: Viewing): Route[] => [
   ...goalRoutes(deps),
   ...suggestionRoutes(deps),
   ...taskRoutes(deps),

@@ -6,7 +6,7 @@ import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { findTopic } from '#domain/topics/topics.ts'
 import { getDueDay } from '#domain/goals/goal-days.ts'
 import { attendTask, findAttendTask } from '#domain/goals/goal-tasks.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -16,6 +16,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { categoryFromTitle, currentCount, goalTally } from '#domain/goals/goal-progress.ts'
 import type { GoalRow } from './queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 function presentEvent(event: LearningEvent, { isOver, hasAttended }: GoalRow['events'][number]): GoalEvent {
   const { id, title, date, endDate, allDay, category, status } = event
@@ -57,9 +58,7 @@ function presentGoal(row: GoalRow, known: ReadonlyMap<number, LearningEvent>): G
   }
 }
 
-export type GoalsDeps = EventsDeps
-
-async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number): Promise<Goal[]> {
+async function present(deps: Viewing, rows: queries.GoalRow[], userId: number): Promise<Goal[]> {
   const ids = [...new Set(rows.flatMap(({ events }) => events.map(({ id }) => id)))]
   const events = ids.length === 0 ? [] : await listEventsByIds(deps, ids, userId)
   const known = new Map(events.map((event) => [event.id, event]))
@@ -67,13 +66,13 @@ async function present(deps: GoalsDeps, rows: queries.GoalRow[], userId: number)
 }
 
 /** Lists a user's goals, oldest first. */
-export async function listGoals(deps: GoalsDeps, userId: number): Promise<Goal[]> {
+export async function listGoals(deps: Viewing, userId: number): Promise<Goal[]> {
   const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, getNow(deps)))
   return present(deps, rows, userId)
 }
 
 /** @throws DomainError `goal_not_found`, also for another user's goal */
-export async function getGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
+export async function getGoal(deps: Viewing, userId: number, id: number): Promise<Goal> {
   const rows = await deps.database.read((sql) => queries.listGoals(sql, userId, getNow(deps), id))
   const [goal] = await present(deps, rows, userId)
   if (!goal) throw new DomainError('goal_not_found')
@@ -82,7 +81,7 @@ export async function getGoal(deps: GoalsDeps, userId: number, id: number): Prom
 
 /** Runs `work` in a transaction that locks the goal, and returns the changed goal. */
 export async function changeGoal(
-  deps: GoalsDeps,
+  deps: Viewing,
   userId: number,
   id: number,
   work: (sql: WriteSql, now: string) => Promise<void>,
@@ -106,7 +105,7 @@ const dueOn = ({ dueDate, timeZone }: Pick<NewGoal, 'dueDate' | 'timeZone'>) =>
 
 /** @throws DomainError `event_not_found` if the user may not see one of the events */
 async function getEventTitles(
-  deps: GoalsDeps,
+  deps: Viewing,
   userId: number,
   eventIds: readonly number[],
 ): Promise<Map<number, string>> {
@@ -117,7 +116,7 @@ async function getEventTitles(
 }
 
 /** @throws DomainError `not_allowed` on behalf of another user, `event_not_found`, `too_many_goals` */
-export async function createGoal(deps: GoalsDeps, userId: number, given: NewGoal): Promise<Goal> {
+export async function createGoal(deps: Viewing, userId: number, given: NewGoal): Promise<Goal> {
   if (typeof given.userId === 'number' && given.userId !== userId) throw new DomainError('not_allowed')
   const eventId = given.eventId ?? null
   const events = [...new Set([...(eventId === null ? [] : [eventId]), ...given.events])]
@@ -173,7 +172,7 @@ async function followWords(sql: WriteSql, id: number): Promise<void> {
 }
 
 /** @throws DomainError `goal_not_found`, `task_not_found`, `last_task`, `goal_is_full` */
-export function editGoal(deps: GoalsDeps, userId: number, id: number, change: GoalChange): Promise<Goal> {
+export function editGoal(deps: Viewing, userId: number, id: number, change: GoalChange): Promise<Goal> {
   return changeGoal(deps, userId, id, async (sql, now) => {
     const { title, description, targetCount } = change
     const dueDate = dueOn(change)
@@ -195,7 +194,7 @@ export function editGoal(deps: GoalsDeps, userId: number, id: number, change: Go
 }
 
 /** Deletes a goal, which can be restored for a day. Permanently removes goals that were deleted before that. */
-export async function deleteGoal(deps: GoalsDeps, userId: number, id: number): Promise<void> {
+export async function deleteGoal(deps: Core, userId: number, id: number): Promise<void> {
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     await queries.purgeDeleted(sql, userId, now.subtract({ hours: 24 * goalLimits.restoreDays }).toString())
@@ -204,7 +203,7 @@ export async function deleteGoal(deps: GoalsDeps, userId: number, id: number): P
 }
 
 /** @throws DomainError `goal_not_found` if the goal doesn't exist or its restore window has passed */
-export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): Promise<Goal> {
+export async function restoreGoal(deps: Viewing, userId: number, id: number): Promise<Goal> {
   const since = deps.clock.now().subtract({ hours: 24 * goalLimits.restoreDays })
   await deps.database.write(async (sql) => {
     if (await queries.lockGoal(sql, userId, id)) return
@@ -220,7 +219,7 @@ export async function restoreGoal(deps: GoalsDeps, userId: number, id: number): 
  * @throws DomainError `goal_not_found`, `event_not_found`, `goal_is_full`, `invalid_request` for a step that it doesn't have
  */
 export async function linkEvent(
-  deps: GoalsDeps,
+  deps: Viewing,
   userId: number,
   id: number,
   { eventId, step = null }: { eventId: number; step?: number | null | undefined },
@@ -247,5 +246,5 @@ export async function linkEvent(
   })
 }
 
-export const unlinkEvent = (deps: GoalsDeps, userId: number, id: number, eventId: number): Promise<Goal> =>
+export const unlinkEvent = (deps: Viewing, userId: number, id: number, eventId: number): Promise<Goal> =>
   changeGoal(deps, userId, id, (sql) => queries.unlinkEvent(sql, id, eventId))

@@ -13,7 +13,7 @@ import {
 import type { Position } from '#domain/places/distance.ts'
 import { describeMatch } from '#domain/topics/topic-reasons.ts'
 import { listIncluded } from '#domain/topics/topics.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
@@ -22,6 +22,7 @@ import { listGoalCandidates, type CandidateRow } from './suggestion-queries.ts'
 import { findReach, quoted } from './suggestion-service.ts'
 import { listTasks } from './task-queries.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export interface StepOptions {
   /** Leaves out what the person has saved or declined, and what the goal has or dismissed. Default: nothing. */
@@ -123,7 +124,7 @@ export async function fillGoalSteps(
  * Lists the open steps of a goal, each with the upcoming events that fill it, best first.
  * @throws DomainError `goal_not_found`, also for another user's goal
  */
-export async function listGoalSteps(deps: EventsDeps, userId: number, goalId: number): Promise<GoalStep[]> {
+export async function listGoalSteps(deps: Viewing, userId: number, goalId: number): Promise<GoalStep[]> {
   const { reach, filled } = await deps.database.read(async (sql) => {
     const goal = await queries.findGoal(sql, userId, goalId)
     if (!goal) throw new DomainError('goal_not_found')

@@ -7,17 +7,18 @@ import { listGoalTerms } from '#domain/topics/topic-evidence.ts'
 import { listSubjectWords } from '#domain/topics/topic-words.ts'
 import { describeMatch } from '#domain/topics/topic-reasons.ts'
 import { findTopic, listIncluded, listNear } from '#domain/topics/topics.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { findLearner } from '#server/people/person-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { DistanceUnits } from '#contract/site/site-options.ts'
 import type { WantedTopic } from '#contract/topics/topic.ts'
 import * as goalQueries from './queries.ts'
-import { changeGoal, presentTopics, type GoalsDeps } from './service.ts'
+import { changeGoal, presentTopics } from './service.ts'
 import * as queries from './suggestion-queries.ts'
 import { hasUpcoming, listWanted } from './topic-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of upcoming events to rank, the soonest ones. */
 const maxCandidates = 300
@@ -104,7 +105,7 @@ export async function matchEvents(sql: ReadSql, goal: GoalToMatch, options: Matc
 export async function findReach(
   sql: ReadSql,
   userId: number | null,
-  { defaultLocation, units }: EventsDeps,
+  { defaultLocation, units }: Viewing,
   asked: { near?: Position | undefined; within?: number | undefined } = {},
 ): Promise<{ near: Position; within: number; units?: DistanceUnits | undefined }> {
   const learner = userId === null ? null : await findLearner(sql, userId)
@@ -118,7 +119,7 @@ export async function findReach(
  * @throws DomainError `goal_not_found`, also for another user's goal
  */
 export async function listGoalSuggestions(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number,
   goalId: number,
   asked: { near?: Position | undefined; within?: number | undefined },
@@ -142,7 +143,7 @@ export async function listGoalSuggestions(
  * Marks an event as not for a goal.
  * @throws DomainError `goal_not_found`, `event_not_found`
  */
-export async function dismissEvent(deps: EventsDeps, userId: number, goalId: number, eventId: number) {
+export async function dismissEvent(deps: Viewing, userId: number, goalId: number, eventId: number) {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   await changeGoal(deps, userId, goalId, async (sql, now) => {
     if (!event) throw new DomainError('event_not_found')
@@ -152,7 +153,7 @@ export async function dismissEvent(deps: EventsDeps, userId: number, goalId: num
 }
 
 /** @throws DomainError `goal_not_found` */
-export async function undismissEvent(deps: EventsDeps, userId: number, goalId: number, eventId: number) {
+export async function undismissEvent(deps: Viewing, userId: number, goalId: number, eventId: number) {
   await changeGoal(deps, userId, goalId, (sql) => queries.deleteDismissal(sql, goalId, eventId))
   return { eventId, isDismissed: false }
 }
@@ -161,7 +162,7 @@ export async function undismissEvent(deps: EventsDeps, userId: number, goalId: n
 const minPeople = 5
 
 /** Lists the topics that people have goals about and no upcoming event is about, most wanted first. */
-export function listWantedTopics({ database, clock }: GoalsDeps): Promise<WantedTopic[]> {
+export function listWantedTopics({ database, clock }: Core): Promise<WantedTopic[]> {
   const now = clock.now().toString()
   return database.read(async (sql) => {
     const missing: WantedTopic[] = []

@@ -4,11 +4,12 @@ import { goalLimits } from '#contract/goals/goal-options.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
-import { changeGoal, getGoal, type GoalsDeps } from './service.ts'
+import { changeGoal, getGoal } from './service.ts'
 import * as tasks from './task-queries.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `goal_not_found`, `goal_is_full` */
-export async function addTask(deps: GoalsDeps, userId: number, id: number, text: string) {
+export async function addTask(deps: Viewing, userId: number, id: number, text: string) {
   const goal = await changeGoal(deps, userId, id, async (sql, now) => {
     const before = (await tasks.listTasks(sql, id)).length
     if (before >= goalLimits.tasks) throw new DomainError('goal_is_full')
@@ -60,7 +61,7 @@ interface DoneTask extends NamedTask {
  * Completes a task. Idempotent.
  * @throws DomainError `goal_not_found`, `task_not_found`
  */
-export async function completeTask(deps: GoalsDeps, userId: number, id: number, done: DoneTask): Promise<Completion> {
+export async function completeTask(deps: Viewing, userId: number, id: number, done: DoneTask): Promise<Completion> {
   const now = deps.clock.now()
   const outcome = await deps.database.write(async (sql) => {
     const goal = await queries.lockGoal(sql, userId, id)
@@ -77,7 +78,7 @@ export async function completeTask(deps: GoalsDeps, userId: number, id: number, 
  * Reopens a completed task, also one that attendance completed. Idempotent.
  * @throws DomainError `goal_not_found`, `task_not_found`
  */
-export function reopenTask(deps: GoalsDeps, userId: number, id: number, named: NamedTask): Promise<Goal> {
+export function reopenTask(deps: Viewing, userId: number, id: number, named: NamedTask): Promise<Goal> {
   return changeGoal(deps, userId, id, async (sql) => {
     const { key } = await getTask(sql, id, named)
     await tasks.reopenTask(sql, key)
@@ -105,7 +106,7 @@ export async function reopenAttendTasks(sql: WriteSql, userId: number, eventId: 
 
 /** @throws DomainError `goal_not_found`, `event_not_found` if the goal has no such event, `goal_is_full` */
 export function addJournalEntry(
-  deps: GoalsDeps,
+  deps: Viewing,
   userId: number,
   id: number,
   entry: { text: string; eventId: number | null },
@@ -119,5 +120,5 @@ export function addJournalEntry(
   })
 }
 
-export const removeJournalEntry = (deps: GoalsDeps, userId: number, id: number, entryId: number): Promise<Goal> =>
+export const removeJournalEntry = (deps: Viewing, userId: number, id: number, entryId: number): Promise<Goal> =>
   changeGoal(deps, userId, id, (sql) => queries.deleteEntry(sql, id, entryId))

@@ -11,9 +11,7 @@ import { resolveAnswer } from '#server/rsvp/detail-service.ts'
 import {
   checkHost,
   shareWithCourse,
-  type RsvpDeps,
   closeActivities,
-  type GuestMailDeps,
   codePicture,
   findPayer,
   readPayingGuest,
@@ -34,6 +32,7 @@ import {
   listMailboxes,
 } from '#server/rsvp/service.ts'
 import { msg, t } from '#texts/texts.ts'
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 const decidedWords = {
   yes: { title: msg('You’re in'), text: msg('The host approved your request. See you there.') },
@@ -46,7 +45,7 @@ const decidedWords = {
 }
 
 /** Notifies a guest that the host has approved or declined their request: by email, in the app and by push. */
-async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow, isApproved: boolean) {
+async function notifyDecided(sql: WriteSql, deps: Corresponding, guest: GuestRow, isApproved: boolean) {
   const at = deps.clock.now()
   const isGoing = isApproved && guest.answer === 'yes'
   const reader = isGoing ? 'going' : 'invited'
@@ -65,7 +64,6 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
     signedBy,
     // The time makes the key unique, because a host may change their mind.
     key: `request-decided:${at.epochMilliseconds}`,
-    kind: 'request-decided',
   })
   if (isApproved) {
     const payingGuest = await readPayingGuest(sql, deps, guest)
@@ -100,7 +98,7 @@ async function notifyDecided(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow
  * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
  */
 export function changeGuest(
-  deps: GuestMailDeps,
+  deps: Core,
   { eventId, guestId, hostId, note, isPaid, paidAmount }: GuestAction & GuestChangeBody,
 ): Promise<{ note: string; isPaid: boolean; paidAmount: number | null }> {
   const now = getNow(deps)
@@ -135,7 +133,7 @@ interface GuestAction {
  * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
  */
 export function decideRequest(
-  deps: RsvpDeps,
+  deps: Corresponding,
   { eventId, guestId, hostId, isApproved }: GuestAction & { isApproved: boolean },
 ): Promise<RsvpResponse | null> {
   const now = getNow(deps)
@@ -156,7 +154,7 @@ export function decideRequest(
 }
 
 /** Accepts all open requests in the order they were made, once the host has turned approval off. */
-export async function acceptRequests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+export async function acceptRequests(sql: WriteSql, deps: Corresponding, eventId: number): Promise<void> {
   for (const { id } of await listRequests(sql, eventId)) {
     const event = await lockRsvpEvent(sql, eventId, getNow(deps))
     const guest = await findGuest(sql, id)
@@ -170,7 +168,7 @@ export async function acceptRequests(sql: WriteSql, deps: RsvpDeps, eventId: num
  */
 async function acceptRequest(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Corresponding,
   event: RsvpEventRow,
   guest: GuestRow,
 ): Promise<RsvpResponse> {

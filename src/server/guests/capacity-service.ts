@@ -3,8 +3,9 @@ import { findPriceKind } from '#domain/rsvp/sign-up.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { readTicketRooms } from '#server/rsvp/detail-service.ts'
-import { moveLatestToWaitlist, type RsvpDeps, countPlaces, findRsvpEvent } from '#server/rsvp/service.ts'
+import { moveLatestToWaitlist, countPlaces, findRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** More people are going to an event, or with one type of ticket, than the host now has room for. */
 export interface OverCapacity {
@@ -27,7 +28,7 @@ const ticketWords = (name: string, going: number, capacity: number) =>
 
 type Capacities = Pick<HostedChangeBody, 'capacity' | 'overCapacity'> & HostedFields
 
-async function findOverAt(sql: ReadSql, deps: Pick<RsvpDeps, 'clock'>, eventId: number, body: Capacities) {
+async function findOverAt(sql: ReadSql, deps: Pick<Services, 'clock'>, eventId: number, body: Capacities) {
   const before = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
   if (!before) return []
   const over: (OverCapacity & { words: string })[] = []
@@ -51,7 +52,7 @@ async function findOverAt(sql: ReadSql, deps: Pick<RsvpDeps, 'clock'>, eventId: 
  */
 export async function findOverCapacity(
   sql: ReadSql,
-  deps: Pick<RsvpDeps, 'clock'>,
+  deps: Pick<Services, 'clock'>,
   eventIds: readonly number[],
   body: Capacities,
 ): Promise<OverCapacity[]> {
@@ -65,7 +66,7 @@ export async function findOverCapacity(
 /** Moves the latest guests to the waitlist until the others fit. The new capacities must have been saved. */
 export async function moveOverCapacity(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Corresponding,
   over: readonly OverCapacity[],
   isCourse: boolean,
 ): Promise<void> {

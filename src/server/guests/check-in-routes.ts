@@ -4,10 +4,10 @@ import { setAttendance, setNoShows, setWalkIn } from './check-in-service.ts'
 import { importGuests } from './import-service.ts'
 import { changeGuest, decideRequest } from './approval-service.ts'
 import { moveGuestUp } from './service.ts'
-import type { RsvpDeps } from '#server/rsvp/service.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 /** Routes with which hosts keep their guest list before the event and at the door. */
-export const checkInRoutes = (deps: RsvpDeps): Route[] => [
+export const checkInRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.changeGuest, async ({ params: { id, guestId }, body, session }) => {
     const marks = await changeGuest(deps, { eventId: id, guestId, hostId: session.userId, ...body })
     return { body: { guestId, ...marks } }

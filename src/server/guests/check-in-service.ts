@@ -1,15 +1,10 @@
 import type { AttendanceBody, AttendanceState } from '#contract/guests/guest.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './check-in-queries.ts'
 import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-
-interface CheckInDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 interface Marking {
   eventId: number
@@ -17,13 +12,12 @@ interface Marking {
   helperId: number
 }
 
-async function lockAsHost(sql: WriteSql, { clock }: CheckInDeps, { eventId, helperId }: Marking): Promise<void> {
+async function lockAsHost(sql: WriteSql, { clock }: Core, { eventId, helperId }: Marking): Promise<void> {
   checkHost(await lockRsvpEvent(sql, eventId, clock.now().toString()), helperId, 'check-in')
 }
 
 /** Returns the instant at which a device recorded a mark, by this server's clock. */
-const markedAt = ({ clock }: CheckInDeps, ageMs: number): string =>
-  clock.now().subtract({ milliseconds: ageMs }).toString()
+const markedAt = ({ clock }: Core, ageMs: number): string => clock.now().subtract({ milliseconds: ageMs }).toString()
 
 /**
  * Marks a guest at the door. A mark that was sent late doesn't replace a later one by another helper.
@@ -31,7 +25,7 @@ const markedAt = ({ clock }: CheckInDeps, ageMs: number): string =>
  * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
  */
 export function setAttendance(
-  deps: CheckInDeps,
+  deps: Core,
   { guestId, attendance, arrived, ageMs, ...marking }: Marking & AttendanceBody & { guestId: number },
 ): Promise<AttendanceState> {
   return deps.database.write(async (sql) => {
@@ -49,7 +43,7 @@ export function setAttendance(
  * @throws DomainError `event_not_found` or `not_allowed`
  */
 export function setWalkIn(
-  deps: CheckInDeps,
+  deps: Core,
   walkIn: Marking & { key: string; name: string; arrived: number; ageMs: number; isGone: boolean },
 ): Promise<number | null> {
   const { eventId, key, name, arrived, ageMs, isGone } = walkIn
@@ -66,7 +60,7 @@ export function setWalkIn(
  * @returns the number of guests
  * @throws DomainError `event_not_found`, `not_allowed` or `event_not_over`
  */
-export function setNoShows(deps: CheckInDeps, marking: Marking): Promise<number> {
+export function setNoShows(deps: Core, marking: Marking): Promise<number> {
   return deps.database.write(async (sql) => {
     await lockAsHost(sql, deps, marking)
     const marked = await queries.markNoShows(sql, marking.eventId, deps.clock.now().toString())

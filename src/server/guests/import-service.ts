@@ -7,9 +7,10 @@ import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
-import { inviteGuests, type InvitationDeps } from '#server/invitations/service.ts'
+import { inviteGuests } from '#server/invitations/service.ts'
 import { checkHost, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 export interface Importing {
   eventId: number
@@ -49,7 +50,7 @@ function readTable(csv: string) {
 /** Invites addresses that aren't on the list. Of rows with the same address, the first counts. */
 async function inviteRows(
   sql: WriteSql,
-  deps: InvitationDeps,
+  deps: Corresponding,
   { eventId, hostId }: Importing,
   guests: readonly ImportedGuest[],
 ): Promise<void> {
@@ -63,7 +64,7 @@ async function inviteRows(
  * the list stay as they are, so importing a table twice changes nothing.
  * @throws DomainError `event_not_found`, `not_allowed`, `rsvp_closed`, `too_many_invitations` or `guest_table_invalid`
  */
-export async function importGuests(deps: InvitationDeps, importing: Importing): Promise<GuestImport> {
+export async function importGuests(deps: Corresponding, importing: Importing): Promise<GuestImport> {
   const { eventId, hostId, csv, isTrial } = importing
   const { guests, problems, declined } = readTable(csv)
   return deps.database.write(async (sql) => {

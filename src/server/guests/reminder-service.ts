@@ -9,15 +9,15 @@ import {
   readEventForEmail,
   sendGuestEmail,
   type GuestEmail,
-  type GuestMailDeps,
   listMailboxes,
 } from '#server/rsvp/service.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 const reminded = ['yes', 'maybe'] as const
 
 async function remindGuests(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   event: queries.ReminderCandidate,
   due: DueReminder,
 ): Promise<number> {
@@ -31,7 +31,6 @@ async function remindGuests(
     const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, event.id, readerByAnswer[answer])
     const { title } = entry.event
     const write = (): GuestEmail<'guest-reminder'> => ({
-      kind: 'guest-reminder',
       key,
       template: 'guest-reminder',
       props: (link) => ({
@@ -56,7 +55,7 @@ async function remindGuests(
  * are reminded by their list of events.
  * @returns the number of emails
  */
-export async function sendGuestReminders(deps: GuestMailDeps): Promise<number> {
+export async function sendGuestReminders(deps: Corresponding): Promise<number> {
   const now = deps.clock.now()
   const candidates = await deps.database.read((sql) => queries.listReminderCandidates(sql, now.toString()))
   let sent = 0

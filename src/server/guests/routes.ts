@@ -2,9 +2,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import { fileRoute, route, type Route, downloadAs } from '#server/platform/http/http.ts'
 import { exportGuests, listGuests, messageGuests, removeGuest } from './service.ts'
 import { countView, getStatistics } from './statistics-service.ts'
-import type { RsvpDeps } from '#server/rsvp/service.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
-export function guestRoutes(deps: RsvpDeps): Route[] {
+export function guestRoutes(deps: Corresponding): Route[] {
   return [
     route(endpoints.countView, async ({ params, session }) => ({
       body: { isCounted: await countView(deps, params.id, session?.userId ?? null) },

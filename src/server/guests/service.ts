@@ -7,7 +7,7 @@ import type { HostOptions, HostOptionsView } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
-import { defaultCurrency } from '#domain/events/price-currency.ts'
+import { defaultCurrency } from '#domain/prices/price-currency.ts'
 import { findDifferences, type EventBefore } from '#domain/events/event-differences.ts'
 import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { writeGuestTable } from '#domain/guests/guest-table.ts'
@@ -29,7 +29,6 @@ import {
   fillFreePlaces,
   releaseBarredGuests,
   shareWithCourse,
-  type RsvpDeps,
   guestCalendar,
   guestReason,
   notifyMovedUp,
@@ -38,7 +37,6 @@ import {
   type GuestEmail,
   sendGuestEmail,
   notifyRemoved,
-  type GuestMailDeps,
   dropUnsentLinks,
   findRsvpEvent,
   findGuest,
@@ -51,8 +49,9 @@ import {
   type Mailbox,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
 
-async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow): Promise<GuestList> {
+async function readGuests(sql: ReadSql, deps: Corresponding, event: RsvpEventRow): Promise<GuestList> {
   const rows = await queries.listGuestRows(sql, event.id, getNow(deps))
   const guests = rows.map(({ hasMark, paidAmount, ...guest }) => ({
     ...guest,
@@ -89,7 +88,7 @@ async function readGuests(sql: ReadSql, deps: GuestMailDeps, event: RsvpEventRow
 }
 
 /** @throws DomainError `event_not_found` or `not_allowed` */
-export function listGuests(deps: GuestMailDeps, eventId: number, userId: number): Promise<GuestList> {
+export function listGuests(deps: Corresponding, eventId: number, userId: number): Promise<GuestList> {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, getNow(deps))
     return readGuests(sql, deps, checkHost(event, userId, 'guests'))
@@ -97,7 +96,7 @@ export function listGuests(deps: GuestMailDeps, eventId: number, userId: number)
 }
 
 /** Renders the guest list as CSV. @throws DomainError `event_not_found` or `not_allowed` */
-export function exportGuests(deps: GuestMailDeps, eventId: number, userId: number) {
+export function exportGuests(deps: Corresponding, eventId: number, userId: number) {
   return deps.database.read(async (sql) => {
     const event = await findRsvpEvent(sql, eventId, getNow(deps))
     const list = await readGuests(sql, deps, checkHost(event, userId, 'guests'))
@@ -112,7 +111,7 @@ export function exportGuests(deps: GuestMailDeps, eventId: number, userId: numbe
  * @throws DomainError `event_not_found`, `not_allowed` or `guest_not_found`
  */
 export function removeGuest(
-  deps: RsvpDeps,
+  deps: Corresponding,
   { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
 ): Promise<void> {
   const now = getNow(deps)
@@ -132,23 +131,24 @@ export function removeGuest(
   })
 }
 
-const getHostDefaults = ({ homeZone, replyDomain }: HostOptionsDeps) => ({
+const getHostDefaults = ({ homeZone, replyDomain }: Pick<Services, 'replyDomain' | 'homeZone'>) => ({
   currency: currencyInZone(homeZone) ?? defaultCurrency,
   plates: [...motifNames],
   relaysReplies: Boolean(replyDomain),
 })
 
 /** Returns a host's settings; the defaults if they never changed them. */
-export const getHostOptions = (deps: HostOptionsDeps, userId: number): Promise<HostOptionsView> =>
+export const getHostOptions = (
+  deps: Pick<Services, 'database' | 'replyDomain' | 'homeZone'>,
+  userId: number,
+): Promise<HostOptionsView> =>
   deps.database.read(async (sql) => ({
     repliesByEmail: await queries.allowsReplies(sql, userId),
     ...getHostDefaults(deps),
   }))
 
-type HostOptionsDeps = Pick<GuestMailDeps, 'database' | 'replyDomain'> & { homeZone: string }
-
 export async function setHostOptions(
-  deps: HostOptionsDeps,
+  deps: Pick<Services, 'database' | 'replyDomain' | 'homeZone'>,
   userId: number,
   options: HostOptions,
 ): Promise<HostOptionsView> {
@@ -163,7 +163,7 @@ export async function setHostOptions(
  * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found` or `rsvp_closed`
  */
 export function moveGuestUp(
-  deps: GuestMailDeps,
+  deps: Corresponding,
   { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
 ): Promise<RsvpResponse | null> {
   return deps.database.write(async (sql) => {
@@ -187,7 +187,7 @@ export function moveGuestUp(
 /** @throws DomainError `too_many_messages` */
 async function checkMessageLimits(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Core,
   { eventId, senderId, recipients }: { eventId: number; senderId: number; recipients: number },
 ): Promise<void> {
   const { perDay, perPersonPerDay, recipientsPerDay } = limits.guestMessages
@@ -205,7 +205,7 @@ async function checkMessageLimits(
  * @throws DomainError `event_not_found`, `not_allowed` or `too_many_messages`
  */
 export function messageGuests(
-  deps: GuestMailDeps,
+  deps: Corresponding,
   {
     eventId,
     senderId,
@@ -236,7 +236,6 @@ export function messageGuests(
     const photos =
       linksPhotos && (await hasShownPhotos(sql, eventId)) ? deps.publicUrl + eventAddress(entry.event, 'photos') : null
     const write = (): GuestEmail<'guest-message'> => ({
-      kind: 'guest-message',
       key: `guest-message:${id}`,
       template: 'guest-message',
       props: (link) => ({
@@ -277,7 +276,7 @@ export interface GuestEventUpdate {
 
 async function sendUpdate(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   update: GuestEventUpdate,
   { to, answer }: { to: readonly Mailbox[]; answer: Exclude<RsvpResponse, 'no'> | null },
 ): Promise<void> {
@@ -285,11 +284,10 @@ async function sendUpdate(
   const reader = answer === null ? 'invited' : readerByAnswer[answer]
   const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
-  const write = (): GuestEmail<'event-news'> => ({
-    kind: `event-${change}`,
+  const write = (): GuestEmail<'event-update'> => ({
     // One email per revision of the event.
     key: `event-${change}:${eventId}:${entry.sequence}`,
-    template: 'event-news',
+    template: 'event-update',
     props: (link) => ({
       change,
       title,
@@ -312,7 +310,7 @@ async function sendUpdate(
  * cancelled. Guests with an account are notified through their saved events. Idempotent per revision of the event.
  * @returns the number of guests the email is meant for
  */
-export async function notifyGuests(sql: WriteSql, deps: GuestMailDeps, news: GuestEventUpdate): Promise<number> {
+export async function notifyGuests(sql: WriteSql, deps: Corresponding, news: GuestEventUpdate): Promise<number> {
   const event = await findRsvpEvent(sql, news.eventId, getNow(deps))
   // Guests don't know about an event that isn't shown.
   if (!event?.isShown) return 0

@@ -1,24 +1,14 @@
 import type { EventStatistics } from '#contract/guests/guest.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import * as queries from './statistics-queries.ts'
 import { checkHost, findRsvpEvent } from '#server/rsvp/service.ts'
-
-interface StatisticsDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Counts that an event's page was opened. Ignores hosts, and events that nobody hosts or sees. */
-export const countView = ({ database, clock }: StatisticsDeps, eventId: number, userId: number | null) =>
+export const countView = ({ database, clock }: Core, eventId: number, userId: number | null) =>
   database.writeStatement((sql) => queries.countView(sql, eventId, userId, clock.now().toString()))
 
 /** @throws DomainError `event_not_found`, or `not_allowed` for people who don't host the event */
-export const getStatistics = (
-  { database, clock }: StatisticsDeps,
-  eventId: number,
-  userId: number,
-): Promise<EventStatistics> =>
+export const getStatistics = ({ database, clock }: Core, eventId: number, userId: number): Promise<EventStatistics> =>
   database.read(async (sql) => {
     checkHost(await findRsvpEvent(sql, eventId, clock.now().toString()), userId, 'guests')
     return queries.readStatistics(sql, eventId)

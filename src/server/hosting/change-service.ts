@@ -27,14 +27,14 @@ import { announceMoves, forgetMoves, hasNews } from './pending-service.ts'
 import { acceptRequests } from '#server/guests/approval-service.ts'
 import { findOverCapacity, moveOverCapacity } from '#server/guests/capacity-service.ts'
 import { fillFreePlaces } from '#server/rsvp/service.ts'
-import type { HostingDeps } from './service.ts'
 import { readSignUp, saveSignUp } from '#server/rsvp/sign-up-service.ts'
+import type { Core, Corresponding, Hosting, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * @throws DomainError `event_not_found`, also for an event that the person doesn't host; `not_allowed` if hosting it
  * doesn't include the right
  */
-async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventId: number, right: HostRight) {
+async function getHosted(deps: Core, sql: ReadSql, userId: number, eventId: number, right: HostRight) {
   const hosted = await queries.findHosted(sql, userId, eventId, getNow(deps))
   if (!hosted) throw new DomainError('event_not_found')
   if (!mayHost(hosted.role, right)) throw new DomainError('not_allowed')
@@ -42,7 +42,7 @@ async function getHosted(deps: HostingDeps, sql: ReadSql, userId: number, eventI
 }
 
 /** Returns an event as its host sees it. @throws DomainError `event_not_found` */
-export async function getHostView(deps: HostingDeps, userId: number, eventId: number): Promise<HostView> {
+export async function getHostView(deps: Viewing, userId: number, eventId: number): Promise<HostView> {
   const { hosted, ids, signUp, markdown } = await deps.database.read(async (sql) => {
     const hosted = await getHosted(deps, sql, userId, eventId, 'edit')
     const ids = hosted.seriesId ? await queries.listHostedDates(sql, userId, hosted.seriesId) : []
@@ -79,12 +79,7 @@ interface Change {
  * @returns the ids of the locked events
  * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled`
  */
-export async function lockChangeable(
-  deps: HostingDeps,
-  sql: WriteSql,
-  userId: number,
-  { eventId, scope, right }: Change,
-) {
+export async function lockChangeable(deps: Core, sql: WriteSql, userId: number, { eventId, scope, right }: Change) {
   await getHosted(deps, sql, userId, eventId, right)
   const ids = await queries.lockDates(sql, userId, { eventId, withFollowing: scope === 'following', right })
   // Read again: the event may have changed while this transaction waited for the lock.
@@ -150,7 +145,7 @@ function reviseDate({ event, sequence }: RevisedEvent, change: DateChange) {
  * notified as of any new event there.
  * @param ids the event and the dates that became public with it
  */
-async function publish(sql: WriteSql, deps: HostingDeps, eventId: number, ids: readonly number[]): Promise<void> {
+async function publish(sql: WriteSql, deps: Core, eventId: number, ids: readonly number[]): Promise<void> {
   const publishedAt = getNow(deps)
   await queries.markPublished(sql, ids, publishedAt)
   for (const hostId of await queries.listOwners(sql, eventId))
@@ -163,7 +158,7 @@ async function publish(sql: WriteSql, deps: HostingDeps, eventId: number, ids: r
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `capacity_below_going`, `invalid_request`, or an
  * error of the picture
  */
-export async function changeHosted(deps: HostingDeps, userId: number, eventId: number, body: HostedChangeBody) {
+export async function changeHosted(deps: Hosting, userId: number, eventId: number, body: HostedChangeBody) {
   const [known] = await listEventsByIds(deps, [eventId], userId)
   await deps.database.read((sql) => getHosted(deps, sql, userId, eventId, 'edit'))
   if (!known) throw new DomainError('event_not_found')
@@ -207,7 +202,7 @@ export async function changeHosted(deps: HostingDeps, userId: number, eventId: n
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`
  */
 export function cancelHosted(
-  deps: HostingDeps,
+  deps: Corresponding,
   userId: number,
   eventId: number,
   { scope, note: untrimmedNote }: { scope: SeriesScope; note: string },
@@ -225,7 +220,7 @@ export function cancelHosted(
 /** Notifies the guests and everyone who saved the event of its state. @param ids the affected dates */
 async function notifyOfState(
   sql: WriteSql,
-  deps: HostingDeps,
+  deps: Corresponding,
   ids: readonly number[],
   { eventId, change, note }: { eventId: number; change: 'cancelled' | 'postponed' | 'resumed'; note: string },
 ): Promise<void> {
@@ -241,7 +236,7 @@ async function notifyOfState(
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`
  */
 export function postponeHosted(
-  deps: HostingDeps,
+  deps: Corresponding,
   userId: number,
   eventId: number,
   { scope, note: untrimmedNote }: { scope: SeriesScope; note: string },
@@ -260,7 +255,12 @@ export function postponeHosted(
  * @returns the number of dates that are postponed no more
  * @throws DomainError `event_not_found`, `event_cancelled`; `event_over` if its date has passed, so that it needs another
  */
-export function resumeHosted(deps: HostingDeps, userId: number, eventId: number, scope: SeriesScope): Promise<number> {
+export function resumeHosted(
+  deps: Corresponding,
+  userId: number,
+  eventId: number,
+  scope: SeriesScope,
+): Promise<number> {
   return deps.database.write(async (sql) => {
     const locked = await lockChangeable(deps, sql, userId, { eventId, scope, right: 'cancel' })
     const hosted = await getHosted(deps, sql, userId, eventId, 'cancel')

@@ -2,10 +2,10 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { acceptRequest, askCoHosts, getHostTeam, removeCoHost, withdrawRequest } from './co-host-service.ts'
 import { declineRequest, getHostRequest } from './request-service.ts'
-import type { RsvpDeps } from '#server/rsvp/service.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 /** Endpoints of co-hosts, and of requests to become one or to join an organization. */
-export const coHostRoutes = (deps: RsvpDeps): Route[] => [
+export const coHostRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.getHostTeam, async ({ session, params }) => ({
     body: await getHostTeam(deps, params.id, session.userId),
   })),

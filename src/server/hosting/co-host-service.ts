@@ -11,30 +11,25 @@ import * as queries from './co-host-queries.ts'
 import { findHosted } from './queries.ts'
 import { deleteRequest, insertMember, listOpenRequests, settleRequest, type RequestRow } from './request-queries.ts'
 import { answeredPath, ask, getRequest, notifyAsker } from './request-service.ts'
-import {
-  fillFreePlaces,
-  releaseBarredGuests,
-  type RsvpDeps,
-  findSenderName,
-  lockRsvpEvent,
-} from '#server/rsvp/service.ts'
+import { fillFreePlaces, releaseBarredGuests, findSenderName, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `event_not_found`, also for an event that the person doesn't host */
-async function getHosted(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {
+async function getHosted(sql: ReadSql, deps: Core, eventId: number, userId: number) {
   const hosted = await findHosted(sql, userId, eventId, getNow(deps))
   if (!hosted) throw new DomainError('event_not_found')
   return hosted
 }
 
 /** @throws DomainError `event_not_found`; `not_allowed` if the person hosts it but can't choose co-hosts */
-async function checkMayChoose(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number) {
+async function checkMayChoose(sql: ReadSql, deps: Core, eventId: number, userId: number) {
   const hosted = await getHosted(sql, deps, eventId, userId)
   if (!mayHost(hosted.role, 'co-hosts')) throw new DomainError('not_allowed')
   return hosted
 }
 
-async function readTeam(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: number): Promise<HostTeam> {
+async function readTeam(sql: ReadSql, deps: Core, eventId: number, userId: number): Promise<HostTeam> {
   const { role } = await getHosted(sql, deps, eventId, userId)
   const target = { eventId, organizationId: null }
   const requests = mayHost(role, 'co-hosts') ? await listOpenRequests(sql, target) : []
@@ -42,7 +37,7 @@ async function readTeam(sql: ReadSql, deps: RsvpDeps, eventId: number, userId: n
 }
 
 /** Lists who hosts an event, for its hosts. @throws DomainError `event_not_found` */
-export const getHostTeam = (deps: RsvpDeps, eventId: number, userId: number): Promise<HostTeam> =>
+export const getHostTeam = (deps: Core, eventId: number, userId: number): Promise<HostTeam> =>
   deps.database.read((sql) => readTeam(sql, deps, eventId, userId))
 
 export interface CoHostAsking {
@@ -58,7 +53,7 @@ export interface CoHostAsking {
  * Asks people to co-host an event, or also the following dates of its series.
  * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled`, and those of `ask`
  */
-export function askCoHosts(deps: RsvpDeps, asking: CoHostAsking): Promise<HostTeam> {
+export function askCoHosts(deps: Corresponding, asking: CoHostAsking): Promise<HostTeam> {
   const { eventId, askerId, userIds, emails, note, scope } = asking
   return deps.database.write(async (sql) => {
     await lockRsvpEvent(sql, eventId, getNow(deps))
@@ -73,7 +68,7 @@ export function askCoHosts(deps: RsvpDeps, asking: CoHostAsking): Promise<HostTe
 }
 
 /** Withdraws a request that wasn't accepted. @throws DomainError `event_not_found` or `not_allowed` */
-export function withdrawRequest(deps: RsvpDeps, eventId: number, requestId: number, userId: number): Promise<HostTeam> {
+export function withdrawRequest(deps: Core, eventId: number, requestId: number, userId: number): Promise<HostTeam> {
   return deps.database.write(async (sql) => {
     await checkMayChoose(sql, deps, eventId, userId)
     await deleteRequest(sql, requestId, { eventId, organizationId: null })
@@ -91,7 +86,7 @@ interface TeamNews {
 }
 
 /** Notifies people of a change of an event's hosts: in the app, by push and by email. */
-async function notifyTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news: TeamNews): Promise<void> {
+async function notifyTeam(sql: WriteSql, deps: Corresponding, readerId: number, news: TeamNews): Promise<void> {
   const { eventId, userIds, words, link, reason } = news
   const [entry] = await reviseEvents(sql, [eventId], deps, readerId)
   if (!entry) return
@@ -119,7 +114,7 @@ async function notifyTeam(sql: WriteSql, deps: RsvpDeps, readerId: number, news:
  * @throws DomainError `event_not_found`, `not_allowed`, or `user_not_found` if the person isn't a co-host
  */
 export function removeCoHost(
-  deps: RsvpDeps,
+  deps: Corresponding,
   { eventId, userId, callerId, scope }: { eventId: number; userId: number; callerId: number; scope: SeriesScope },
 ): Promise<number> {
   return deps.database.write(async (sql) => {
@@ -159,7 +154,12 @@ export function removeCoHost(
 }
 
 /** Makes the person a co-host. @returns the host's page @throws DomainError `event_over` or `event_cancelled` */
-async function acceptCoHosting(sql: WriteSql, deps: RsvpDeps, request: RequestRow, userId: number): Promise<string> {
+async function acceptCoHosting(
+  sql: WriteSql,
+  deps: Corresponding,
+  request: RequestRow,
+  userId: number,
+): Promise<string> {
   const { eventId, withFollowing, askerId } = request
   if (eventId === null) throw new DomainError('host_request_not_found')
   const now = getNow(deps)
@@ -179,7 +179,7 @@ async function acceptCoHosting(sql: WriteSql, deps: RsvpDeps, request: RequestRo
 }
 
 /** Makes the person a member. @returns the organization's page */
-async function acceptMembership(sql: WriteSql, deps: RsvpDeps, request: RequestRow, userId: number): Promise<string> {
+async function acceptMembership(sql: WriteSql, deps: Core, request: RequestRow, userId: number): Promise<string> {
   const { organizationId, organizationSlug, role } = request
   if (organizationId === null || role === 'co-host') throw new DomainError('host_request_not_found')
   await insertMember(sql, { organizationId, userId, role, now: getNow(deps) })
@@ -191,7 +191,7 @@ async function acceptMembership(sql: WriteSql, deps: RsvpDeps, request: RequestR
  * @returns the page to continue on
  * @throws DomainError `host_request_not_found`, `event_over`, `event_cancelled` or `account_in_review`
  */
-export function acceptRequest(deps: RsvpDeps, key: string, userId: number): Promise<{ page: string }> {
+export function acceptRequest(deps: Corresponding, key: string, userId: number): Promise<{ page: string }> {
   return deps.database.write(async (sql) => {
     const request = await getRequest(sql, key, userId)
     if (request.askerId === userId) throw new DomainError('host_request_not_found')

@@ -8,9 +8,9 @@ import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import { lockChangeable } from './change-service.ts'
 import { toInstants } from './describe-service.ts'
 import { lockSessions } from './queries.ts'
-import type { HostingDeps } from './service.ts'
 import { courses as queries, findRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 const { dates: maxSessions } = limits.hosting
 
@@ -29,7 +29,7 @@ function readTimes({ date, endDate, time, endTime }: HostedSession, timeZone: st
  * @throws DomainError `event_not_found`, `not_allowed`, `event_over`, `event_cancelled` or `invalid_request`
  */
 export async function addSession(
-  deps: HostingDeps,
+  deps: Viewing,
   userId: number,
   eventId: number,
   session: HostedSession,

@@ -13,22 +13,13 @@ import { findPriceKind, findSignUpErrors } from '#domain/rsvp/sign-up.ts'
 import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
 import { markdownToText } from '#domain/format/markdown.ts'
 import { currencyInZone } from '#domain/places/place-currency.ts'
-import { defaultCurrency } from '#domain/events/price-currency.ts'
-import type { Position } from '#domain/places/distance.ts'
-import type { EventDraft, EventsDeps } from '#server/events/service.ts'
-import { findStoredPicture, storePicture, type PictureDeps } from '#server/pictures/service.ts'
-import type { Gazetteer, Geocoder } from '#server/platform/places/places.ts'
+import { defaultCurrency } from '#domain/prices/price-currency.ts'
+import type { EventDraft } from '#server/events/service.ts'
+import { findStoredPicture, storePicture } from '#server/pictures/service.ts'
 import { throwIfInvalid } from '#server/platform/http/http.ts'
 import { findHostedPlace } from './place-service.ts'
 import { t } from '#texts/texts.ts'
-
-export interface DescribeDeps extends EventsDeps, PictureDeps {
-  places: Gazetteer
-  geocoder: Pick<Geocoder, 'suggest'> | null
-  defaultLocation: Position
-  /** IANA name of the installation's time zone. */
-  homeZone: string
-}
+import type { Locating, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Everything about an event except its times, series, organizer and status. */
 export type HostedDetails = Omit<
@@ -66,11 +57,7 @@ function dayIn(date: string, zone: string): string {
 const trimmed = (text: string | null) => text?.trim() || null
 
 /** Returns the address of a stored picture the person may use, or stores the picture that was sent. */
-export async function resolvePicture(
-  deps: PictureDeps,
-  userId: number,
-  imageUrl: string | null,
-): Promise<string | null> {
+export async function resolvePicture(deps: Picturing, userId: number, imageUrl: string | null): Promise<string | null> {
   if (imageUrl === null || imageUrl === '') return null
   const isAddress = imageUrl.startsWith('/images/')
   if (isAddress && (await findStoredPicture(deps, userId, imageUrl))) return imageUrl
@@ -134,7 +121,7 @@ function readDescription({
  * @throws DomainError `invalid_request` listing all invalid fields, or an error of the picture
  */
 export async function describeHosted(
-  deps: DescribeDeps,
+  deps: Locating & Picturing & Pick<Services, 'homeZone'>,
   userId: number,
   fields: HostedFields,
   mayBePast: (day: string) => boolean = () => false,

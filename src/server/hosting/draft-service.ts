@@ -1,18 +1,15 @@
 import type { EventDraft } from '#contract/hosting/hosting.ts'
 import { limits } from '#contract/limits.ts'
-import type { EventsDeps } from '#server/events/service.ts'
-import type { PictureDeps } from '#server/pictures/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { resolvePicture } from './describe-service.ts'
 import * as queries from './draft-queries.ts'
 import { lockHost } from '#server/rsvp/service.ts'
+import type { Core, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
-type Deps = Pick<EventsDeps, 'database' | 'clock'>
-type WriteDeps = Deps & PictureDeps
 type Content = EventDraft['content']
 
 /** Stores the picture in the form, if any, and replaces it with its address. */
-async function storePicture(deps: WriteDeps, userId: number, content: Content): Promise<Content> {
+async function storePicture(deps: Picturing, userId: number, content: Content): Promise<Content> {
   const { imageUrl } = content
   return typeof imageUrl === 'string' ? { ...content, imageUrl: await resolvePicture(deps, userId, imageUrl) } : content
 }
@@ -22,12 +19,12 @@ const present = (row: Omit<EventDraft, 'title'>): EventDraft => {
   return { ...row, title: typeof title === 'string' ? title.trim() : '' }
 }
 
-export async function listDrafts({ database }: Deps, userId: number): Promise<EventDraft[]> {
+export async function listDrafts({ database }: Core, userId: number): Promise<EventDraft[]> {
   return (await database.read((sql) => queries.listDrafts(sql, userId))).map(present)
 }
 
 /** @throws DomainError `too_many_drafts`, or an error of the picture */
-export async function addDraft(deps: WriteDeps, userId: number, given: Content): Promise<EventDraft> {
+export async function addDraft(deps: Picturing, userId: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
   const content = await storePicture(deps, userId, given)
   return database.write(async (sql) => {
@@ -39,7 +36,7 @@ export async function addDraft(deps: WriteDeps, userId: number, given: Content):
 }
 
 /** @throws DomainError `draft_not_found`, also for someone else's draft */
-export async function changeDraft(deps: WriteDeps, userId: number, id: number, given: Content): Promise<EventDraft> {
+export async function changeDraft(deps: Picturing, userId: number, id: number, given: Content): Promise<EventDraft> {
   const { database, clock } = deps
   const content = await storePicture(deps, userId, given)
   const now = clock.now().toString()
@@ -49,6 +46,6 @@ export async function changeDraft(deps: WriteDeps, userId: number, id: number, g
 }
 
 /** @throws DomainError `draft_not_found`, also for someone else's draft */
-export async function removeDraft({ database }: Deps, userId: number, id: number): Promise<void> {
+export async function removeDraft({ database }: Core, userId: number, id: number): Promise<void> {
   if (!(await database.write((sql) => queries.deleteDraft(sql, userId, id)))) throw new DomainError('draft_not_found')
 }

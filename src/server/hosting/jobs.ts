@@ -1,13 +1,13 @@
 import { limits } from '#contract/limits.ts'
-import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import {
-  activityJob,
-  planSummaries,
-  sendSummary,
-  summaryJob,
-  notifyOfActivity,
-  type ActivityDeps,
-} from '#server/rsvp/activity-service.ts'
+  handleJobs,
+  handleSchedule,
+  nextHour,
+  nextMinute,
+  nextQuarter,
+  type JobHandler,
+} from '#server/platform/jobs/jobs.ts'
+import { activityJob, planSummaries, sendSummary, summaryJob, notifyOfActivity } from '#server/rsvp/activity-service.ts'
 import { confirmationJob, sendConfirmation } from '#server/rsvp/confirmation-service.ts'
 import { holdEndJob } from '#server/rsvp/hold-service.ts'
 import { deleteOldAnswers, fillFreePlaces } from '#server/rsvp/service.ts'
@@ -15,20 +15,10 @@ import { pendingJob, tellMoves } from './pending-service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
 import { sendGuestReminders } from '#server/guests/reminder-service.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
-
-export type HostingJobDeps = ActivityDeps
-
-const nextMinute = (now: Temporal.Instant) =>
-  now.add({ minutes: 1 }).round({ smallestUnit: 'minute', roundingMode: 'floor' })
-
-const nextHour = (now: Temporal.Instant) => now.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
-
-/** Time zone offsets are multiples of 15 minutes. */
-const nextQuarter = (now: Temporal.Instant) =>
-  now.add({ minutes: 15 }).round({ smallestUnit: 'minute', roundingIncrement: 15, roundingMode: 'floor' })
+import type { Corresponding, Notifying } from '#server/platform/dependencies/dependencies.ts'
 
 /** Jobs that notify hosts and guests. */
-export const hostingJobs = (deps: HostingJobDeps): JobHandler[] => [
+export const hostingJobs = (deps: Notifying & Corresponding): JobHandler[] => [
   handleJobs(activityJob, ({ id }) => notifyOfActivity(deps, id)),
   handleJobs(summaryJob, ({ userId, day }) => runInTheirLanguage(deps, userId, () => sendSummary(deps, userId, day))),
   handleJobs(confirmationJob, (confirmation) => sendConfirmation(deps, confirmation)),

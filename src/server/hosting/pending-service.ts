@@ -6,8 +6,8 @@ import { notifyGuests } from '#server/guests/service.ts'
 import { notifyEventChange } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
-import type { GuestMailDeps } from '#server/rsvp/service.ts'
 import * as queries from './pending-queries.ts'
+import type { Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
 
 export const pendingJob = jobKind('event.tell-changes', z.object({ eventId: z.number() }))
 
@@ -48,7 +48,7 @@ function isSame(before: Before, after: Before): boolean {
  */
 export async function announceMoves(
   sql: WriteSql,
-  { clock }: Pick<GuestMailDeps, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   moved: readonly LearningEvent[],
 ): Promise<void> {
   const [first] = moved
@@ -69,7 +69,7 @@ export async function announceMoves(
 export const forgetMoves = queries.deletePending
 
 /** Returns the pending changes that still are changes, with the event as people know it. */
-async function findNews(sql: ReadSql, deps: GuestMailDeps, pending: readonly queries.PendingChange[]) {
+async function findNews(sql: ReadSql, deps: Corresponding, pending: readonly queries.PendingChange[]) {
   const befores = new Map(pending.map(({ eventId, before }) => [eventId, beforeSchema.parse(before)]))
   const entries = await reviseEvents(sql, [...befores.keys()], deps, 'going')
   const events = new Map(entries.map(({ event }) => [event.id, event]))
@@ -85,14 +85,14 @@ async function findNews(sql: ReadSql, deps: GuestMailDeps, pending: readonly que
 }
 
 /** Whether people will hear of these dates. They won't if the edits took each other back. */
-export const hasNews = async (sql: ReadSql, deps: GuestMailDeps, eventIds: readonly number[]): Promise<boolean> =>
+export const hasNews = async (sql: ReadSql, deps: Corresponding, eventIds: readonly number[]): Promise<boolean> =>
   (await findNews(sql, deps, await queries.listPending(sql, eventIds))).length > 0
 
 /**
  * Notifies people who have the event on their list, and guests without an account, of the changes since they last heard
  * from it. Tells nobody of an edit that was taken back.
  */
-export async function tellMoves(deps: GuestMailDeps, eventId: number): Promise<void> {
+export async function tellMoves(deps: Corresponding, eventId: number): Promise<void> {
   await deps.database.write(async (sql) => {
     const pending = await queries.takePending(sql, eventId, deps.clock.now().toString())
     const [first, ...others] = await findNews(sql, deps, pending)

@@ -1,8 +1,8 @@
 import type { PlacePrecision } from '#contract/places/place-coordinates.ts'
 import { isPlaceToBeAnnounced } from '#domain/events/event-place.ts'
-import type { Position } from '#domain/places/distance.ts'
 import { findAddress } from '#server/places/service.ts'
 import { isTimeZone, zoneAt } from '#server/platform/places/places.ts'
+import type { Locating } from '#server/platform/dependencies/dependencies.ts'
 
 /** Venue as given by the host. */
 export interface SaidPlace {
@@ -24,10 +24,8 @@ export interface FoundPlace {
   timeZone: string
 }
 
-type Deps = Parameters<typeof findAddress>[0] & { defaultLocation: Position }
-
 /** Resolves an event's coordinates and time zone as well as possible. Never prevents an event from being created. */
-export async function findHostedPlace(deps: Deps, said: SaidPlace): Promise<FoundPlace> {
+export async function findHostedPlace(deps: Locating, said: SaidPlace): Promise<FoundPlace> {
   const { latitude, longitude, timeZone, location } = said
   const writersZone = timeZone !== null && isTimeZone(timeZone) ? timeZone : zoneAt(deps.defaultLocation)
   if (said.isVirtualEvent && !said.isHybrid)

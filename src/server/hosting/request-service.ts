@@ -13,9 +13,9 @@ import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { countDates } from './co-host-queries.ts'
 import * as queries from './request-queries.ts'
-import type { GuestMailDeps } from '#server/rsvp/service.ts'
 import { checkAddresses, takeAllowance, refuseAddress } from '#server/invitations/service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
+import type { Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 export const { deleteRequest, listOpenRequests } = queries
 
@@ -37,7 +37,7 @@ export const issueRequestToken: IssueToken = async (sql, { subject }) => {
 }
 
 /** Describes a request, for its page and its email. */
-async function describe(sql: ReadSql, deps: GuestMailDeps, request: queries.RequestRow): Promise<HostRequest> {
+async function describe(sql: ReadSql, deps: Corresponding, request: queries.RequestRow): Promise<HostRequest> {
   const { role, asker, note, isDeclined, isAccepted, address, eventId } = request
   const shared = {
     role,
@@ -66,7 +66,7 @@ const titles = {
 } as const satisfies Record<RequestRole, Message>
 
 /** Sends a request: in the app, by push and by email to a member; by email to an address. */
-async function send(sql: WriteSql, deps: GuestMailDeps, request: queries.RequestRow): Promise<void> {
+async function send(sql: WriteSql, deps: Corresponding, request: queries.RequestRow): Promise<void> {
   const { id, userId, address, asker, asks } = request
   const key = `host-request ${id} ${asks}`
   const expiresAt = deps.clock.now().add({ hours: 24 * lifetimeDays })
@@ -117,7 +117,7 @@ export interface Asking {
  * which addresses block them, have opted out or have an account.
  * @throws DomainError `invalid_request`, `too_many_invitations` or `account_in_review`
  */
-export async function ask(sql: WriteSql, deps: GuestMailDeps, asking: Asking): Promise<void> {
+export async function ask(sql: WriteSql, deps: Corresponding, asking: Asking): Promise<void> {
   const { target, role, askerId, userIds, emails, note, settledIds } = asking
   const now = deps.clock.now()
   const addresses = checkAddresses({ emails })
@@ -156,13 +156,13 @@ export async function getRequest(sql: ReadSql, key: string, userId: number | und
 }
 
 /** Returns a request to the person who was asked. @throws DomainError `host_request_not_found` */
-export const getHostRequest = (deps: GuestMailDeps, key: string, userId: number | undefined): Promise<HostRequest> =>
+export const getHostRequest = (deps: Corresponding, key: string, userId: number | undefined): Promise<HostRequest> =>
   deps.database.read(async (sql) => describe(sql, deps, await getRequest(sql, key, userId)))
 
 /** Notifies the asker of the answer. @param words writes the title in their language */
 export async function notifyAsker(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Linking,
   request: queries.RequestRow,
   { words, link }: { words: () => string; link: string },
 ): Promise<void> {
@@ -188,7 +188,7 @@ export async function notifyAsker(
 
 /** Declines a request. @throws DomainError `host_request_not_found` */
 export function declineRequest(
-  deps: GuestMailDeps,
+  deps: Corresponding,
   key: string,
   userId: number | undefined,
   { stop }: { stop: boolean },

@@ -5,9 +5,10 @@ import { addSession } from './course-service.ts'
 import { guessKind } from './describe-service.ts'
 import { addDraft, changeDraft, listDrafts, removeDraft } from './draft-service.ts'
 import { getHostOptions, setHostOptions } from '#server/guests/service.ts'
-import { hostEvent, type HostingDeps } from './service.ts'
+import { hostEvent } from './service.ts'
+import type { Hosting } from '#server/platform/dependencies/dependencies.ts'
 
-export function hostingRoutes(deps: HostingDeps): Route[] {
+export function hostingRoutes(deps: Hosting): Route[] {
   return [
     route(endpoints.hostEvent, async ({ session, body }) => ({ body: await hostEvent(deps, session.userId, body) })),
     route(endpoints.guessEventKind, async ({ body }) => ({ body: guessKind(body) })),

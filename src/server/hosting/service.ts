@@ -6,13 +6,7 @@ import { getEvent, hasShownEvents, insertEvents, takeEventIds, type EventRevisio
 import { notifyFollowers } from '#server/notifications/service.ts'
 import { DomainError, throwIfInvalid } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import {
-  describeHosted,
-  toInstants,
-  type DescribeDeps,
-  type HostedDetails,
-  type LocalTimes,
-} from './describe-service.ts'
+import { describeHosted, toInstants, type HostedDetails, type LocalTimes } from './describe-service.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
 import { deleteDraft } from './draft-queries.ts'
 import { inviteGuests } from '#server/invitations/service.ts'
@@ -20,13 +14,9 @@ import { alertOperators, notifyHosts } from '#server/conduct/moderation-service.
 import { findOwnOrganization, giveEvents } from './queries.ts'
 import * as queries from './queries.ts'
 import { saveSignUp } from '#server/rsvp/sign-up-service.ts'
-import { lockHost, type GuestMailDeps, listOwnSignUps } from '#server/rsvp/service.ts'
+import { lockHost, listOwnSignUps } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-
-export interface HostingDeps extends DescribeDeps, GuestMailDeps {
-  /** Holds a host's events for operator review until one of them has been shown. */
-  reviewHosted: boolean
-}
+import type { Corresponding, Hosting, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 interface Creation {
   body: HostedEventBody
@@ -125,7 +115,7 @@ const dayBefore = (now: Temporal.Instant) => now.subtract({ hours: 24 }).toStrin
 /** Notifies the host that the event is in review, and operators that it waits for them. */
 async function announceHeld(
   sql: WriteSql,
-  deps: HostingDeps,
+  deps: Linking,
   eventId: number,
   { title, organizer }: { title: string; organizer: string },
 ) {
@@ -144,7 +134,12 @@ async function announceHeld(
 }
 
 /** Creates the event, its host and its invitations in the caller's transaction. */
-async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation: Creation) {
+async function create(
+  deps: Corresponding & Pick<Services, 'reviewHosted'>,
+  sql: WriteSql,
+  userId: number,
+  creation: Creation,
+) {
   const { body } = creation
   const now = deps.clock.now()
   const host = await lockHost(sql, userId)
@@ -181,7 +176,7 @@ async function create(deps: HostingDeps, sql: WriteSql, userId: number, creation
  * @throws DomainError `invalid_request` listing all invalid fields, `too_many_events`, `organization_not_found`, or an
  * error of the picture
  */
-export async function hostEvent(deps: HostingDeps, userId: number, body: HostedEventBody): Promise<HostedEvent> {
+export async function hostEvent(deps: Hosting, userId: number, body: HostedEventBody): Promise<HostedEvent> {
   const { details, day, times } = await describeHosted(deps, userId, body)
   const today = deps.clock.now().toZonedDateTimeISO(details.timeZone).toPlainDate().toString()
   const creation = { body, details, dates: listDates(body, { day, ...times }, today) }
@@ -191,5 +186,5 @@ export async function hostEvent(deps: HostingDeps, userId: number, body: HostedE
 }
 
 /** Returns the person's tickets, companions and answers to hosts' questions, for the download of their data. */
-export const listSignUps = ({ database }: Pick<HostingDeps, 'database'>, userId: number) =>
+export const listSignUps = ({ database }: Pick<Services, 'database'>, userId: number) =>
   database.read((sql) => listOwnSignUps(sql, userId))

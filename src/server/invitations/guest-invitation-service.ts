@@ -14,13 +14,13 @@ import {
   unconfirmed,
   readDateRsvps,
   readRsvpState,
-  type RsvpDeps,
   readerByAnswer,
   findGuest,
   findRsvpEvent,
   findGuestByLink,
   type GuestRow,
 } from '#server/rsvp/service.ts'
+import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
@@ -29,14 +29,14 @@ const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
 }
 
 /** @throws DomainError `invitation_not_found` */
-async function getGuest(sql: ReadSql, deps: RsvpDeps, token: string): Promise<GuestRow> {
+async function getGuest(sql: ReadSql, deps: Core, token: string): Promise<GuestRow> {
   const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
   if (!guest) throw new DomainError('invitation_not_found')
   return guest
 }
 
 /** Presents the event to the owner of an address who hasn't confirmed their RSVP, with what was entered for them. */
-async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): Promise<GuestInvitation> {
+async function presentUnconfirmed(sql: ReadSql, deps: Corresponding, token: string): Promise<GuestInvitation> {
   const rsvp = await unconfirmed.findByLink(sql, hashToken(token))
   if (!rsvp) throw new DomainError('invitation_not_found')
   const {
@@ -85,7 +85,7 @@ async function presentUnconfirmed(sql: ReadSql, deps: RsvpDeps, token: string): 
   }
 }
 
-async function present(sql: ReadSql, deps: RsvpDeps, guest: GuestRow): Promise<GuestInvitation> {
+async function present(sql: ReadSql, deps: Corresponding, guest: GuestRow): Promise<GuestInvitation> {
   const rsvpEvent = await findRsvpEvent(sql, guest.eventId, getNow(deps))
   const [entry] = await reviseEvents(sql, [guest.eventId], deps, toReader(guest))
   if (!rsvpEvent || !entry) throw new DomainError('invitation_not_found')
@@ -104,7 +104,7 @@ async function present(sql: ReadSql, deps: RsvpDeps, guest: GuestRow): Promise<G
  * Returns what an invitation link opens. Doesn't change anything, because virus scanners open links too.
  * @throws DomainError `invitation_not_found`
  */
-export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvitation> {
+export function getInvitation(deps: Corresponding, token: string): Promise<GuestInvitation> {
   return deps.database.read(async (sql) => {
     const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
     return guest ? present(sql, deps, guest) : presentUnconfirmed(sql, deps, token)
@@ -112,7 +112,7 @@ export function getInvitation(deps: RsvpDeps, token: string): Promise<GuestInvit
 }
 
 /** Renders the event as iCalendar with what the guest may see. @throws DomainError `invitation_not_found` */
-export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ name: string; text: string }> {
+export function getInvitationCalendar(deps: Corresponding, token: string): Promise<{ name: string; text: string }> {
   return deps.database.read(async (sql) => {
     const guest = await getGuest(sql, deps, token)
     const [entry] = await reviseEvents(sql, [guest.eventId], deps, toReader(guest))
@@ -124,7 +124,7 @@ export function getInvitationCalendar(deps: RsvpDeps, token: string): Promise<{ 
 }
 
 /** Draws the guest's code for the door, which opens the host's check-in. @throws DomainError `invitation_not_found` */
-export async function getDoorCode(deps: RsvpDeps, token: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function getDoorCode(deps: Linking, token: string): Promise<Uint8Array<ArrayBuffer>> {
   const { eventId, code } = await deps.database.read((sql) => getGuest(sql, deps, token))
   const svg = renderSVG(`${deps.publicUrl}/events/${eventId}/check-in?code=${code}`, { ecc: 'M', border: 4 })
   return rasterise(svg.replace('<svg ', '<svg width="336" height="336" '), [])

@@ -25,7 +25,6 @@ import {
   checkHost,
   readDateRsvps,
   readRsvpState,
-  type RsvpDeps,
   rsvpPath,
   mutePath,
   lockHost,
@@ -36,6 +35,7 @@ import {
   type UnconfirmedRsvp,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Corresponding, Linking, Mailing } from '#server/platform/dependencies/dependencies.ts'
 
 /** First word of the signed claims, which keeps them apart from claims in emails. */
 const kind = 'join'
@@ -47,7 +47,7 @@ const visitorPath = ({ id, linkKey }: RsvpEventRow): string =>
   eventAddress({ id, ...(linkKey !== null && { linkKey }) })
 
 /** A private event takes RSVPs from people without an account only by its own link, which the host makes. */
-async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, event: RsvpEventRow): Promise<string | null> {
+async function buildUrl(sql: ReadSql, { publicUrl }: Linking, event: RsvpEventRow): Promise<string | null> {
   const { id: eventId, visibility } = event
   if (visibility !== 'private')
     return (await queries.takesVisitors(sql, eventId)) ? publicUrl + visitorPath(event) : null
@@ -58,7 +58,7 @@ async function buildUrl(sql: ReadSql, { publicUrl }: RsvpDeps, event: RsvpEventR
 }
 
 /** Returns the link that lets anyone RSVP. @throws DomainError `event_not_found` or `not_allowed` */
-export function getGuestLink(deps: RsvpDeps, eventId: number, hostId: number): Promise<GuestLink> {
+export function getGuestLink(deps: Linking, eventId: number, hostId: number): Promise<GuestLink> {
   return deps.database.read(async (sql) => {
     const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     return { url: await buildUrl(sql, deps, event) }
@@ -66,7 +66,7 @@ export function getGuestLink(deps: RsvpDeps, eventId: number, hostId: number): P
 }
 
 /** Turns the link on or off. @throws DomainError `event_not_found` or `not_allowed` */
-export function setGuestLink(deps: RsvpDeps, eventId: number, hostId: number, isOpen: boolean): Promise<GuestLink> {
+export function setGuestLink(deps: Linking, eventId: number, hostId: number, isOpen: boolean): Promise<GuestLink> {
   return deps.database.write(async (sql) => {
     const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     await queries.setGuestLink(sql, eventId, isOpen)
@@ -75,7 +75,7 @@ export function setGuestLink(deps: RsvpDeps, eventId: number, hostId: number, is
 }
 
 /** Returns the id of the event that an open link leads to. @throws DomainError `invitation_not_found` */
-async function findEventId(deps: RsvpDeps, token: string): Promise<number> {
+async function findEventId(deps: Core, token: string): Promise<number> {
   const [, event = '', version = ''] = (await readClaim(deps, 'join event', `${kind}.${token}`)) ?? []
   const eventId = Number(event)
   const link = eventId > 0 ? await deps.database.read((sql) => queries.findGuestLink(sql, eventId)) : null
@@ -87,7 +87,7 @@ async function findEventId(deps: RsvpDeps, token: string): Promise<number> {
 export type OpenPage = { eventId: number; linkKey: string | null } | { token: string }
 
 /** @throws DomainError `invitation_not_found` or `rsvp_needs_account` */
-async function findPageEvent(deps: RsvpDeps, page: OpenPage): Promise<number> {
+async function findPageEvent(deps: Core, page: OpenPage): Promise<number> {
   if ('token' in page) return findEventId(deps, page.token)
   const { eventId, linkKey } = page
   return deps.database.read(async (sql) => {
@@ -102,7 +102,7 @@ async function findPageEvent(deps: RsvpDeps, page: OpenPage): Promise<number> {
 }
 
 /** Returns the event behind a link that anyone may use. @throws DomainError `invitation_not_found` */
-export async function getOpenInvitation(deps: RsvpDeps, page: OpenPage): Promise<OpenInvitation> {
+export async function getOpenInvitation(deps: Corresponding, page: OpenPage): Promise<OpenInvitation> {
   const eventId = await findPageEvent(deps, page)
   return deps.database.read(async (sql) => {
     const rsvpEvent = await findRsvpEvent(sql, eventId, getNow(deps))
@@ -162,7 +162,7 @@ async function takeNetworkAllowance({ address, rateLimiter }: Origin, eventId: n
 /** Emails the owner of the address a link to confirm the RSVP. It contains nothing that a host wrote but the title. */
 async function sendConfirmationLink(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Mailing,
   { id, address, event, isRefused }: { id: number; address: string; event: LearningEvent; isRefused: boolean },
 ): Promise<void> {
   const now = deps.clock.now()
@@ -213,7 +213,7 @@ export const issueUnconfirmedToken: IssueToken = async (sql, { subject }) => {
  */
 async function resolveNewcomer(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Core,
   event: RsvpEventRow,
   { dates, address, ...given }: Pick<UnconfirmedRsvp, 'choice' | 'partySize' | 'tickets' | 'dates' | 'address'>,
 ): Promise<RsvpResponse | null> {
@@ -240,7 +240,7 @@ const unconfirmedDays = 7
  * `too_many_joins` or `too_many_network_joins`
  */
 export async function joinAsVisitor(
-  deps: RsvpDeps,
+  deps: Corresponding,
   page: OpenPage,
   joining: Joining,
   origin: Origin,
@@ -300,7 +300,7 @@ export async function joinAsVisitor(
 
 const newCode = () => String(randomInt(1_000_000)).padStart(6, '0')
 
-const findHostIds = async (sql: ReadSql, deps: RsvpDeps, eventId: number) =>
+const findHostIds = async (sql: ReadSql, deps: Core, eventId: number) =>
   (await findRsvpEvent(sql, eventId, getNow(deps)))?.hostIds ?? []
 
 /**
@@ -309,7 +309,7 @@ const findHostIds = async (sql: ReadSql, deps: RsvpDeps, eventId: number) =>
  * @throws DomainError `code_ended` or `code_wrong`, or those of `findPageEvent`
  */
 export async function confirmByCode(
-  deps: RsvpDeps,
+  deps: Core,
   page: OpenPage,
   { mark, code }: { mark: string; code: string },
 ): Promise<{ token: string; rsvp: UnconfirmedRsvp }> {
@@ -335,7 +335,7 @@ export async function confirmByCode(
  * Puts the owner of an address on the guest list, without an answer, if the token is that of an RSVP to confirm. From
  * then on, it opens their own RSVP. Call it when they send the form, because virus scanners open links too.
  */
-export async function confirmAddress(deps: RsvpDeps, token: string): Promise<void> {
+export async function confirmAddress(deps: Core, token: string): Promise<void> {
   const now = deps.clock.now()
   await deps.database.write(async (sql) => {
     const found = await unconfirmed.findByLink(sql, hashToken(token))
@@ -358,7 +358,7 @@ export async function confirmAddress(deps: RsvpDeps, token: string): Promise<voi
  * Sends the link to the RSVP of an address again, a few times a day. The caller can't tell whether the address has one.
  * @throws DomainError `invitation_not_found`, `rsvp_needs_account` or `rsvp_closed`
  */
-export async function sendLinkAgain(deps: RsvpDeps, page: OpenPage, typed: string): Promise<void> {
+export async function sendLinkAgain(deps: Corresponding, page: OpenPage, typed: string): Promise<void> {
   const eventId = await findPageEvent(deps, page)
   const address = normalizeAddress(typed)
   const now = deps.clock.now()

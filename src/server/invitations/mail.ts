@@ -8,13 +8,13 @@ import {
   readEventForEmail,
   sendGuestEmail,
   type GuestEmail,
-  type GuestMailDeps,
   findReplyAddress,
   findRsvpEvent,
   invitationRound,
   listMailboxes,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 interface InvitationRequest {
   eventId: number
@@ -35,13 +35,13 @@ export interface Invitee {
   removals: number
 }
 
-const isHosting = async (sql: WriteSql, deps: GuestMailDeps, eventId: number, userId: number | null) =>
+const isHosting = async (sql: WriteSql, deps: Core, eventId: number, userId: number | null) =>
   userId !== null && ((await findRsvpEvent(sql, eventId, getNow(deps)))?.hostIds.includes(userId) ?? false)
 
 /** Sends invitations. A guest who was removed and is invited again gets a new email and notification. */
 export async function writeInvitations(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   request: InvitationRequest,
   to: readonly Invitee[],
 ) {
@@ -50,14 +50,13 @@ export async function writeInvitations(
   }
 }
 
-export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: InvitationRound, to: readonly Invitee[]) {
+export async function writeRound(sql: WriteSql, deps: Corresponding, request: InvitationRound, to: readonly Invitee[]) {
   const { eventId, inviter, note, round, isReminder = false } = request
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const isHost = await isHosting(sql, deps, eventId, inviter.id)
   const { title, shortDescription, description } = entry.event
   const replyTo = inviter.id === null ? null : await findReplyAddress(sql, inviter.id)
   const write = (): GuestEmail<'invitation'> => ({
-    kind: 'invitation',
     key: `${round}:${eventId}`,
     template: 'invitation',
     props: (link) => ({
@@ -95,7 +94,7 @@ export async function writeRound(sql: WriteSql, deps: GuestMailDeps, request: In
 /** Notifies people invited by account: in the app and by push, and by email if they want invitations by email. */
 export async function notifyMembers(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   { eventId, inviter, note, round, isReminder = false }: InvitationRound,
   userIds: readonly number[],
 ): Promise<void> {

@@ -2,7 +2,6 @@ import { endpoints } from '#contract/endpoints.ts'
 import { eventAddress } from '#domain/events/event-address.ts'
 import type { Context } from 'hono'
 import type { z } from 'zod'
-import type { RefusedForm } from '#contract/problem.ts'
 import { messageReportFormSchema } from '#contract/conduct/report.ts'
 import { codeFormSchema, joinFormSchema, rsvpFormSchema } from '#contract/rsvp/rsvp.ts'
 import type { OpenInvitation } from '#contract/invitations/invitation.ts'
@@ -12,7 +11,6 @@ import { countTickets } from '#domain/rsvp/tickets.ts'
 import {
   type FieldError,
   type PlainRoute,
-  type RateLimiter,
   route,
   type Route,
   problemResponse,
@@ -21,7 +19,6 @@ import {
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from '#server/conduct/service.ts'
-import type { ReportDeps } from '#server/conduct/report-service.ts'
 import {
   confirmAddress,
   confirmByCode,
@@ -44,17 +41,11 @@ import {
   stopInOneClick,
 } from './service.ts'
 import { rsvpToDatesByLink } from '#server/rsvp/series-service.ts'
-import { mutePath, type RsvpDeps, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
+import { mutePath, stopInvitationsPath, rsvpPath } from '#server/rsvp/service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
+import type { Corresponding, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface InvitationDeps extends RsvpDeps, ReportDeps {
-  /** Counts RSVPs without an account by network. */
-  rateLimiter: RateLimiter
-  /** Shows the form's page again, with the entered values. Absent if only the API is served. */
-  showRefusedForm?: (context: Context, form: RefusedForm) => Promise<Response>
-}
-
-export const invitationRoutes = (deps: RsvpDeps): Route[] => [
+export const invitationRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.inviteFriends, async ({ params, body, session }) => ({
     body: await inviteFriends(deps, { eventId: params.id, inviterId: session.userId, ...body }),
   })),
@@ -146,7 +137,7 @@ function findRefusal(error: unknown): FormRefusal | null {
  * @param accept saves the form and returns the query of the page's address, or the path of another page
  */
 async function handleForm(
-  deps: InvitationDeps,
+  deps: Pick<Services, 'showRefusedForm'>,
   context: Context,
   page: string,
   accept: (form: URLSearchParams) => Promise<string | { path: string }>,
@@ -167,7 +158,7 @@ async function handleForm(
 
 const getToken = (context: Context) => context.req.param('token') ?? ''
 
-async function acceptReport(deps: InvitationDeps, token: string, form: URLSearchParams): Promise<string> {
+async function acceptReport(deps: Reporting, token: string, form: URLSearchParams): Promise<string> {
   const { message: messageId, ...report } = readForm(messageReportFormSchema, form, 'report_invalid')
   try {
     await reportMessage(deps, token, { messageId, ...report })
@@ -180,7 +171,10 @@ async function acceptReport(deps: InvitationDeps, token: string, form: URLSearch
 }
 
 /** Handles the forms of the invitation page: the RSVP, and reports of messages. */
-function answerForm(deps: InvitationDeps, context: Context): Promise<Response> {
+function answerForm(
+  deps: Corresponding & Reporting & Pick<Services, 'showRefusedForm'>,
+  context: Context,
+): Promise<Response> {
   const token = getToken(context)
   return handleForm(deps, context, rsvpPath(token), async (form) => {
     if (form.has('message')) return acceptReport(deps, token, form)
@@ -195,7 +189,7 @@ function answerForm(deps: InvitationDeps, context: Context): Promise<Response> {
 }
 
 /** Handles the form that reports a message, on pages that were opened before an update. */
-function reportForm(deps: InvitationDeps, context: Context): Promise<Response> {
+function reportForm(deps: Reporting & Pick<Services, 'showRefusedForm'>, context: Context): Promise<Response> {
   const token = getToken(context)
   return handleForm(deps, context, rsvpPath(token), (form) => acceptReport(deps, token, form))
 }
@@ -218,7 +212,12 @@ function findJoinErrors(form: URLSearchParams, asked: OpenInvitation['form']): F
  * Handles the RSVP form that anyone may use.
  * @param page path of the page that has the form
  */
-function joinForm(deps: InvitationDeps, context: Context, page: string, at: OpenPage): Promise<Response> {
+function joinForm(
+  deps: Corresponding & Pick<Services, 'rateLimiter' | 'showRefusedForm'>,
+  context: Context,
+  page: string,
+  at: OpenPage,
+): Promise<Response> {
   return handleForm(deps, context, page, async (form) => {
     if (form.has('code')) return { path: await acceptCode(deps, form, at) }
     if (form.has('again')) {
@@ -251,7 +250,7 @@ function joinForm(deps: InvitationDeps, context: Context, page: string, at: Open
 }
 
 /** Handles the form for the code of an RSVP, and sends the RSVP as it was entered. */
-async function acceptCode(deps: InvitationDeps, form: URLSearchParams, at: OpenPage): Promise<string> {
+async function acceptCode(deps: Corresponding, form: URLSearchParams, at: OpenPage): Promise<string> {
   const given = readForm(codeFormSchema, form, 'code_wrong')
   const { token, rsvp } = await confirmByCode(deps, at, given)
   const { choice, partySize, name, dates, tickets, companions, answers, companionAnswers, confirmsAge, showsName } =
@@ -275,7 +274,10 @@ async function acceptCode(deps: InvitationDeps, form: URLSearchParams, at: OpenP
 }
 
 /** Handles the form on an event's page. */
-function joinEventForm(deps: InvitationDeps, context: Context): Promise<Response> {
+function joinEventForm(
+  deps: Corresponding & Pick<Services, 'rateLimiter' | 'showRefusedForm'>,
+  context: Context,
+): Promise<Response> {
   const eventId = Number(context.req.param('id'))
   const linkKey = /^[\w-]{22}$/.exec(new URL(context.req.url).searchParams.get('key') ?? '')?.[0] ?? null
   const page = eventAddress({ id: eventId, ...(linkKey !== null && { linkKey }) })
@@ -291,14 +293,16 @@ const stops = [
 ] as const satisfies readonly {
   action: string
   page: (token: string) => string
-  stop: (deps: InvitationDeps, token: string) => Promise<void>
+  stop: (deps: Corresponding, token: string) => Promise<void>
 }[]
 
 /**
  * Routes for the forms and files behind the link in an email. The link is the only credential. No cookie is involved
  * that another site could abuse, so these routes don't check the request's origin.
  */
-export function invitationPages(deps: InvitationDeps): PlainRoute[] {
+export function invitationPages(
+  deps: Corresponding & Reporting & Pick<Services, 'rateLimiter' | 'showRefusedForm'>,
+): PlainRoute[] {
   return [
     {
       method: 'POST',

@@ -23,7 +23,6 @@ import {
   lockRsvpEvent,
   checkHost,
   checkInSight,
-  type GuestMailDeps,
   insertMemberInvitation,
   listInvitees,
   listMembers,
@@ -33,13 +32,12 @@ import {
   findUnconfirmedByLink,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-
-export type InvitationDeps = GuestMailDeps
+import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 /** Sends the invitations to an event whose addresses may get more by now. */
 export const dueInvitationsJob = jobKind('invitation.due', z.object({ eventId: z.number() }))
 
-export const sendDueInvitations = async (deps: InvitationDeps, eventId: number): Promise<void> => {
+export const sendDueInvitations = async (deps: Corresponding, eventId: number): Promise<void> => {
   await deps.database.write((sql) => sendHeldInvitations(sql, deps, eventId))
 }
 
@@ -83,7 +81,7 @@ export async function takeAllowance(sql: WriteSql, inviterId: number, addresses:
 /** Invites people by account: in the app and by push, and by email if they want invitations by email. */
 async function inviteMembers(
   sql: WriteSql,
-  deps: InvitationDeps,
+  deps: Corresponding,
   { event, inviter, userIds, note }: MemberInvitations,
 ): Promise<void> {
   const scope = { eventId: event.id, hostId: inviter.id }
@@ -191,7 +189,7 @@ async function inviteAddress(
  * @throws DomainError `invalid_request`, `event_not_found`, `rsvp_closed` or `too_many_invitations`; nobody is invited
  * then
  */
-export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
+export async function inviteGuests(sql: WriteSql, deps: Corresponding, inviting: Inviting): Promise<InvitationsSent> {
   const { eventId, inviterId, userIds = [], note } = inviting
   const addresses = checkAddresses(inviting)
   if (addresses.length + userIds.length === 0) return { invitationsSent: 0 }
@@ -227,7 +225,7 @@ export async function inviteGuests(sql: WriteSql, deps: InvitationDeps, inviting
  * wait for another day still do.
  * @returns the number of invitations
  */
-export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, eventId: number): Promise<number> {
+export async function sendHeldInvitations(sql: WriteSql, deps: Corresponding, eventId: number): Promise<number> {
   const now = getNow(deps)
   const event = await lockRsvpEvent(sql, eventId, now)
   if (!event?.isOpen || !event.isShown) return 0
@@ -242,7 +240,7 @@ export async function sendHeldInvitations(sql: WriteSql, deps: InvitationDeps, e
 }
 
 /** Lists whom a host can invite without typing an address. @throws DomainError `event_not_found` or `not_allowed` */
-export function getInvitees(deps: InvitationDeps, eventId: number, hostId: number): Promise<Invitees> {
+export function getInvitees(deps: Core, eventId: number, hostId: number): Promise<Invitees> {
   return deps.database.read(async (sql) => {
     checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     const { invitees: limit } = limits.invitations
@@ -252,7 +250,7 @@ export function getInvitees(deps: InvitationDeps, eventId: number, hostId: numbe
 }
 
 /** Handles 'Invite Friends', for anyone who is signed in. @throws the errors of `inviteGuests` */
-export function inviteFriends(deps: InvitationDeps, inviting: Inviting): Promise<InvitationsSent> {
+export function inviteFriends(deps: Corresponding, inviting: Inviting): Promise<InvitationsSent> {
   return deps.database.write((sql) => inviteGuests(sql, deps, inviting))
 }
 
@@ -262,7 +260,7 @@ export function inviteFriends(deps: InvitationDeps, inviting: Inviting): Promise
  * @throws DomainError `event_not_found`, `not_allowed`, `guest_not_found`, `rsvp_closed` or `too_many_invitations`
  */
 export function inviteAgain(
-  deps: InvitationDeps,
+  deps: Corresponding,
   { eventId, guestId, hostId }: { eventId: number; guestId: number; hostId: number },
 ): Promise<void> {
   const now = deps.clock.now()
@@ -295,7 +293,7 @@ export function inviteAgain(
  * @throws DomainError `event_not_found`, `not_allowed` or `rsvp_closed`
  */
 export function remindGuests(
-  deps: InvitationDeps,
+  deps: Corresponding,
   { eventId, hostId, guestIds }: { eventId: number; hostId: number; guestIds: readonly number[] | null },
 ): Promise<number> {
   const now = deps.clock.now()
@@ -338,7 +336,7 @@ export function remindGuests(
  * somebody entered was invited by nobody: that stops the emails about the event alone.
  * @throws DomainError `invitation_not_found`
  */
-export async function stopInOneClick(deps: InvitationDeps, token: string): Promise<void> {
+export async function stopInOneClick(deps: Corresponding, token: string): Promise<void> {
   const isEntered = await deps.database.read(
     async (sql) => (await findUnconfirmedByLink(sql, hashToken(token))) !== null,
   )
@@ -346,7 +344,7 @@ export async function stopInOneClick(deps: InvitationDeps, token: string): Promi
 }
 
 /** Opts the address behind the link out of invitations, or back in. @throws DomainError `invitation_not_found` */
-export async function setRefused(deps: InvitationDeps, token: string, isRefused: boolean): Promise<void> {
+export async function setRefused(deps: Core, token: string, isRefused: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const owner =
       (await findGuestByLink(sql, hashToken(token), getNow(deps))) ??
@@ -363,7 +361,7 @@ export async function setRefused(deps: InvitationDeps, token: string, isRefused:
  * Stops or resumes reminders and messages about one event, for the guest whose link this is, or emails about RSVPs that
  * somebody enters for their address. Their RSVP and other events stay as they are. @throws DomainError `invitation_not_found`
  */
-export async function setMuted(deps: InvitationDeps, token: string, isMuted: boolean): Promise<void> {
+export async function setMuted(deps: Core, token: string, isMuted: boolean): Promise<void> {
   await deps.database.write(async (sql) => {
     const guest = await findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!guest) {

@@ -1,16 +1,12 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { calculateJwkThumbprint, importPKCS8, SignJWT, type JWK } from 'jose'
 import type { BadgeIssuer, BadgeStatus } from '#contract/pathways/badge.ts'
-import { getSiteName, type Site } from '#contract/site/site-options.ts'
+import { getSiteName } from '#contract/site/site-options.ts'
 import { hashToken, openServerKeys } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import type { RecordDeps } from './record-service.ts'
 import * as queries from './record-queries.ts'
 import { t } from '#texts/texts.ts'
-
-export interface BadgeDeps extends RecordDeps {
-  site?: Pick<Site, 'name'>
-}
+import type { Core, Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Contexts of W3C Verifiable Credentials 2.0 and of Open Badges 3.0. */
 const contexts = [
@@ -21,7 +17,7 @@ const contexts = [
 /** Open Badges requires verifiers to support RS256, and no other algorithm. */
 const algorithm = 'RS256' as const
 
-const openKeys = (deps: BadgeDeps) =>
+const openKeys = (deps: Core) =>
   openServerKeys(deps, 'badges', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     return {
@@ -30,10 +26,10 @@ const openKeys = (deps: BadgeDeps) =>
     }
   })
 
-const getKeyUrl = ({ publicUrl }: BadgeDeps) => `${publicUrl}/api/badges/key`
+const getKeyUrl = ({ publicUrl }: Linking) => `${publicUrl}/api/badges/key`
 
 /** Returns the public key with which anyone can verify the badges of this installation. */
-export async function getBadgeKey(deps: BadgeDeps) {
+export async function getBadgeKey(deps: Core) {
   const { publicKey } = await openKeys(deps)
   const { n = '', e = '' }: JWK = createPublicKey(publicKey).export({ format: 'jwk' })
   const key = { kty: 'RSA' as const, n, e }
@@ -41,7 +37,7 @@ export async function getBadgeKey(deps: BadgeDeps) {
 }
 
 /** Returns the profile of this installation as the issuer of badges. */
-export const getBadgeIssuer = ({ publicUrl, site }: BadgeDeps): BadgeIssuer => ({
+export const getBadgeIssuer = ({ publicUrl, site }: Pick<Services, 'publicUrl' | 'site'>): BadgeIssuer => ({
   '@context': [...contexts],
   id: `${publicUrl}/api/badges/issuer`,
   type: ['Profile'],
@@ -49,10 +45,10 @@ export const getBadgeIssuer = ({ publicUrl, site }: BadgeDeps): BadgeIssuer => (
   url: publicUrl,
 })
 
-const getBadgeId = ({ publicUrl }: BadgeDeps, token: string) => `${publicUrl}/api/records/${token}/badge`
+const getBadgeId = ({ publicUrl }: Linking, token: string) => `${publicUrl}/api/records/${token}/badge`
 
 /** Returns whether the badge of a link still counts, as a revocation list. Unknown links have none that counts. */
-export async function getBadgeStatus(deps: BadgeDeps, token: string): Promise<BadgeStatus> {
+export async function getBadgeStatus(deps: Linking & Pick<Services, 'site'>, token: string): Promise<BadgeStatus> {
   const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))
   const id = getBadgeId(deps, token)
   const revocationReason =
@@ -75,7 +71,7 @@ const validDays = 365
  * @throws DomainError `record_not_found` if there is no such link; `badge_not_found` if a step isn't done, or the pathway
  *   has no badge
  */
-export async function issueBadge(deps: BadgeDeps, token: string): Promise<string> {
+export async function issueBadge(deps: Linking & Pick<Services, 'site'>, token: string): Promise<string> {
   const row = await deps.database.read((sql) => queries.findRecord(sql, { tokenHash: hashToken(token) }))
   if (!row) throw new DomainError('record_not_found')
   const { badge, reachedAt, name } = row

@@ -1,20 +1,21 @@
 import type { Reflection } from '#contract/journal/outcome.ts'
 import { usedAfterDays, type Outcome, type UsedAnswer } from '#contract/journal/outcome-options.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { findOutcome, saveOutcomes as storeOutcomes, saveUsed as storeUsed, listGoalsWithEvent } from './queries.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `event_not_found` if the person may not see the event */
-async function checkVisible(deps: EventsDeps, userId: number, eventId: number): Promise<void> {
+async function checkVisible(deps: Viewing, userId: number, eventId: number): Promise<void> {
   if ((await listEventsByIds(deps, [eventId], userId)).length === 0) throw new DomainError('event_not_found')
 }
 
 const isLongAgo = (endsAt: string, now: Temporal.Instant) =>
   Temporal.Instant.compare(Temporal.Instant.from(endsAt).add({ hours: 24 * usedAfterDays }), now) <= 0
 
-async function read(sql: ReadSql, { clock }: EventsDeps, userId: number, eventId: number): Promise<Reflection> {
+async function read(sql: ReadSql, { clock }: Core, userId: number, eventId: number): Promise<Reflection> {
   const row = await findOutcome(sql, userId, eventId)
   if (!row) throw new DomainError('event_not_found')
   const { endsAt, ...said } = row
@@ -23,14 +24,14 @@ async function read(sql: ReadSql, { clock }: EventsDeps, userId: number, eventId
 }
 
 /** @throws DomainError `event_not_found` */
-export async function getReflection(deps: EventsDeps, userId: number, eventId: number): Promise<Reflection> {
+export async function getReflection(deps: Viewing, userId: number, eventId: number): Promise<Reflection> {
   await checkVisible(deps, userId, eventId)
   return deps.database.read((sql) => read(sql, deps, userId, eventId))
 }
 
 /** @throws DomainError `event_not_found`, `event_not_attended` */
 export async function saveOutcomes(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number,
   eventId: number,
   outcomes: readonly Outcome[],
@@ -44,12 +45,7 @@ export async function saveOutcomes(
 }
 
 /** @throws DomainError `event_not_found`, `event_not_attended`, `event_too_recent` before thirty days have passed */
-export async function saveUsed(
-  deps: EventsDeps,
-  userId: number,
-  eventId: number,
-  used: UsedAnswer,
-): Promise<Reflection> {
+export async function saveUsed(deps: Viewing, userId: number, eventId: number, used: UsedAnswer): Promise<Reflection> {
   await checkVisible(deps, userId, eventId)
   return deps.database.write(async (sql) => {
     const known = await findOutcome(sql, userId, eventId)

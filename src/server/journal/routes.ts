@@ -9,17 +9,10 @@ import {
   shareGoalRecord,
   unshareGoalRecord,
 } from './record-service.ts'
-import {
-  changeEntry,
-  exportJournal,
-  listJournal,
-  removeEntry,
-  restoreEntry,
-  writeEntry,
-  type JournalDeps,
-} from './service.ts'
+import { changeEntry, exportJournal, listJournal, removeEntry, restoreEntry, writeEntry } from './service.ts'
+import type { Linking, Picturing, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-const outcomeRoutes = (deps: JournalDeps): Route[] => [
+const outcomeRoutes = (deps: Viewing): Route[] => [
   route(endpoints.getReflection, async ({ session, params }) => ({
     body: await getReflection(deps, session.userId, params.id),
   })),
@@ -31,7 +24,7 @@ const outcomeRoutes = (deps: JournalDeps): Route[] => [
   })),
 ]
 
-const recordRoutes = (deps: JournalDeps): Route[] => [
+const recordRoutes = (deps: Viewing & Linking & Pick<Services, 'site'>): Route[] => [
   route(endpoints.getGoalRecord, async ({ session, params }) => ({
     body: await getGoalRecord(deps, session.userId, params.id),
   })),
@@ -58,7 +51,7 @@ const recordRoutes = (deps: JournalDeps): Route[] => [
 ]
 
 /** Routes of outcomes, the journal and the records of goals. */
-export const journalRoutes = (deps: JournalDeps): Route[] => [
+export const journalRoutes = (deps: Viewing & Linking & Picturing & Pick<Services, 'site'>): Route[] => [
   ...outcomeRoutes(deps),
   fileRoute(endpoints.exportJournal, async ({ session }) => ({
     body: await exportJournal(deps, session.userId),

@@ -1,17 +1,16 @@
 import type { JournalItem, JournalPage, JournalQuery, NewJournalItem } from '#contract/journal/journal.ts'
 import { goalLimits } from '#contract/goals/goal-options.ts'
 import { writeJournalText } from '#domain/journal/journal-text.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
-import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
+import { storePicture } from '#server/pictures/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
-
-export type JournalDeps = EventsDeps & PictureDeps & { publicUrl: string }
+import type { Core, Linking, Picturing, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Adds the goal and the event of each entry. Leaves out events that the person may no longer see. */
-async function present(deps: EventsDeps, userId: number, rows: readonly queries.EntryRow[]): Promise<JournalItem[]> {
+async function present(deps: Viewing, userId: number, rows: readonly queries.EntryRow[]): Promise<JournalItem[]> {
   const ids = [...new Set(rows.flatMap(({ eventId }) => eventId ?? []))]
   const events = ids.length === 0 ? [] : await listEventsByIds(deps, ids, userId)
   const known = new Map(events.map(({ id, title, date }) => [id, { id, title, date }]))
@@ -24,7 +23,7 @@ async function present(deps: EventsDeps, userId: number, rows: readonly queries.
 
 /** Lists the person's entries, newest first. */
 export async function listJournal(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number,
   { q = '', before }: JournalQuery,
 ): Promise<JournalPage> {
@@ -36,7 +35,7 @@ export async function listJournal(
   return { entries: await present(deps, userId, rows.slice(0, pageSize)), hasOlder: rows.length > pageSize }
 }
 
-async function getEntry(deps: EventsDeps, userId: number, id: number): Promise<JournalItem> {
+async function getEntry(deps: Viewing, userId: number, id: number): Promise<JournalItem> {
   const row = await deps.database.read((sql) => queries.findEntry(sql, userId, id))
   const [entry] = row ? await present(deps, userId, [row]) : []
   if (!entry) throw new DomainError('entry_not_found')
@@ -54,7 +53,11 @@ async function chooseGoal(sql: ReadSql, userId: number, { goalId, eventId }: New
 }
 
 /** @throws DomainError `event_not_found`, `goal_not_found`, `journal_is_full`, or an error of the photo */
-export async function writeEntry(deps: JournalDeps, userId: number, given: NewJournalItem): Promise<JournalItem> {
+export async function writeEntry(
+  deps: Picturing & Viewing,
+  userId: number,
+  given: NewJournalItem,
+): Promise<JournalItem> {
   const { eventId, image, text } = given
   if (eventId !== null && (await listEventsByIds(deps, [eventId], userId)).length === 0)
     throw new DomainError('event_not_found')
@@ -69,7 +72,7 @@ export async function writeEntry(deps: JournalDeps, userId: number, given: NewJo
 }
 
 /** @throws DomainError `entry_not_found`, also for another person's entry */
-export async function changeEntry(deps: EventsDeps, userId: number, id: number, text: string): Promise<JournalItem> {
+export async function changeEntry(deps: Viewing, userId: number, id: number, text: string): Promise<JournalItem> {
   await deps.database.write(async (sql) => {
     if (!(await queries.updateEntry(sql, userId, id, text))) throw new DomainError('entry_not_found')
   })
@@ -77,7 +80,7 @@ export async function changeEntry(deps: EventsDeps, userId: number, id: number, 
 }
 
 /** Returns the instant from which on deleted entries can be restored. */
-const restorableSince = ({ clock }: EventsDeps): string =>
+const restorableSince = ({ clock }: Core): string =>
   clock
     .now()
     .subtract({ hours: 24 * goalLimits.restoreDays })
@@ -87,7 +90,7 @@ const restorableSince = ({ clock }: EventsDeps): string =>
  * Deletes an entry, which can be restored for a day.
  * @throws DomainError `entry_not_found`, also for another person's entry
  */
-export async function removeEntry(deps: EventsDeps, userId: number, id: number): Promise<void> {
+export async function removeEntry(deps: Core, userId: number, id: number): Promise<void> {
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
     if (!(await queries.markDeleted(sql, userId, id, now))) throw new DomainError('entry_not_found')
@@ -95,7 +98,7 @@ export async function removeEntry(deps: EventsDeps, userId: number, id: number):
 }
 
 /** @throws DomainError `entry_not_found` if it doesn't exist or its restore window has passed */
-export async function restoreEntry(deps: EventsDeps, userId: number, id: number): Promise<JournalItem> {
+export async function restoreEntry(deps: Viewing, userId: number, id: number): Promise<JournalItem> {
   await deps.database.write(async (sql) => {
     if (!(await queries.unmarkDeleted(sql, userId, id, restorableSince(deps)))) throw new DomainError('entry_not_found')
   })
@@ -103,16 +106,16 @@ export async function restoreEntry(deps: EventsDeps, userId: number, id: number)
 }
 
 /** Permanently removes entries that can't be restored any more. */
-export async function purgeEntries(deps: EventsDeps): Promise<void> {
+export async function purgeEntries(deps: Core): Promise<void> {
   await deps.database.write((sql) => queries.purgeDeleted(sql, restorableSince(deps)))
 }
 
 /** Returns the whole journal as Markdown. */
-export async function exportJournal(deps: JournalDeps, userId: number): Promise<string> {
+export async function exportJournal(deps: Viewing & Linking, userId: number): Promise<string> {
   const rows = await deps.database.read((sql) => queries.listAllEntries(sql, userId))
   return writeJournalText(await present(deps, userId, rows), deps.publicUrl)
 }
 
 /** Lists the addresses of the photos in the person's journal. */
-export const listJournalPictures = (deps: EventsDeps, userId: number): Promise<string[]> =>
+export const listJournalPictures = (deps: Core, userId: number): Promise<string[]> =>
   deps.database.read((sql) => queries.listPictures(sql, userId))

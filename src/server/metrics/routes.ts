@@ -7,14 +7,11 @@ import type { Clock } from '#server/platform/process/process.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { countOpenJobs, listSourceAges, readDatabaseSize } from './queries.ts'
 
-interface SharedMetricsDeps {
-  /** The pool used by jobs, because the one used by requests may be in trouble. */
-  workDatabase: Database
-  clock: Clock
-}
-
 /** Registers the metrics that all processes share, read from the database. Without one, only reports that it is down. */
-async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Promise<Registry> {
+async function measureDatabase({
+  workDatabase,
+  clock,
+}: Pick<MetricsOptions, 'workDatabase' | 'clock'>): Promise<Registry> {
   const now = clock.now()
   const read = workDatabase.read(async (sql) => ({
     jobs: await countOpenJobs(sql, now),
@@ -65,7 +62,10 @@ async function measureDatabase({ workDatabase, clock }: SharedMetricsDeps): Prom
   return registry
 }
 
-export interface MetricsDeps extends SharedMetricsDeps {
+export interface MetricsOptions {
+  /** The pool used by jobs, because the one used by requests may be in trouble. */
+  workDatabase: Database
+  clock: Clock
   /** Token required from other machines; null refuses them all. */
   metricsToken: string | null
   /**
@@ -85,7 +85,7 @@ function bringsToken({ req }: Context, token: string | null): boolean {
 }
 
 /** Serves `GET /metrics`. Responds with 404 to callers that aren't allowed to read it. */
-export const serveMetrics = (deps: MetricsDeps) => async (context: Context) => {
+export const serveMetrics = (deps: MetricsOptions) => async (context: Context) => {
   const mayRead =
     bringsToken(context, deps.metricsToken) || (deps.isLocalOnly && isFromThisMachine(getIncoming(context)))
   if (!mayRead) return context.text('Not found', 404)

@@ -7,15 +7,16 @@ import { formatCancelledDate } from '#domain/events/event-cancellation.ts'
 import { findDifferences } from '#domain/events/event-differences.ts'
 import { formatEventDays } from '#domain/events/event-time.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
-import { listRevisedEvents, type EventReader, type EventsDeps, type RevisedEvent } from '#server/events/service.ts'
+import { listRevisedEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, writeDates } from '#server/sharing/service.ts'
 import { listAffected, type AffectedPerson } from './change-queries.ts'
-import { notify, type DeliveryDeps, type MailContent, type Notification } from './delivery-service.ts'
+import { notify, type MailContent, type Notification } from './delivery-service.ts'
 import { answerLinks, eventPath, findSigner, letterLines, shortLine } from './present.ts'
 import { listHostReplies } from './reply-service.ts'
 import { msg, t } from '#texts/texts.ts'
+import type { Linking, Notifying, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** State before the change, limited to the fields that the notification mentions. */
 const beforeSchema = z.object({
@@ -39,9 +40,10 @@ const changeJob = jobKind(
 )
 type ChangePayload = z.output<typeof changeJob.payload>
 
-export interface ChangeDeps extends DeliveryDeps, EventsDeps, Pick<SharingDeps, 'senderAddress'> {
+/** For announcements of changes to everyone who comes. */
+export interface Announcing extends Notifying, Viewing, Pick<Services, 'senderAddress'> {
   /** Notifies guests without an account. Provided by the module that owns guests. */
-  notifyGuests?: (sql: WriteSql, news: GuestChange) => Promise<unknown>
+  notifyGuests(sql: WriteSql, news: GuestChange): Promise<unknown>
 }
 
 interface GuestChange {
@@ -73,7 +75,7 @@ export async function notifyEventChange(sql: WriteSql, announced: AnnouncedChang
 }
 
 function buildMail(
-  deps: ChangeDeps,
+  deps: Linking,
   payload: ChangePayload,
   entry: RevisedEvent,
   others: readonly RevisedEvent[],
@@ -158,7 +160,7 @@ function readingFor({ goingIds, maybeIds }: AffectedPerson, id: number, readings
  * the events as a published calendar.
  */
 function calendarFor(
-  deps: ChangeDeps,
+  deps: Linking & Pick<Services, 'senderAddress'>,
   { change }: ChangePayload,
   { invited, isComing }: AffectedPerson,
   own: readonly RevisedEvent[],
@@ -188,7 +190,11 @@ function findOwn(payload: ChangePayload, person: AffectedPerson, readings: Readi
   return entry ? [{ ...person, own, entry }] : []
 }
 
-function notificationFor(deps: ChangeDeps, payload: ChangePayload, person: Told): Omit<Notification, 'userId'> {
+function notificationFor(
+  deps: Linking & Pick<Services, 'senderAddress'>,
+  payload: ChangePayload,
+  person: Told,
+): Omit<Notification, 'userId'> {
   const { own, entry } = person
   const { event } = entry
   const others = own.filter((other) => other !== entry)
@@ -208,12 +214,12 @@ function notificationFor(deps: ChangeDeps, payload: ChangePayload, person: Told)
   }
 }
 
-async function readEvents(deps: ChangeDeps, ids: readonly number[], reader: EventReader): Promise<EventsById> {
+async function readEvents(deps: Viewing, ids: readonly number[], reader: EventReader): Promise<EventsById> {
   const entries = await listRevisedEvents(deps, ids, reader)
   return new Map(entries.map((entry) => [entry.event.id, entry]))
 }
 
-async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
+async function spread(deps: Announcing, payload: ChangePayload): Promise<void> {
   const ids = [payload.eventId, ...payload.otherIds]
   const forAll = await readEvents(deps, ids, 'invited')
   const forGoing = await readEvents(deps, ids, 'going')
@@ -231,7 +237,7 @@ async function spread(deps: ChangeDeps, payload: ChangePayload): Promise<void> {
   const { change, note, before } = payload
   for (const eventId of forAll.keys()) {
     await deps.database.write(async (sql) =>
-      deps.notifyGuests?.(sql, { eventId, change, note, before: eventId === payload.eventId ? before : null }),
+      deps.notifyGuests(sql, { eventId, change, note, before: eventId === payload.eventId ? before : null }),
     )
   }
 }

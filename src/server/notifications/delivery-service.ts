@@ -10,31 +10,19 @@ import {
 } from '#contract/notifications/notification-options.ts'
 import { findQuietEnd, wantsNotification } from '#domain/notifications/notification-choice.ts'
 import { notificationMailWords } from '#domain/notifications/notification-words.ts'
-import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
+import type { MailTemplateName, MailTemplates } from '#mail/templates.ts'
 import { findLanguages, listContacts, type Contact } from '#server/people/person-service.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { addJob, addJobs, jobKind, JobFailure, JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { isMailAddress, queueMail, type Mail } from '#server/platform/mail/mail.ts'
 import { senderWords } from './present.ts'
 import { addNotification } from './notification-service.ts'
-import { listPushTargets, sendPush, type PushDeps } from './push-service.ts'
+import { listPushTargets, sendPush } from './push-service.ts'
 import { getSettingsByUser } from './settings-service.ts'
 import { unsubscribeLink } from './unsubscribe-service.ts'
 import { t } from '#texts/texts.ts'
-
-export interface DeliveryDeps extends PushDeps {
-  database: Database
-  clock: Clock
-  renderMail: RenderMail
-  /** Origin of links, without a trailing slash. */
-  publicUrl: string
-  /** Domain of the addresses at which this server receives replies. Absent if it receives none. */
-  replyDomain?: string | null
-  /** Time zone for people who haven't set one. */
-  homeZone: string
-}
+import type { Core, Mailing, Notifying, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** An email template with its props. */
 export type MailContent = {
@@ -158,7 +146,12 @@ export const toPeople = (userIds: readonly number[]) => userIds.map((userId) => 
 
 const isImposed = (kind: Notification['kind']): kind is ImposedKind => imposedKinds.some((each) => each === kind)
 
-async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { email: string }, given: Notification) {
+async function mailTo(
+  sql: WriteSql,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
+  contact: Contact & { email: string },
+  given: Notification,
+) {
   if (!given.mail) return
   const { kind, key, mail, calendar, expiresAt, reply, signedBy, headers, isForgottenWhenSent = false } = given
   const words = isImposed(kind) ? null : notificationMailWords[kind]
@@ -185,11 +178,11 @@ async function mailTo(sql: WriteSql, deps: DeliveryDeps, contact: Contact & { em
       ...(signedBy && { senderName: senderWords(signedBy) }),
       ...(headers && { headers }),
     },
-    { key: `${contact.id} ${key}`, kind },
+    { key: `${contact.id} ${key}`, kind: mail.template },
   )
 }
 
-async function pushTo(sql: WriteSql, { clock }: DeliveryDeps, notification: Notification): Promise<void> {
+async function pushTo(sql: WriteSql, { clock }: Core, notification: Notification): Promise<void> {
   const { userId, key, title, body, link, expiresAt, isUrgent = false } = notification
   for (const { id } of await listPushTargets(sql, [userId], clock.now().toString())) {
     await addJob(sql, {
@@ -203,7 +196,11 @@ async function pushTo(sql: WriteSql, { clock }: DeliveryDeps, notification: Noti
 const hasPassed = (iso: string, now: Temporal.Instant) => Temporal.Instant.compare(Temporal.Instant.from(iso), now) <= 0
 
 /** Returns the end of the person's quiet hours; null if they may be notified now. */
-function quietUntil(settings: NotificationSettings, { isUrgent }: Notification, deps: DeliveryDeps) {
+function quietUntil(
+  settings: NotificationSettings,
+  { isUrgent }: Notification,
+  deps: Pick<Services, 'clock' | 'homeZone'>,
+) {
   return isUrgent ? null : findQuietEnd(settings, deps.clock.now(), deps.homeZone)
 }
 
@@ -214,7 +211,7 @@ function quietUntil(settings: NotificationSettings, { isUrgent }: Notification, 
  */
 export async function deliver(
   sql: WriteSql,
-  deps: DeliveryDeps,
+  deps: Notifying,
   notification: Notification,
 ): Promise<Temporal.Instant | null> {
   const { userId, kind, key, title, body, link, expiresAt } = notification
@@ -240,12 +237,12 @@ export async function deliver(
 }
 
 /** Delivers in a job's own transaction. Postpones the job until quiet hours end, if necessary. */
-export async function deliverInJob(deps: DeliveryDeps, notification: Notification): Promise<void> {
+export async function deliverInJob(deps: Notifying, notification: Notification): Promise<void> {
   const until = await deps.database.write((sql) => deliver(sql, deps, notification))
   if (until) throw new JobPostponed(until)
 }
 
-async function push(deps: DeliveryDeps, given: z.output<typeof pushJob.payload>): Promise<void> {
+async function push(deps: Core & Pick<Services, 'push'>, given: z.output<typeof pushJob.payload>): Promise<void> {
   const now = deps.clock.now()
   const { subscriptionId, expiresAt, ...content } = given
   if (hasPassed(expiresAt, now)) return

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import { notify, type DeliveryDeps } from './delivery-service.ts'
+import { notify } from './delivery-service.ts'
 import { listFollowersToNotify } from './notification-queries.ts'
 import { letterLines, eventPath, shortLine } from './present.ts'
 import { t } from '#texts/texts.ts'
+import type { Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 const hostingJob = jobKind('follow.hosting', z.object({ hostId: z.number(), eventId: z.number() }))
 
@@ -26,7 +27,7 @@ export const notifyFollowers = (sql: WriteSql, { hostId, eventId, publishedAt }:
 }
 
 async function spread(
-  deps: DeliveryDeps & EventsDeps,
+  deps: Viewing & Linking,
   { hostId, eventId }: z.output<typeof hostingJob.payload>,
 ): Promise<void> {
   const [event] = await listEventsByIds(deps, [eventId], hostId)

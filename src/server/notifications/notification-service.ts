@@ -1,15 +1,10 @@
 import type { AppNotificationList, NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './notification-queries.ts'
 import type { NewNotification } from './notification-queries.ts'
-
-export interface AppNotificationDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** PostgreSQL channel on which processes announce whose notifications changed. */
 export const notificationChannel = 'notices'
@@ -41,11 +36,7 @@ export async function addNotification(sql: WriteSql, notice: NewNotification, no
   return (await addNotifications(sql, [notice], now)).length > 0
 }
 
-export function listNotifications(
-  { database }: AppNotificationDeps,
-  userId: number,
-  before?: number,
-): Promise<AppNotificationList> {
+export function listNotifications({ database }: Core, userId: number, before?: number): Promise<AppNotificationList> {
   return database.read(async (sql) => {
     const { page } = limits.notices
     const found = await queries.listNotifications(sql, userId, { before, limit: page + 1 })
@@ -55,11 +46,7 @@ export function listNotifications(
 }
 
 /** @throws DomainError `notice_not_found` if the notification doesn't exist or belongs to someone else */
-export function markNotificationRead(
-  { database, clock }: AppNotificationDeps,
-  userId: number,
-  id: number,
-): Promise<number> {
+export function markNotificationRead({ database, clock }: Core, userId: number, id: number): Promise<number> {
   return database.write(async (sql) => {
     if (!(await queries.markRead(sql, userId, id, clock.now().toString()))) throw new DomainError('notice_not_found')
     await queries.publishChange(sql, notificationChannel, [userId])
@@ -68,11 +55,7 @@ export function markNotificationRead(
 }
 
 /** Marks notifications as read up to the newest the person has seen, so one that has just arrived stays unread. */
-export function markNotificationsRead(
-  { database, clock }: AppNotificationDeps,
-  userId: number,
-  upTo: number,
-): Promise<number> {
+export function markNotificationsRead({ database, clock }: Core, userId: number, upTo: number): Promise<number> {
   return database.write(async (sql) => {
     await queries.markAllRead(sql, userId, upTo, clock.now().toString())
     await queries.publishChange(sql, notificationChannel, [userId])

@@ -1,37 +1,32 @@
 import type { PushSubscriptionBody } from '#contract/notifications/notification.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import type { PushText } from '#contract/worker-messages.ts'
-import { getNow, type Clock } from '#server/platform/process/process.ts'
-import type { Database, ReadSql } from '#server/platform/database/database.ts'
-import {
-  hasUsableKeys,
-  makePushKeys,
-  type PushKeys,
-  type PushOutcome,
-  type PushSender,
-} from '#server/platform/push/push.ts'
+import { getNow } from '#server/platform/process/process.ts'
+import { hasUsableKeys, makePushKeys, type PushKeys, type PushOutcome } from '#server/platform/push/push.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { openServerKeys } from '#server/platform/auth/auth.ts'
 import * as queries from './push-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface PushDeps {
-  database: Database
-  clock: Clock
-  push: PushSender
-}
+/** Lists the push subscriptions of these people. Each needs its own `sendPush` call. */
+export { listSubscriptions as listPushTargets } from './push-queries.ts'
 
 /**
  * Opens the server's VAPID keys, which are created at first start. Browsers subscribe with them, so they never change.
  */
-export const openPushKeys = (deps: Omit<PushDeps, 'push'>): Promise<PushKeys> =>
+export const openPushKeys = (deps: Omit<Core & Pick<Services, 'push'>, 'push'>): Promise<PushKeys> =>
   openServerKeys(deps, 'push', makePushKeys)
 
 /**
  * Stores a push subscription for the browser of this session.
  * @throws DomainError `push_endpoint_refused`, or `invalid_request` for keys that can't be used for encryption
  */
-export async function addSubscription(deps: PushDeps, session: SignedIn, given: PushSubscriptionBody): Promise<number> {
+export async function addSubscription(
+  deps: Core & Pick<Services, 'push'>,
+  session: SignedIn,
+  given: PushSubscriptionBody,
+): Promise<number> {
   const { endpoint, keys } = given
   if (!deps.push.accepts(endpoint)) throw new DomainError('push_endpoint_refused')
   if (!hasUsableKeys(keys)) {
@@ -46,13 +41,8 @@ export async function addSubscription(deps: PushDeps, session: SignedIn, given: 
   })
 }
 
-export function removeSubscription({ database }: PushDeps, userId: number, endpoint: string): Promise<boolean> {
+export function removeSubscription({ database }: Core, userId: number, endpoint: string): Promise<boolean> {
   return database.write((sql) => queries.deleteSubscription(sql, userId, endpoint))
-}
-
-/** Lists the push subscriptions of these people. Each needs its own `sendPush` call. */
-export function listPushTargets(sql: ReadSql, userIds: readonly number[], now: string) {
-  return queries.listSubscriptions(sql, userIds, now)
 }
 
 export interface PushContent extends PushText {
@@ -75,7 +65,11 @@ function encode({ title, body, link, tag }: PushContent): string {
  * Sends a message to a browser. Deletes the subscription if the push service reports it gone; unknown subscriptions
  * count as gone. Retry the outcome `later`.
  */
-export async function sendPush(deps: PushDeps, subscriptionId: number, content: PushContent): Promise<PushOutcome> {
+export async function sendPush(
+  deps: Core & Pick<Services, 'push'>,
+  subscriptionId: number,
+  content: PushContent,
+): Promise<PushOutcome> {
   const target = await deps.database.read((sql) => queries.findTarget(sql, subscriptionId))
   if (!target) return { kind: 'gone' }
   const outcome = await deps.push.send(target, {

@@ -8,7 +8,6 @@ import { plainWords } from '#domain/places/place-address.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
-import type { ChangeDeps } from './change-service.ts'
 import { notify, type Notification } from './delivery-service.ts'
 import { eventLines, eventPath, letterLines, shortLine, whenText } from './present.ts'
 import {
@@ -20,6 +19,7 @@ import {
   type Watcher,
 } from './reading-queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
+import type { Linking, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 const changeKinds = ['cancelled', 'postponed', 'withdrawn', 'returned', 'moved', 'relocated'] as const
 type ReadChangeKind = (typeof changeKinds)[number]
@@ -199,7 +199,7 @@ const maxDescribed = 20
 const listPath = '/events'
 
 function notificationFor(
-  deps: ChangeDeps,
+  deps: Linking,
   { token, source }: ReadingPayload,
   { statuses }: Watcher,
   changed: readonly [ChangedEvent, ...ChangedEvent[]],
@@ -245,7 +245,7 @@ function notificationFor(
 }
 
 /** Notifies each person once of everything on their list that a reading has changed. */
-async function spread(deps: ChangeDeps, payload: ReadingPayload): Promise<void> {
+async function spread(deps: Viewing & Linking, payload: ReadingPayload): Promise<void> {
   const changes = new Map(payload.changes.map((change) => [change.eventId, change]))
   const entries = await listRevisedEvents(deps, [...changes.keys()])
   const events = new Map(entries.map(({ event }) => [event.id, event]))

@@ -2,12 +2,9 @@ import { endpoints } from '#contract/endpoints.ts'
 import { route, streamRoute, type Route } from '#server/platform/http/http.ts'
 import { listNotifications, markNotificationsRead, markNotificationRead } from './notification-service.ts'
 import type { NotificationStreams } from './stream-service.ts'
-import { addSubscription, removeSubscription, type PushDeps } from './push-service.ts'
+import { addSubscription, removeSubscription } from './push-service.ts'
 import { getSettings, noteTimeZone, saveSettings } from './settings-service.ts'
-
-export interface NotificationDeps extends PushDeps {
-  notificationStreams: NotificationStreams
-}
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Parses the Last-Event-ID of a reconnecting stream. Any other value starts a new stream. */
 function readLastEventId(request: Request): number | null {
@@ -15,7 +12,9 @@ function readLastEventId(request: Request): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null
 }
 
-export function notificationRoutes(deps: NotificationDeps): Route[] {
+export function notificationRoutes(
+  deps: Core & Pick<Services, 'push'> & { notificationStreams: NotificationStreams },
+): Route[] {
   return [
     route(endpoints.getNotificationSettings, async ({ session }) => ({
       body: await getSettings(deps, session.userId),

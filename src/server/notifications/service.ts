@@ -3,16 +3,18 @@ export { getSettingsByUser, silenceMail } from './settings-service.ts'
 export type { NewNotification } from './notification-queries.ts'
 export { addNotification, addNotifications } from './notification-service.ts'
 export { openPushKeys, listPushTargets, sendPush, type PushContent } from './push-service.ts'
-export {
-  deliver,
-  notify,
-  toPeople,
-  type DeliveryDeps,
-  type MailContent,
-  type Notification,
-} from './delivery-service.ts'
+export { deliver, notify, toPeople, type MailContent, type Notification } from './delivery-service.ts'
 export { notifyEventChange } from './change-service.ts'
-export { findSigner, senderWords, threadHeaders } from './present.ts'
+export {
+  answerLinks,
+  eventLines,
+  eventPath,
+  findSigner,
+  letterLines,
+  senderWords,
+  shortLine,
+  threadHeaders,
+} from './present.ts'
 export { watchReading } from './reading-service.ts'
 export { createNotificationStreams } from './stream-service.ts'
 export { notifyFollowers } from './follow-service.ts'

@@ -6,14 +6,9 @@ import {
   type NotificationKind,
   type NotificationSettings,
 } from '#contract/notifications/notification-options.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './settings-queries.ts'
-
-export interface SettingsDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 function presentSettings(row: queries.SettingsRow): NotificationSettings {
   const { userId: _, channels: stored, quietFrom, quietUntil, ...rest } = row
@@ -32,7 +27,7 @@ export async function getSettingsByUser(
   return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? defaults]))
 }
 
-export async function getSettings({ database }: SettingsDeps, userId: number): Promise<NotificationSettings> {
+export async function getSettings({ database }: Core, userId: number): Promise<NotificationSettings> {
   const settings = await database.read((sql) => getSettingsByUser(sql, [userId]))
   return settings.get(userId) ?? defaults
 }
@@ -66,7 +61,7 @@ async function changeSettings(
 }
 
 export function saveSettings(
-  { database, clock }: SettingsDeps,
+  { database, clock }: Core,
   userId: number,
   change: NotificationChange,
 ): Promise<NotificationSettings> {
@@ -83,6 +78,6 @@ export async function silenceMail(sql: WriteSql, userId: number, kind: Notificat
 }
 
 /** @returns the zone in effect: the first one reported, or the one the person chose */
-export function noteTimeZone({ database, clock }: SettingsDeps, userId: number, timeZone: string): Promise<string> {
+export function noteTimeZone({ database, clock }: Core, userId: number, timeZone: string): Promise<string> {
   return database.write((sql) => queries.noteTimeZone(sql, userId, timeZone, clock.now().toString()))
 }

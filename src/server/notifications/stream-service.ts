@@ -12,12 +12,6 @@ import {
 /** Notified by a database trigger after every change of a guest list: the host's id and the event's. */
 const guestListsChannel = 'guest_lists'
 
-export interface NotificationStreamsDeps {
-  database: Database
-  listener: DatabaseListener
-  onError: (error: unknown) => void
-}
-
 interface Open {
   sessionId: number
   stream: EventStream
@@ -87,7 +81,11 @@ export function createNotificationStreams({
   database,
   listener,
   onError,
-}: NotificationStreamsDeps): NotificationStreams {
+}: {
+  database: Database
+  listener: DatabaseListener
+  onError: (error: unknown) => void
+}): NotificationStreams {
   const people = new Map<number, Set<Open>>()
   const tell = createUpdateSender(database, people, onError)
   let isClosed = false

@@ -1,12 +1,11 @@
 import type { Context } from 'hono'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { PlainRoute } from '#server/platform/http/http.ts'
 import { noteResponse, notePage } from '#server/platform/pages/pages.ts'
 import { readUnsubscription, unsubscribe } from './unsubscribe-service.ts'
 import type { NotificationKind } from '#contract/notifications/notification-options.ts'
 import { notificationMailWords as words } from '#domain/notifications/notification-words.ts'
 import { t } from '#texts/texts.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Asks for confirmation. A GET must not change anything, because link scanners send one. */
 const confirmUnsubscribePage = (kind: NotificationKind) =>
@@ -30,7 +29,7 @@ const unknownPage = () =>
  * Handles the unsubscribe URL of each email (RFC 8058). A POST unsubscribes, either sent by an email program without
  * cookies or by the button on the page that a GET returns.
  */
-export function unsubscribeRoutes(deps: { database: Database; clock: Clock }): PlainRoute[] {
+export function unsubscribeRoutes(deps: Core): PlainRoute[] {
   const path = '/unsubscribe/:token'
   const read = (context: Context) => readUnsubscription(deps, context.req.param('token') ?? '')
   return [

@@ -1,10 +1,9 @@
 import { notificationKinds, type NotificationKind } from '#contract/notifications/notification-options.ts'
 import { listContacts } from '#server/people/person-service.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { IssueToken, MailToken } from '#server/platform/mail/mail.ts'
 import { newToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import { silenceMail } from './settings-service.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** The person and kind of email that a link unsubscribes. */
 export interface Unsubscription {
@@ -20,23 +19,23 @@ export const issueClaimToken: IssueToken = (sql, { subject }) =>
 export const claimToken = (claim: string): MailToken => ({ kind: 'claim', subject: claim, placeholder: newToken() })
 
 /** Returns a URL that unsubscribes from one kind of email without a session, and the token it contains. */
-export function unsubscribeLink({ publicUrl }: { publicUrl: string }, { userId, kind }: Unsubscription) {
+export function unsubscribeLink({ publicUrl }: Pick<Services, 'publicUrl'>, { userId, kind }: Unsubscription) {
   const token = claimToken(`${userId}.${kind}`)
   return { token, url: `${publicUrl}/unsubscribe/${token.placeholder}` }
 }
 
 /** Reads the token of an unsubscribe URL; null if its signature is invalid. */
-export async function readUnsubscription(deps: { database: Database }, token: string): Promise<Unsubscription | null> {
+export async function readUnsubscription(
+  deps: Pick<Services, 'database'>,
+  token: string,
+): Promise<Unsubscription | null> {
   const [id, word] = (await readClaim(deps, 'unsubscribe', token)) ?? []
   const kind = notificationKinds.find((candidate) => candidate === word)
   return id && kind ? { userId: Number(id), kind } : null
 }
 
 /** Unsubscribes the person. Idempotent. */
-export async function unsubscribe(
-  { database, clock }: { database: Database; clock: Clock },
-  { userId, kind }: Unsubscription,
-): Promise<void> {
+export async function unsubscribe({ database, clock }: Core, { userId, kind }: Unsubscription): Promise<void> {
   await database.write(async (sql) => {
     // Deleted accounts get no email.
     const [contact] = await listContacts(sql, [userId])

@@ -5,10 +5,11 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './deletion-queries.ts'
 import { findMembership, lockOrganization } from './queries.ts'
-import { checkOwner, readOrganization, type OrganizationDeps } from './service.ts'
+import { checkOwner, readOrganization } from './service.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const { restoreDays } = limits.organizations
-const getRestoreCutoff = ({ clock }: Pick<OrganizationDeps, 'clock'>) =>
+const getRestoreCutoff = ({ clock }: Pick<Services, 'clock'>) =>
   clock
     .now()
     .subtract({ hours: 24 * restoreDays })
@@ -19,7 +20,7 @@ const getRestoreCutoff = ({ clock }: Pick<OrganizationDeps, 'clock'>) =>
  * Permanently removes organizations that were deleted before that.
  * @throws DomainError `organization_not_found`, `not_allowed`
  */
-export const deleteOrganization = (deps: OrganizationDeps, slug: string, userId: number): Promise<void> =>
+export const deleteOrganization = (deps: Core, slug: string, userId: number): Promise<void> =>
   deps.database.write(async (sql) => {
     const { id } = await checkOwner(sql, slug, userId)
     await lockOrganization(sql, id)
@@ -28,7 +29,7 @@ export const deleteOrganization = (deps: OrganizationDeps, slug: string, userId:
   })
 
 /** @throws DomainError `organization_not_found` if the restore window has passed; `not_allowed` unless the person is an owner */
-export const restoreOrganization = (deps: OrganizationDeps, slug: string, userId: number): Promise<Organization> =>
+export const restoreOrganization = (deps: Core, slug: string, userId: number): Promise<Organization> =>
   deps.database.write(async (sql) => {
     if (await findMembership(sql, slug, userId)) await checkOwner(sql, slug, userId)
     else {
@@ -40,10 +41,7 @@ export const restoreOrganization = (deps: OrganizationDeps, slug: string, userId
   })
 
 /** Lists the deleted organizations that the person can restore. */
-export const listDeletedOrganizations = async (
-  deps: Pick<OrganizationDeps, 'database' | 'clock'>,
-  userId: number,
-): Promise<DeletedOrganization[]> => {
+export const listDeletedOrganizations = async (deps: Core, userId: number): Promise<DeletedOrganization[]> => {
   const deleted = await deps.database.read((sql) => queries.listDeleted(sql, userId, getRestoreCutoff(deps)))
   return deleted.map(({ slug, name, deletedAt }) => {
     const until = Temporal.Instant.from(deletedAt).add({ hours: 24 * restoreDays })

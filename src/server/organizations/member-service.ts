@@ -5,8 +5,9 @@ import { notify, toPeople } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
-import { checkOwner, getMembership, type OrganizationDeps } from './service.ts'
+import { checkOwner, getMembership } from './service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Corresponding, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 async function readTeam(sql: ReadSql, slug: string, userId: number): Promise<OrganizationTeam> {
   const { id, role } = await getMembership(sql, slug, userId)
@@ -15,7 +16,7 @@ async function readTeam(sql: ReadSql, slug: string, userId: number): Promise<Org
 }
 
 /** Lists the members, for members. @throws DomainError `organization_not_found`, `not_allowed` */
-export const getTeam = (deps: OrganizationDeps, slug: string, userId: number): Promise<OrganizationTeam> =>
+export const getTeam = (deps: Core, slug: string, userId: number): Promise<OrganizationTeam> =>
   deps.database.read((sql) => readTeam(sql, slug, userId))
 
 interface MemberAsking {
@@ -28,7 +29,7 @@ interface MemberAsking {
 }
 
 /** Asks people to join. @throws DomainError `organization_not_found`, `not_allowed`, and those of `ask` */
-export const askMembers = (deps: OrganizationDeps, asking: MemberAsking): Promise<OrganizationTeam> =>
+export const askMembers = (deps: Corresponding, asking: MemberAsking): Promise<OrganizationTeam> =>
   deps.database.write(async (sql) => {
     const { slug, askerId, role, userIds, emails, note } = asking
     const { id } = await checkOwner(sql, slug, askerId)
@@ -39,7 +40,7 @@ export const askMembers = (deps: OrganizationDeps, asking: MemberAsking): Promis
   })
 
 /** Withdraws a request to join. @throws DomainError `organization_not_found`, `not_allowed` */
-export const withdrawMemberRequest = (deps: OrganizationDeps, slug: string, requestId: number, userId: number) =>
+export const withdrawMemberRequest = (deps: Core, slug: string, requestId: number, userId: number) =>
   deps.database.write(async (sql) => {
     const { id } = await checkOwner(sql, slug, userId)
     await deleteRequest(sql, requestId, { eventId: null, organizationId: id })
@@ -56,7 +57,7 @@ async function checkNotLast(sql: ReadSql, organizationId: number, userId: number
  * @throws DomainError `organization_not_found`, `not_allowed`, `user_not_found`, `last_owner`
  */
 export const changeMember = (
-  deps: OrganizationDeps,
+  deps: Core,
   { slug, userId, callerId }: { slug: string; userId: number; callerId: number },
   change: { role?: OrganizationRole | undefined; isShown?: boolean | undefined },
 ): Promise<OrganizationTeam> =>
@@ -72,12 +73,7 @@ export const changeMember = (
     return readTeam(sql, slug, callerId)
   })
 
-async function notifyRemoved(
-  sql: WriteSql,
-  deps: OrganizationDeps,
-  userId: number,
-  { id, name, slug }: queries.Membership,
-) {
+async function notifyRemoved(sql: WriteSql, deps: Linking, userId: number, { id, name, slug }: queries.Membership) {
   const now = deps.clock.now()
   const link = `/organizations/${slug}`
   await notify(sql, toPeople([userId]), () => {
@@ -103,7 +99,7 @@ async function notifyRemoved(
  * @throws DomainError `organization_not_found`, `not_allowed`, `user_not_found`, `last_owner`
  */
 export const removeMember = (
-  deps: OrganizationDeps,
+  deps: Linking,
   { slug, userId, callerId }: { slug: string; userId: number; callerId: number },
 ): Promise<void> =>
   deps.database.write(async (sql) => {

@@ -1,13 +1,14 @@
 import type { ListedOrganization } from '#contract/organizations/organization.ts'
 import type { OrganizationState } from '#contract/organizations/organization-options.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
 import * as reports from './report-queries.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Lists organizations below an id, newest first. @param now UTC instant */
 export const listOrganizations = (
-  { database }: { database: Database },
+  { database }: Pick<Services, 'database'>,
   asked: { before: number; now: string; limit: number; state: OrganizationState },
 ): Promise<ListedOrganization[]> => database.read((sql) => queries.listOrganizations(sql, asked))
 

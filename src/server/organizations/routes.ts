@@ -9,10 +9,10 @@ import {
   getOrganization,
   listOwnOrganizations,
   reportOrganization,
-  type OrganizationDeps,
 } from './service.ts'
+import type { Corresponding, Linking, Picturing } from '#server/platform/dependencies/dependencies.ts'
 
-const pageRoutes = (deps: OrganizationDeps): Route[] => [
+const pageRoutes = (deps: Picturing & Linking): Route[] => [
   route(endpoints.listOwnOrganizations, async ({ session }) => ({
     body: await listOwnOrganizations(deps, session.userId),
   })),
@@ -49,7 +49,7 @@ const pageRoutes = (deps: OrganizationDeps): Route[] => [
   }),
 ]
 
-const memberRoutes = (deps: OrganizationDeps): Route[] => [
+const memberRoutes = (deps: Corresponding): Route[] => [
   route(endpoints.getOrganizationTeam, async ({ session, params: { slug } }) => ({
     body: await getTeam(deps, slug, session.userId),
   })),
@@ -69,4 +69,7 @@ const memberRoutes = (deps: OrganizationDeps): Route[] => [
 ]
 
 /** Endpoints of organizations, for visitors and members. */
-export const organizationRoutes = (deps: OrganizationDeps): Route[] => [...pageRoutes(deps), ...memberRoutes(deps)]
+export const organizationRoutes = (deps: Picturing & Corresponding): Route[] => [
+  ...pageRoutes(deps),
+  ...memberRoutes(deps),
+]

@@ -5,7 +5,6 @@ import { reportReasonLabels } from '#contract/conduct/report-reasons.ts'
 import { checkMayHost } from '#server/conduct/service.ts'
 import { resolvePicture } from '#server/hosting/describe-service.ts'
 import { alertOperators } from '#server/conduct/moderation-service.ts'
-import type { HostingDeps } from '#server/hosting/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -13,13 +12,12 @@ import { isOrganizationFollowed, setOrganizationFollowed } from '#server/venues/
 import * as queries from './queries.ts'
 import * as reports from './report-queries.ts'
 import { t } from '#texts/texts.ts'
-
-export type OrganizationDeps = HostingDeps
+import type { Core, Linking, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `organization_not_found` */
 export async function readOrganization(
   sql: ReadSql,
-  deps: OrganizationDeps,
+  deps: Core,
   slug: string,
   userId: number | null,
 ): Promise<Organization> {
@@ -32,12 +30,12 @@ export async function readOrganization(
 }
 
 /** Returns an organization's page. @throws DomainError `organization_not_found` */
-export const getOrganization = (deps: OrganizationDeps, slug: string, userId: number | null): Promise<Organization> =>
+export const getOrganization = (deps: Core, slug: string, userId: number | null): Promise<Organization> =>
   deps.database.read((sql) => readOrganization(sql, deps, slug, userId))
 
 /** Lists the organizations that a person belongs to. */
 export const listOwnOrganizations = (
-  { database }: Pick<OrganizationDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   userId: number,
 ): Promise<OwnOrganization[]> => database.read((sql) => queries.listOwn(sql, userId))
 
@@ -67,7 +65,7 @@ export async function checkOwner(sql: ReadSql, slug: string, userId: number) {
 
 /** Creates an organization. @throws DomainError `too_many_organizations`, `account_in_review`, or an error of the picture */
 export async function createOrganization(
-  deps: OrganizationDeps,
+  deps: Picturing,
   userId: number,
   body: OrganizationBody,
 ): Promise<Organization> {
@@ -85,7 +83,7 @@ export async function createOrganization(
 
 /** Changes an organization. Another name, website or picture ends the verified mark. @throws DomainError `organization_not_found`, `not_allowed`, or an error of the picture */
 export async function changeOrganization(
-  deps: OrganizationDeps,
+  deps: Picturing & Linking,
   slug: string,
   userId: number,
   body: OrganizationBody,
@@ -104,7 +102,7 @@ export async function changeOrganization(
 /** Tells operators that an organization that they verified is no longer the same. */
 const alertOfChange = (
   sql: WriteSql,
-  deps: OrganizationDeps,
+  deps: Linking,
   { id, name, newName }: { id: number; name: string; newName: string },
 ): Promise<void> =>
   alertOperators(sql, deps, {
@@ -121,7 +119,7 @@ const alertOfChange = (
   })
 
 /** Follows or unfollows an organization. @throws DomainError `organization_not_found`, `too_many_follows` */
-export const followOrganization = (deps: OrganizationDeps, slug: string, userId: number, isFollowed: boolean) =>
+export const followOrganization = (deps: Core, slug: string, userId: number, isFollowed: boolean) =>
   deps.database.write(async (sql) => {
     const { id } = await getOrganizationRow(sql, slug, userId)
     await setOrganizationFollowed(sql, userId, id, { isFollowed, now: getNow(deps) })
@@ -130,7 +128,7 @@ export const followOrganization = (deps: OrganizationDeps, slug: string, userId:
 
 /** Saves a report and alerts operators. @throws DomainError `organization_not_found` or `too_many_reports` */
 export const reportOrganization = (
-  deps: OrganizationDeps,
+  deps: Linking,
   slug: string,
   reporterId: number,
   { reason, note }: ReportBody,

@@ -1,7 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import { type PlainRoute, commonHeaders, pageHeaders } from '#server/platform/http/http.ts'
 import type { OutboxMail, MailSummary } from '#server/platform/mail/mail.ts'
-import { findOutboxMail, listOutbox, type OutboxDeps } from './service.ts'
+import { findOutboxMail, listOutbox } from './service.ts'
 import { escapeHtml, htmlTag } from '#server/platform/pages/pages.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
@@ -135,7 +136,12 @@ function messageCalendar({ calendar }: OutboxMail): Response {
  * Serves the outbox: emails that aren't sent because no mail server is set. It shows everybody's email: see
  * `offersOutbox`.
  */
-export function outboxRoutes(deps: OutboxDeps): PlainRoute[] {
+export function outboxRoutes(
+  deps: Parameters<typeof findOutboxMail>[0] & {
+    /** Whether the sender of the request may read the outbox; null if nobody may. */
+    offersOutbox: ((incoming: IncomingMessage | undefined) => boolean) | null
+  },
+): PlainRoute[] {
   const { offersOutbox: isOpen } = deps
   if (!isOpen) return []
   const ofMail = (answer: (mail: OutboxMail) => Response) => async (context: Context) => {

@@ -1,7 +1,3 @@
-import type { IncomingMessage } from 'node:http'
-import type { RenderMail } from '#mail/templates.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import {
   findMail,
   listMails,
@@ -15,25 +11,22 @@ import {
 } from '#server/platform/mail/mail.ts'
 import { formatParts } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
-
-export interface OutboxDeps {
-  database: Database
-  clock: Clock
-  tokenIssuers: TokenIssuers
-  issueReplyAddress: IssueReplyAddress | null
-  /** Whether the sender of the request may read the outbox; null if nobody may. */
-  offersOutbox: ((incoming: IncomingMessage | undefined) => boolean) | null
-}
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of emails listed. The outbox is for trying things out, not for searching. */
 const maxListed = 200
 
-export const listOutbox = ({ database }: Pick<OutboxDeps, 'database'>) =>
+export const listOutbox = ({ database }: Pick<Services, 'database'>) =>
   database.read((sql) => listMails(sql, maxListed))
 
 /** Returns an email as its recipient would get it, with newly issued, working links. */
 export const findOutboxMail = (
-  { database, clock, tokenIssuers, issueReplyAddress }: OutboxDeps,
+  {
+    database,
+    clock,
+    tokenIssuers,
+    issueReplyAddress,
+  }: Core & { tokenIssuers: TokenIssuers; issueReplyAddress: IssueReplyAddress | null },
   id: number,
 ): Promise<OutboxMail | null> =>
   database.write(async (sql) => {
@@ -42,15 +35,13 @@ export const findOutboxMail = (
     return filled && withReplyAddress(sql, issueReplyAddress, filled)
   })
 
-export interface TestMessageDeps {
-  mailTransport: MailTransport
-  renderMail: RenderMail
-  publicUrl: string
-}
-
 /** Sends an email directly, bypassing the outbox, so that the operator sees the mail server's own response. */
 export async function sendTestMessage(
-  { mailTransport, renderMail, publicUrl }: TestMessageDeps,
+  {
+    mailTransport,
+    renderMail,
+    publicUrl,
+  }: Pick<Services, 'renderMail' | 'publicUrl'> & { mailTransport: MailTransport },
   { address, askedAt, token }: { address: string; askedAt: Temporal.Instant; token: string },
 ): Promise<Delivery> {
   const words = formatParts(askedAt.epochMilliseconds, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

@@ -12,7 +12,7 @@ import { listPathwayTopics } from '#domain/pathways/pathway.ts'
 import { findShipped } from '#domain/pathways/pathways.ts'
 import { recognizeGoal } from '#domain/topics/topic-recognition.ts'
 import { findTopic } from '#domain/topics/topics.ts'
-import { presentTopics, type GoalsDeps } from '#server/goals/service.ts'
+import { presentTopics } from '#server/goals/service.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -20,6 +20,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { getPathwayContent } from './service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 function presentOwn(row: queries.PathwayRow): OwnPathway {
   const { userId: _user, author: _author, topics, offeredBy, ...same } = row
@@ -32,7 +33,7 @@ function presentOwn(row: queries.PathwayRow): OwnPathway {
 }
 
 /** Lists the pathways that a person wrote, latest change first. */
-export async function listOwnPathways({ database }: GoalsDeps, userId: number): Promise<OwnPathway[]> {
+export async function listOwnPathways({ database }: Core, userId: number): Promise<OwnPathway[]> {
   return (await database.read((sql) => queries.listOwn(sql, userId))).map(presentOwn)
 }
 
@@ -61,7 +62,7 @@ function completeSteps(title: string, steps: readonly NewPathwayStep[]): Pathway
 }
 
 /** @throws DomainError `pathway_not_found`, `too_many_pathways` */
-async function add(deps: GoalsDeps, userId: number, pathway: queries.PathwayTexts): Promise<OwnPathway> {
+async function add(deps: Core, userId: number, pathway: queries.PathwayTexts): Promise<OwnPathway> {
   const id = newToken().slice(0, 22)
   const row = await deps.database.write(async (sql) => {
     await checkLimit(sql, userId)
@@ -73,7 +74,7 @@ async function add(deps: GoalsDeps, userId: number, pathway: queries.PathwayText
 }
 
 /** @throws DomainError `too_many_pathways`, `invalid_request` for an unknown topic */
-export async function createPathway(deps: GoalsDeps, userId: number, given: NewPathway): Promise<OwnPathway> {
+export async function createPathway(deps: Core, userId: number, given: NewPathway): Promise<OwnPathway> {
   const pathway = { ...given, topics: given.topics ?? [], steps: completeSteps(given.title, given.steps) }
   checkTopics(pathway)
   return add(deps, userId, pathway)
@@ -83,7 +84,7 @@ export async function createPathway(deps: GoalsDeps, userId: number, given: NewP
  * Copies a shipped, shared or own pathway. The copy is private.
  * @throws DomainError `pathway_not_found`, `too_many_pathways`
  */
-export async function copyPathway(deps: GoalsDeps, userId: number, id: string): Promise<OwnPathway> {
+export async function copyPathway(deps: Core, userId: number, id: string): Promise<OwnPathway> {
   const { title, summary, suits, audience, category, topics, steps } = await deps.database.read((sql) =>
     getPathwayContent(sql, id, userId),
   )
@@ -99,7 +100,7 @@ export async function copyPathway(deps: GoalsDeps, userId: number, id: string): 
  * Changes a pathway. Operators have to feature a changed one again: they vouched for the words that they read.
  * @throws DomainError `pathway_not_found`, also for someone else's, `invalid_request` for an unknown topic
  */
-export async function changePathway(deps: GoalsDeps, userId: number, id: string, change: PathwayChange) {
+export async function changePathway(deps: Core, userId: number, id: string, change: PathwayChange) {
   const row = await deps.database.write(async (sql) => {
     const known = await queries.lockOwn(sql, id, userId)
     if (!known) throw new DomainError('pathway_not_found')
@@ -122,7 +123,7 @@ export async function changePathway(deps: GoalsDeps, userId: number, id: string,
 const restoreWindow = { hours: 24 * pathwayLimits.restoreDays }
 
 /** Deletes a pathway, which can be restored for a day. @throws DomainError `pathway_not_found` */
-export async function deletePathway({ database, clock }: GoalsDeps, userId: number, id: string): Promise<void> {
+export async function deletePathway({ database, clock }: Core, userId: number, id: string): Promise<void> {
   const now = clock.now()
   await database.write(async (sql) => {
     await queries.purgeDeleted(sql, userId, now.subtract(restoreWindow).toString())
@@ -131,7 +132,7 @@ export async function deletePathway({ database, clock }: GoalsDeps, userId: numb
 }
 
 /** @throws DomainError `pathway_not_found` if its restore window has passed, `too_many_pathways` */
-export async function restorePathway({ database, clock }: GoalsDeps, userId: number, id: string): Promise<OwnPathway> {
+export async function restorePathway({ database, clock }: Core, userId: number, id: string): Promise<OwnPathway> {
   const since = clock.now().subtract(restoreWindow).toString()
   const row = await database.write(async (sql) => {
     const known = await queries.lockOwn(sql, id, userId)
@@ -145,7 +146,7 @@ export async function restorePathway({ database, clock }: GoalsDeps, userId: num
 }
 
 /** Lists the pathways that people offer to everyone, for operators. */
-export async function listOfferedPathways({ database }: GoalsDeps): Promise<OfferedPathway[]> {
+export async function listOfferedPathways({ database }: Core): Promise<OfferedPathway[]> {
   const rows = await database.read(queries.listOffered)
   return rows.map((row) => ({ ...presentOwn(row), author: row.author }))
 }
@@ -169,4 +170,4 @@ export async function setFeatured(
 }
 
 /** Lists the pathways of people that operators feature. */
-export const listFeaturedPathways = ({ database }: Pick<GoalsDeps, 'database'>) => database.read(queries.listFeatured)
+export const listFeaturedPathways = ({ database }: Pick<Services, 'database'>) => database.read(queries.listFeatured)

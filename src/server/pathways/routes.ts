@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { GoalsDeps } from '#server/goals/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import {
   changePathway,
@@ -10,8 +9,9 @@ import {
   restorePathway,
 } from './own-service.ts'
 import { getPathway, listPathways, startPathway } from './service.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-const ownRoutes = (deps: GoalsDeps): Route[] => [
+const ownRoutes = (deps: Core): Route[] => [
   route(endpoints.listOwnPathways, async ({ session }) => ({ body: await listOwnPathways(deps, session.userId) })),
   route(endpoints.createPathway, async ({ session, body }) => ({
     body: await createPathway(deps, session.userId, body),
@@ -32,7 +32,7 @@ const ownRoutes = (deps: GoalsDeps): Route[] => [
 ]
 
 /** Routes of pathways: those that ship with the app, and people's own. */
-export const pathwayRoutes = (deps: GoalsDeps): Route[] => [
+export const pathwayRoutes = (deps: Viewing): Route[] => [
   route(endpoints.listPathways, async ({ session, query }) => ({
     json: JSON.stringify(await listPathways(deps, session?.userId ?? null, query)),
   })),

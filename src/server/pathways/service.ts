@@ -7,7 +7,7 @@ import { comparePathways, matchesWords } from '#domain/pathways/pathway-order.ts
 import { listPathwayTopics, writePathway, type PathwayContent } from '#domain/pathways/pathway.ts'
 import { findShipped, shippedPathways } from '#domain/pathways/pathways.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { createGoalFromSteps } from '#server/goals/copy-service.ts'
 import { presentTopics } from '#server/goals/service.ts'
 import {
@@ -20,6 +20,7 @@ import { findReach } from '#server/goals/suggestion-service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** A pathway from either source: shipped with the app, or written by a person. */
 export interface FoundPathway extends PathwayContent {
@@ -88,7 +89,7 @@ export interface PathwayFilter extends Reach {
 
 /** Lists public pathways with what each has live nearby: featured ones first, then those with the most steps filled. */
 export async function listPathways(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number | null,
   { category, q = '', ...asked }: PathwayFilter,
 ): Promise<Pathway[]> {
@@ -115,7 +116,7 @@ export async function listPathways(
  * @throws DomainError `pathway_not_found`
  */
 export async function getPathway(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number | null,
   id: string,
   asked: Reach,
@@ -151,7 +152,7 @@ export async function getPathway(
  * Creates a goal with the steps of a pathway, as they are now.
  * @throws DomainError `pathway_not_found`, `too_many_goals`
  */
-export async function startPathway(deps: EventsDeps, userId: number, id: string): Promise<Goal> {
+export async function startPathway(deps: Viewing, userId: number, id: string): Promise<Goal> {
   const pathway = await deps.database.read((sql) => getPathwayContent(sql, id, userId))
   const { title, summary, category, steps, audience } = pathway
   return createGoalFromSteps(deps, userId, {

@@ -1,22 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '#contract/limits.ts'
-import type { RenderMail } from '#mail/templates.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { type IssueToken, queueMail } from '#server/platform/mail/mail.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import * as queries from './email-change-queries.ts'
 import { linkGuests } from './host-queries.ts'
 import { t } from '#texts/texts.ts'
-
-export interface EmailChangeDeps {
-  database: Database
-  clock: Clock
-  /** Origin of the links in messages. */
-  publicUrl: string
-  renderMail: RenderMail
-}
+import type { Core, Mailing } from '#server/platform/dependencies/dependencies.ts'
 
 interface Holder {
   id: number
@@ -36,12 +27,7 @@ export const issueEmailChangeToken: IssueToken = async (sql, { subject, recipien
  * Stores a new address and sends it a confirmation link. It takes effect once the link is opened. The current address
  * is notified, so nobody loses an account unnoticed. Submitting the current address cancels a pending change.
  */
-export async function beginEmailChange(
-  sql: WriteSql,
-  deps: EmailChangeDeps,
-  person: Holder,
-  email: string,
-): Promise<void> {
+export async function beginEmailChange(sql: WriteSql, deps: Mailing, person: Holder, email: string): Promise<void> {
   if (email === person.email) return queries.deleteEmailChange(sql, person.id)
   if (email === person.pendingEmail) return
   const placeholder = newToken()
@@ -64,19 +50,19 @@ export async function beginEmailChange(
   await queueMail(sql, { ...confirmation, to: { address: email, name }, expiresAt, token }, about)
   if (person.email === null) return
   const alert = await renderMail(
-    'email-change-notice',
+    'email-change-alert',
     { name, settings: `${origin}/profile/settings` },
     { origin, reason: t('You got this email because this is the address of your Wonderlark account.') },
   )
   const to = { address: person.email, name }
-  await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change' })
+  await queueMail(sql, { ...alert, to }, { key: `email-change:${key}`, kind: 'email-change-alert' })
 }
 
-export const cancelEmailChange = (deps: EmailChangeDeps, userId: number): Promise<void> =>
+export const cancelEmailChange = (deps: Core, userId: number): Promise<void> =>
   deps.database.write((sql) => queries.deleteEmailChange(sql, userId))
 
 /** @throws DomainError `verification_ended` if the link was used, replaced or has expired */
-export async function verifyEmail(deps: EmailChangeDeps, token: string): Promise<string> {
+export async function verifyEmail(deps: Core, token: string): Promise<string> {
   const now = deps.clock.now().toString()
   const changed = await deps.database.write(async (sql) => {
     const person = await queries.applyEmailChange(sql, hashToken(token), now)

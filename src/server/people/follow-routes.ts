@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import {
   blockUser,
@@ -10,9 +9,9 @@ import {
   setFollowed,
   unblockUser,
   updateSharing,
-  type FollowDeps,
 } from './follow-service.ts'
 import { getPublicProfile, searchPeople } from './person-service.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Builds the Link header of the next page from the requested URL, relative to the host. */
 function nextLink(url: URL, before: number): string {
@@ -21,7 +20,7 @@ function nextLink(url: URL, before: number): string {
   return `<${url.pathname}?${search}>; rel="next"`
 }
 
-const listRoutes = (deps: EventsDeps): Route[] =>
+const listRoutes = (deps: Core): Route[] =>
   (['followers', 'following'] as const).map((list) =>
     route(
       list === 'followers' ? endpoints.listFollowers : endpoints.listFollowing,
@@ -34,7 +33,7 @@ const listRoutes = (deps: EventsDeps): Route[] =>
     ),
   )
 
-const blockRoutes = (deps: FollowDeps): Route[] => [
+const blockRoutes = (deps: Viewing & Parameters<typeof blockUser>[0]): Route[] => [
   route(endpoints.blockUser, async ({ session, params: { userId } }) => {
     await blockUser(deps, session.userId, userId)
     return { body: { userId, isBlocked: true } }
@@ -47,7 +46,7 @@ const blockRoutes = (deps: FollowDeps): Route[] => [
 ]
 
 /** Endpoints for finding, following and blocking people. */
-export function followRoutes(deps: FollowDeps): Route[] {
+export function followRoutes(deps: Viewing & Parameters<typeof blockUser>[0]): Route[] {
   return [
     route(endpoints.searchUsers, async ({ session, query }) => {
       const { people, total } = await searchPeople(deps, session.userId, query)

@@ -3,7 +3,7 @@ import type { PeopleSearchQuery } from '#contract/people/people-query.ts'
 import { interestLabel } from '#contract/people/person-options.ts'
 import type { Taste } from '#domain/people/person-taste.ts'
 import { describeConnection } from '#domain/people/person-words.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
@@ -11,6 +11,7 @@ import * as hostQueries from './host-queries.ts'
 import * as queries from './person-queries.ts'
 import { findPeopleWords, listPeopleWith, listSuggested, type FoundPeople } from './search-queries.ts'
 import { findLanguages, findUserRow } from './profile-queries.ts'
+import type { Core, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export { distrustHost, introduceHost, linkGuests } from './host-queries.ts'
 export { type Contact, findLanguages, findLearner, type LearnerRow, listContacts } from './profile-queries.ts'
@@ -45,7 +46,7 @@ export async function listPeople(sql: ReadSql, ids: readonly number[], viewer: q
 }
 
 /** Searches people by text, best first. Without text, suggests people to follow. */
-export function searchPeople({ database, clock }: EventsDeps, viewerId: number, query: PeopleSearchQuery) {
+export function searchPeople({ database, clock }: Core, viewerId: number, query: PeopleSearchQuery) {
   const { q, limit, near } = query
   const viewer = { id: viewerId, near }
   return database.read(async (sql) => {
@@ -69,7 +70,7 @@ export async function requireVisible(sql: ReadSql, userId: number, viewerId: num
  * @throws DomainError `user_not_found` if the person doesn't exist or isn't visible to the viewer
  */
 export async function getPublicProfile(
-  deps: EventsDeps,
+  deps: Viewing,
   person: number | string,
   viewer: queries.Viewer,
 ): Promise<PublicProfile> {
@@ -92,7 +93,7 @@ export async function getPublicProfile(
 
 /** Runs work that writes for a person, in the language that they have chosen. */
 export async function runInTheirLanguage<Result>(
-  { database }: Pick<EventsDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   userId: number,
   work: () => Promise<Result>,
 ): Promise<Result> {

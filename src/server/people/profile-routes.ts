@@ -1,11 +1,11 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { cancelEmailChange, verifyEmail } from './email-change-service.ts'
 import { getPublicProfile } from './person-service.ts'
-import { changeUser, checkUsername, getCaller, type ProfileChangeDeps } from './profile-service.ts'
+import { changeUser, checkUsername, getCaller } from './profile-service.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export function profileRoutes(deps: ProfileChangeDeps & EventsDeps): Route[] {
+export function profileRoutes(deps: Viewing & Parameters<typeof changeUser>[0]): Route[] {
   return [
     route(endpoints.getUser, async ({ session, params: { userId } }) => {
       const isOwn = userId === 'me' || userId === session.userId

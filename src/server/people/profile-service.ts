@@ -6,13 +6,13 @@ import {
   filterOffered,
 } from '#domain/people/person-interests.ts'
 import { isNumericUsername, isReservedUsername, isUsernameForm, usernameLook } from '#domain/people/username.ts'
-import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { storePicture } from '#server/pictures/service.ts'
 import { dropAvatarRequest } from '#server/pictures/source-service.ts'
-import { findNamedPlace, type PlacesDeps } from '#server/places/service.ts'
+import { findNamedPlace } from '#server/places/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { beginEmailChange, type EmailChangeDeps } from './email-change-service.ts'
+import { beginEmailChange } from './email-change-service.ts'
 import { distrustHost, nameHostedEvents } from './host-queries.ts'
 import { setCoordinates } from './person-queries.ts'
 import { listPeople } from './person-service.ts'
@@ -20,6 +20,7 @@ import * as queries from './profile-queries.ts'
 import type { Person } from '#contract/people/follow.ts'
 import type { UserRow } from './profile-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Mailing, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 type Follows = Pick<Person, 'followers' | 'following' | 'followersCount' | 'followingCount'>
 
@@ -29,22 +30,15 @@ function presentUser(row: UserRow, { followers, following, followersCount, follo
   return { ...row, intensities, followers, following, followersCount, followingCount }
 }
 
-export interface ProfileDeps extends EmailChangeDeps, PictureDeps, PlacesDeps {}
-
-export interface ProfileChangeDeps extends ProfileDeps {
-  /** Tells operators that a host whom they vetted has another name. */
-  alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
-}
-
 /** @throws DomainError `user_not_found` */
-async function getRow(sql: ReadSql, deps: ProfileDeps, id: number): Promise<queries.UserRow> {
+async function getRow(sql: ReadSql, deps: Core, id: number): Promise<queries.UserRow> {
   const row = await queries.findUserRow(sql, id, getNow(deps))
   if (!row) throw new DomainError('user_not_found')
   return row
 }
 
 /** @throws DomainError `user_not_found` if the account has just been deleted */
-async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<User> {
+async function readUser(sql: ReadSql, deps: Core, id: number): Promise<User> {
   const row = await getRow(sql, deps, id)
   const [person] = await listPeople(sql, [id], { id })
   if (!person) throw new DomainError('user_not_found')
@@ -52,15 +46,14 @@ async function readUser(sql: ReadSql, deps: ProfileDeps, id: number): Promise<Us
 }
 
 /** @throws DomainError `user_not_found` if the account has just been deleted */
-export const getCaller = (deps: ProfileDeps, id: number): Promise<User> =>
-  deps.database.read((sql) => readUser(sql, deps, id))
+export const getCaller = (deps: Core, id: number): Promise<User> => deps.database.read((sql) => readUser(sql, deps, id))
 
 /**
  * Stores an uploaded picture. Runs outside any transaction because it is slow.
  * @returns the change with the picture's path
  * @throws DomainError from the image store, or `invalid_request`
  */
-async function storeAvatar(deps: ProfileDeps, id: number, change: UserChange): Promise<UserChange> {
+async function storeAvatar(deps: Picturing, id: number, change: UserChange): Promise<UserChange> {
   const { avatar } = change
   if (typeof avatar !== 'string') return change
   if (avatar.startsWith('data:')) return { ...change, avatar: await storePicture(deps, avatar, 'square') }
@@ -104,7 +97,16 @@ async function claimUsername(sql: WriteSql, username: string, ownId: number): Pr
  * Updates the given fields. A new email address stays pending until confirmed by a link sent to it.
  * @throws like `claimUsername`
  */
-export async function changeUser(deps: ProfileChangeDeps, id: number, given: UserChange): Promise<User> {
+export async function changeUser(
+  deps: Mailing &
+    Picturing &
+    Pick<Services, 'places' | 'defaultLocation'> & {
+      /** Tells operators that a host whom they vetted has another name. */
+      alertOfRename(sql: WriteSql, host: { id: number; name: string; username: string; newName: string }): Promise<void>
+    },
+  id: number,
+  given: UserChange,
+): Promise<User> {
   const now = getNow(deps)
   const { email, ...change } = await storeAvatar(deps, id, given)
   const { location } = change
@@ -129,7 +131,7 @@ export async function changeUser(deps: ProfileChangeDeps, id: number, given: Use
 }
 
 /** Checks whether the person could take this username now. Their own counts as available. */
-export async function checkUsername(deps: ProfileDeps, ownId: number, given: string): Promise<UsernameCheck> {
+export async function checkUsername(deps: Core, ownId: number, given: string): Promise<UsernameCheck> {
   const username = given.trim()
   const answer = (reason: UsernameCheck['reason']) => ({ username, isAvailable: reason === null, reason })
   return deps.database.read(async (sql) => {

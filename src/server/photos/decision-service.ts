@@ -10,10 +10,11 @@ import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './decision-queries.ts'
 import { notifyOfDecision, notifyOfRemovalRequest, notifyOfTakeDown } from './notification-service.ts'
 import { countPhotos, listContestedPhotos as contested, lockPhoto } from './queries.ts'
-import { getPhoto, presentPhoto, readPhoto, type PhotoCaller, type PhotoDeps, type PhotoReviewDeps } from './service.ts'
+import { getPhoto, presentPhoto, readPhoto, type PhotoCaller } from './service.ts'
 import { saveReport } from '#server/conduct/report-service.ts'
 import { lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Linking, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
 export { countContestedPhotos } from './queries.ts'
 
@@ -22,7 +23,7 @@ export { countContestedPhotos } from './queries.ts'
  * @throws DomainError `photo_not_found`, `too_many_photos`, or `not_allowed`, also for a photo that an operator took down
  */
 export function decidePhoto(
-  deps: PhotoDeps,
+  deps: Linking,
   { id, caller, isShown }: { id: number; caller: SignedIn; isShown: boolean },
 ): Promise<EventPhoto> {
   return deps.database.write(async (sql) => {
@@ -62,7 +63,7 @@ export function decidePhoto(
  */
 export async function reviewPhoto(
   sql: WriteSql,
-  deps: PhotoReviewDeps,
+  deps: Linking,
   { id, caller, isShown, reason }: { id: number; caller: SignedIn; isShown: boolean; reason: string },
 ): Promise<{ eventId: number }> {
   await lockPhoto(sql, id)
@@ -75,7 +76,7 @@ export async function reviewPhoto(
 
 /** Lists photos about which operators have to decide. */
 export const listContestedPhotos = async (
-  { database }: Pick<PhotoReviewDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   asked: { before: number; limit: number },
 ) => {
   const rows = await database.read((sql) => contested(sql, asked))
@@ -85,7 +86,7 @@ export const listContestedPhotos = async (
 /** @throws DomainError `too_many_reports`, for visitors also if a host has decided about this photo within a day */
 async function checkRequestLimit(
   sql: WriteSql,
-  deps: PhotoDeps,
+  deps: Core,
   { id, userId }: { id: number; userId: number | null },
 ): Promise<void> {
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
@@ -104,7 +105,7 @@ async function checkRequestLimit(
  * @throws DomainError `photo_not_found` or `too_many_reports`
  */
 export function askPhotoRemoval(
-  deps: PhotoDeps,
+  deps: Linking,
   { id, caller, reason }: { id: number; caller: PhotoCaller; reason: string },
 ): Promise<boolean> {
   const userId = caller?.userId ?? null
@@ -136,7 +137,7 @@ export function askPhotoRemoval(
  * @throws DomainError `photo_not_found`, `event_not_found` or `too_many_reports`
  */
 export function reportPhoto(
-  deps: PhotoDeps,
+  deps: Reporting,
   { id, caller, reason, note }: ReportBody & { id: number; caller: SignedIn },
 ): Promise<void> {
   const { userId } = caller

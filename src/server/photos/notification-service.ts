@@ -3,10 +3,11 @@ import { mayHost } from '#domain/hosting/host-rights.ts'
 import { notify, toPeople } from '#server/notifications/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { alertOperators, type ModerationDeps } from '#server/conduct/moderation-service.ts'
+import { alertOperators } from '#server/conduct/moderation-service.ts'
 import { countWaiting } from './queries.ts'
 import type { RsvpEventRow } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Linking } from '#server/platform/dependencies/dependencies.ts'
 
 /** The event that a photo belongs to. */
 interface PhotoEvent {
@@ -17,7 +18,7 @@ interface PhotoEvent {
 /** Days after which a notification about a photo is obsolete. */
 const lifetimeDays = 30
 
-const expiry = ({ clock }: ModerationDeps) =>
+const expiry = ({ clock }: Core) =>
   clock
     .now()
     .add({ hours: 24 * lifetimeDays })
@@ -33,7 +34,7 @@ const listDeciders = ({ hostIds, hostRoles }: RsvpEventRow) => hostIds.filter((i
 /** Notifies hosts that a photo waits for approval. One notification says how many do; only the first is pushed. */
 export async function notifyOfWaiting(
   sql: WriteSql,
-  deps: ModerationDeps,
+  deps: Core,
   { event, title }: PhotoEvent,
   photoId: number,
 ): Promise<void> {
@@ -68,7 +69,7 @@ interface RemovalAsked {
 /** Notifies hosts of a request to take a photo down; also operators, if a host has restored it before. */
 export async function notifyOfRemovalRequest(
   sql: WriteSql,
-  deps: ModerationDeps,
+  deps: Linking,
   { event, title }: PhotoEvent,
   { requestId, reason, isHidden }: RemovalAsked,
 ): Promise<void> {
@@ -95,7 +96,7 @@ export async function notifyOfRemovalRequest(
 }
 
 /** Notifies operators that a photo is shown although someone asked for it to be taken down. */
-const alertOfRestored = (sql: WriteSql, deps: ModerationDeps, title: string, request: { id: number; reason: string }) =>
+const alertOfRestored = (sql: WriteSql, deps: Linking, title: string, request: { id: number; reason: string }) =>
   alertOperators(sql, deps, {
     topic: `photo-request ${request.id}`,
     words: () => ({
@@ -120,7 +121,7 @@ interface Decision {
 /** Notifies the person who added the photo, and those who asked for it to be taken down, of a host's decision. */
 export async function notifyOfDecision(
   sql: WriteSql,
-  deps: ModerationDeps,
+  deps: Linking,
   { event, title }: PhotoEvent,
   { photoId, uploaderId, deciderId, isShown, isNews, requests }: Decision,
 ): Promise<void> {
@@ -157,7 +158,7 @@ export async function notifyOfDecision(
 /** Notifies the hosts, and the person who added it, that operators took a photo down for good. */
 export async function notifyOfTakeDown(
   sql: WriteSql,
-  deps: ModerationDeps,
+  deps: Linking,
   { event, title }: PhotoEvent,
   { photoId, uploaderId, reason }: { photoId: number; uploaderId: number; reason: string },
 ): Promise<void> {

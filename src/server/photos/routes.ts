@@ -9,8 +9,8 @@ import {
   removePhoto,
   restorePhoto,
   setPhotoAudience,
-  type PhotoDeps,
 } from './service.ts'
+import type { Picturing, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
 /** Browsers ask each time, so that nobody keeps seeing a photo that was taken down. */
 const pictureHeaders = {
@@ -19,7 +19,7 @@ const pictureHeaders = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-export const photoRoutes = (deps: PhotoDeps): Route[] => [
+export const photoRoutes = (deps: Picturing & Reporting): Route[] => [
   route(endpoints.listPhotos, async ({ params, query, session }) => ({
     body: await listPhotos(deps, params.id, session, query.key),
   })),

@@ -3,27 +3,21 @@ import type { EventPhoto, EventPhotoList, PhotoPictureQuery } from '#contract/ph
 import { photoLimits, photoSizes, type PhotoAudience } from '#contract/photos/photo-options.ts'
 import { mayHost } from '#domain/hosting/host-rights.ts'
 import { getPhotoState, mayAddPhotos, maySeePhotos } from '#domain/photos/photo-rules.ts'
-import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { storePicture } from '#server/pictures/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError, type SignedIn } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import { notifyOfWaiting } from './notification-service.ts'
 import * as queries from './queries.ts'
-import type { ReportDeps } from '#server/conduct/report-service.ts'
 import {
   checkHost,
   checkInSight,
   isInSight,
-  type RsvpDeps,
   findRsvpEvent,
   lockRsvpEvent,
   type RsvpEventRow,
 } from '#server/rsvp/service.ts'
-
-export type PhotoDeps = RsvpDeps & ReportDeps & PictureDeps
-
-/** The dependencies of reading photos and deciding about them. */
-export type PhotoReviewDeps = Pick<PhotoDeps, 'database' | 'clock' | 'publicUrl'>
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** The caller; null for visitors. */
 export type PhotoCaller = Pick<SignedIn, 'userId' | 'isOperator'> | null
@@ -38,12 +32,7 @@ export interface PhotoAccess {
   reader: queries.PhotoReader
 }
 
-async function readAccess(
-  sql: ReadSql,
-  deps: PhotoReviewDeps,
-  event: RsvpEventRow,
-  caller: PhotoCaller,
-): Promise<PhotoAccess> {
+async function readAccess(sql: ReadSql, deps: Core, event: RsvpEventRow, caller: PhotoCaller): Promise<PhotoAccess> {
   const userId = caller?.userId ?? null
   const found = await queries.findPhotoEvent(sql, event.id, userId, getNow(deps))
   if (!found) throw new DomainError('event_not_found')
@@ -66,7 +55,7 @@ async function readAccess(
 /** @throws DomainError `event_not_found` */
 async function getAccess(
   sql: ReadSql,
-  deps: PhotoReviewDeps,
+  deps: Core,
   eventId: number,
   caller: PhotoCaller,
   linkKey?: string,
@@ -78,7 +67,7 @@ async function getAccess(
 /** Finds a photo that the caller may see. @throws DomainError `photo_not_found` */
 export async function getPhoto(
   sql: ReadSql,
-  deps: PhotoReviewDeps,
+  deps: Core,
   id: number,
   caller: PhotoCaller,
 ): Promise<{ photo: queries.PhotoRow; access: PhotoAccess }> {
@@ -99,12 +88,8 @@ export const presentPhoto = (row: queries.PhotoRow): EventPhoto => {
 }
 
 /** Reads a photo again after a change in the same transaction. */
-export const readPhoto = async (
-  sql: ReadSql,
-  deps: PhotoReviewDeps,
-  id: number,
-  caller: PhotoCaller,
-): Promise<EventPhoto> => presentPhoto((await getPhoto(sql, deps, id, caller)).photo)
+export const readPhoto = async (sql: ReadSql, deps: Core, id: number, caller: PhotoCaller): Promise<EventPhoto> =>
+  presentPhoto((await getPhoto(sql, deps, id, caller)).photo)
 
 async function countLeft(sql: ReadSql, { event, mayAdd, reader }: PhotoAccess): Promise<number> {
   if (!mayAdd) return 0
@@ -127,7 +112,7 @@ async function readList(sql: ReadSql, access: PhotoAccess): Promise<EventPhotoLi
 
 /** Lists the photos of an event that the caller may see. @throws DomainError `event_not_found` */
 export const listPhotos = (
-  deps: PhotoDeps,
+  deps: Core,
   eventId: number,
   caller: PhotoCaller,
   linkKey?: string,
@@ -135,7 +120,7 @@ export const listPhotos = (
   deps.database.read(async (sql) => readList(sql, await getAccess(sql, deps, eventId, caller, linkKey)))
 
 /** @throws DomainError `event_not_found`, `photo_not_allowed` or `too_many_photos` */
-async function checkMayAdd(sql: ReadSql, deps: PhotoDeps, eventId: number, caller: PhotoCaller): Promise<PhotoAccess> {
+async function checkMayAdd(sql: ReadSql, deps: Core, eventId: number, caller: PhotoCaller): Promise<PhotoAccess> {
   const access = await getAccess(sql, deps, eventId, caller)
   if (!access.mayAdd) throw new DomainError('photo_not_allowed')
   if ((await countLeft(sql, access)) === 0) throw new DomainError('too_many_photos')
@@ -153,7 +138,7 @@ interface AddedPhoto {
  * @throws DomainError `event_not_found`, `photo_not_allowed`, `too_many_photos`, or an error of the picture
  */
 export async function addPhoto(
-  deps: PhotoDeps,
+  deps: Picturing,
   eventId: number,
   caller: SignedIn,
   { image, caption, isForEveryone }: AddedPhoto,
@@ -174,7 +159,7 @@ export async function addPhoto(
 }
 
 /** Finds the person's own photo and locks it. @throws DomainError `photo_not_found`, also for someone else's */
-async function lockOwnPhoto(sql: WriteSql, deps: PhotoDeps, id: number, caller: SignedIn) {
+async function lockOwnPhoto(sql: WriteSql, deps: Core, id: number, caller: SignedIn) {
   await queries.lockPhoto(sql, id)
   const found = await getPhoto(sql, deps, id, caller)
   if (!found.photo.isOwn) throw new DomainError('photo_not_found')
@@ -186,7 +171,7 @@ async function lockOwnPhoto(sql: WriteSql, deps: PhotoDeps, id: number, caller: 
  * @throws DomainError `photo_not_found`
  */
 export function changePhoto(
-  deps: PhotoDeps,
+  deps: Core,
   id: number,
   caller: SignedIn,
   { caption, isForEveryone }: Omit<AddedPhoto, 'image'>,
@@ -201,21 +186,21 @@ export function changePhoto(
 }
 
 /** Returns the instant so many days ago. */
-const daysAgo = ({ clock }: Pick<PhotoDeps, 'clock'>, days: number): string =>
+const daysAgo = ({ clock }: Pick<Services, 'clock'>, days: number): string =>
   clock
     .now()
     .subtract({ hours: 24 * days })
     .toString()
 
 /** Deletes a photo, which can be restored for a day. @throws DomainError `photo_not_found`, also for someone else's */
-export async function removePhoto(deps: PhotoDeps, id: number, { userId }: SignedIn): Promise<void> {
+export async function removePhoto(deps: Core, id: number, { userId }: SignedIn): Promise<void> {
   await deps.database.write(async (sql) => {
     if (!(await queries.markPhotoDeleted(sql, userId, id, getNow(deps)))) throw new DomainError('photo_not_found')
   })
 }
 
 /** @throws DomainError `photo_not_found` if its restore window has passed, or `too_many_photos` */
-export function restorePhoto(deps: PhotoDeps, id: number, caller: SignedIn): Promise<EventPhoto> {
+export function restorePhoto(deps: Core, id: number, caller: SignedIn): Promise<EventPhoto> {
   return deps.database.write(async (sql) => {
     const eventId = await queries.findPhotoEventId(sql, id)
     if (eventId === null) throw new DomainError('photo_not_found')
@@ -230,7 +215,7 @@ export function restorePhoto(deps: PhotoDeps, id: number, caller: SignedIn): Pro
 
 /** @throws DomainError `event_not_found`, or `not_allowed` for people who don't host the event */
 export function setPhotoAudience(
-  deps: PhotoDeps,
+  deps: Core,
   eventId: number,
   caller: SignedIn,
   audience: PhotoAudience,
@@ -244,7 +229,7 @@ export function setPhotoAudience(
 
 /** Returns the file of a photo that the caller may see. @throws DomainError `photo_not_found` */
 export async function getPhotoPicture(
-  deps: PhotoDeps,
+  deps: Picturing,
   id: number,
   caller: PhotoCaller,
   { size, format }: PhotoPictureQuery,
@@ -258,14 +243,14 @@ export async function getPhotoPicture(
 }
 
 /** Permanently removes photos that were deleted, declined or taken down some time ago. */
-export const purgePhotos = (deps: Pick<PhotoDeps, 'database' | 'clock'>): Promise<void> => {
+export const purgePhotos = (deps: Core): Promise<void> => {
   const deletedBy = daysAgo(deps, photoLimits.restoreDays)
   const declinedBy = daysAgo(deps, photoLimits.declinedDays)
   return deps.database.write((sql) => queries.purgePhotos(sql, { deletedBy, declinedBy }))
 }
 
 /** Lists the addresses of the pictures of a person's photos, for the download of their data. */
-export const listPhotoPictures = ({ database }: Pick<PhotoDeps, 'database'>, userId: number): Promise<string[]> =>
+export const listPhotoPictures = ({ database }: Pick<Services, 'database'>, userId: number): Promise<string[]> =>
   database.read((sql) => queries.listOwnPictures(sql, userId))
 
 // Other rooms call these within their own transactions.

@@ -1,11 +1,7 @@
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { removeOrphans, removeReleased } from './service.ts'
-import { fetchSourcePictures, forgetSourcePictures, type FetchDeps } from './source-service.ts'
-
-export interface PictureJobDeps extends FetchDeps {
-  /** Time zone that determines when it is night. */
-  homeZone: string
-}
+import { fetchSourcePictures, forgetSourcePictures } from './source-service.ts'
+import type { Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const nextNight = (now: Temporal.Instant, zone: string) => {
   const today = now.toZonedDateTimeISO(zone)
@@ -14,7 +10,7 @@ const nextNight = (now: Temporal.Instant, zone: string) => {
 }
 
 /** The database records what to fetch and delete. Each job runs on only one worker at a time. */
-export const pictureJobs = (deps: PictureJobDeps): JobHandler[] => [
+export const pictureJobs = (deps: Picturing & Pick<Services, 'log' | 'fetchPicture' | 'homeZone'>): JobHandler[] => [
   handleSchedule(
     'picture.fetch',
     (now) => now.add({ seconds: 30 }),

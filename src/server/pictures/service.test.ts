@@ -9,7 +9,8 @@ import { stopClock, type StoppedClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { createMemoryBlobs, dataUrl, plainPicture } from '#tests/support/images.ts'
 import { startS3Server, type S3Server } from '#tests/support/s3-server.ts'
-import { findStoredPicture, removeOrphans, removeReleased, storePicture, type PictureDeps } from './service.ts'
+import { findStoredPicture, removeOrphans, removeReleased, storePicture } from './service.ts'
+import type { Picturing } from '#server/platform/dependencies/dependencies.ts'
 
 const now = '2026-11-21T14:00:00Z'
 let clock: StoppedClock
@@ -21,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
-const depsFor = (blobs: Parameters<typeof createImageStore>[0]): PictureDeps => ({
+const depsFor = (blobs: Parameters<typeof createImageStore>[0]): Picturing => ({
   database: store.database,
   clock,
   images: createImageStore(blobs),

@@ -1,21 +1,14 @@
 import { readImageAddress, type ImageShape } from '#contract/pictures/image.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import type { ImageStore } from '#server/platform/storage/storage.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import type { SignedIn } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
-
-export interface PictureDeps {
-  database: Database
-  clock: Clock
-  images: ImageStore
-}
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Minutes by which the transaction that refers to a stored picture has surely ended. */
 const holdMinutes = 10
 
 /** Protects a picture from deletion until the caller's transaction refers to it. Waits for a running deletion. */
-async function hold({ database, clock }: PictureDeps, hash: string): Promise<void> {
+async function hold({ database, clock }: Core, hash: string): Promise<void> {
   const until = clock.now().add({ minutes: holdMinutes }).toString()
   await database.write(async (sql) => {
     await queries.lockPicture(sql, hash)
@@ -29,7 +22,7 @@ async function hold({ database, clock }: PictureDeps, hash: string): Promise<voi
  * @returns its path, to be referenced by the caller soon
  * @throws DomainError from the image store
  */
-export const storePicture = (deps: PictureDeps, picture: string | Uint8Array, shape: ImageShape): Promise<string> =>
+export const storePicture = (deps: Picturing, picture: string | Uint8Array, shape: ImageShape): Promise<string> =>
   deps.images.store(picture, shape, async (address) => {
     const { hash } = readImageAddress(address)!
     await hold(deps, hash)
@@ -40,7 +33,7 @@ export type PictureAudience = 'everyone' | 'viewer' | 'nobody'
 
 /** @param findViewer called only if the picture isn't public */
 export async function findAudience(
-  { database }: Pick<PictureDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   hash: string,
   findViewer: () => Promise<Pick<SignedIn, 'userId' | 'isOperator'> | null>,
 ): Promise<PictureAudience> {
@@ -60,7 +53,7 @@ export async function findAudience(
  * path.
  * @returns whether it exists; if so, its files are protected until the caller's transaction refers to it
  */
-export async function findStoredPicture(deps: PictureDeps, userId: number, address: string): Promise<boolean> {
+export async function findStoredPicture(deps: Picturing, userId: number, address: string): Promise<boolean> {
   const image = readImageAddress(address)
   if (!image) return false
   const findViewer = async () => ({ userId, isOperator: false })
@@ -74,11 +67,7 @@ export async function findStoredPicture(deps: PictureDeps, userId: number, addre
  * files again.
  * @returns whether it was unused
  */
-async function removeUnused(
-  { database, clock }: PictureDeps,
-  hash: string,
-  remove: () => Promise<void>,
-): Promise<boolean> {
+async function removeUnused({ database, clock }: Core, hash: string, remove: () => Promise<void>): Promise<boolean> {
   return database.write(async (sql) => {
     await queries.lockPicture(sql, hash)
     const unused = await queries.listUnused(sql, [hash], clock.now().toString())
@@ -98,7 +87,7 @@ export async function releasePictures(sql: WriteSql, addresses: readonly (string
 const batch = 100
 
 /** Deletes the pictures whose last reference ended. */
-export async function removeReleased(deps: PictureDeps): Promise<void> {
+export async function removeReleased(deps: Picturing): Promise<void> {
   const { database, clock, images } = deps
   for (;;) {
     const released = await database.read((sql) => queries.listReleased(sql, clock.now().toString(), batch))
@@ -123,7 +112,7 @@ const findHash = (name: string) => /^([0-9a-f]{32})-/.exec(name)?.[1]
  * the database: an empty database started by mistake must not delete existing pictures.
  * @returns the number of deleted files
  */
-export async function removeOrphans(deps: PictureDeps): Promise<number> {
+export async function removeOrphans(deps: Picturing): Promise<number> {
   const { database, clock, images } = deps
   const now = clock.now()
   const before = now.subtract({ hours: orphanHours }).epochMilliseconds

@@ -1,16 +1,10 @@
-import { type GuardedFetch, FetchError } from '#server/platform/network/network.ts'
+import { FetchError } from '#server/platform/network/network.ts'
 import type { Database, WriteSql } from '#server/platform/database/database.ts'
-import type { Log } from '#server/platform/observability/observability.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { limitConcurrency, type RunInTurn } from '#server/platform/process/process.ts'
-import { releasePictures, storePicture, type PictureDeps } from './service.ts'
+import { releasePictures, storePicture } from './service.ts'
 import * as queries from './source-queries.ts'
-
-export interface FetchDeps extends PictureDeps {
-  log: Log
-  /** Guarded like imports, with the size limits of uploads. */
-  fetchPicture: GuardedFetch
-}
+import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Returns whether the URL can be stored; `source_pictures` has the same limit. */
 function isPictureUrl(url: string): boolean {
@@ -70,7 +64,7 @@ function explain(error: unknown): string | null {
   return error instanceof DomainError && error.code !== 'busy' ? error.message : null
 }
 
-interface Run extends FetchDeps {
+interface Run extends Picturing, Pick<Services, 'log' | 'fetchPicture'> {
   signal: AbortSignal
   runInTurn: RunInTurn
 }
@@ -133,7 +127,10 @@ async function fetchFromHost(run: Run, host: string, pictures: readonly queries.
  * Fetches the pictures that are due, from a few hosts at a time and one at a time per host.
  * @throws errors that are neither the picture's nor its host's fault, such as a full disk
  */
-export async function fetchSourcePictures(deps: FetchDeps, signal: AbortSignal): Promise<void> {
+export async function fetchSourcePictures(
+  deps: Picturing & Pick<Services, 'log' | 'fetchPicture'>,
+  signal: AbortSignal,
+): Promise<void> {
   const run = { ...deps, signal, runInTurn: limitConcurrency({ atOnce: 1 }) }
   while (!signal.aborted) {
     const due = await deps.database.read((sql) => queries.listDue(sql, deps.clock.now().toString(), perHost))
@@ -148,7 +145,7 @@ export async function fetchSourcePictures(deps: FetchDeps, signal: AbortSignal):
 }
 
 /** Deletes URLs that no event refers to, along with their pictures. */
-export async function forgetSourcePictures({ database, clock }: PictureDeps): Promise<void> {
+export async function forgetSourcePictures({ database, clock }: Core): Promise<void> {
   const aDayAgo = clock.now().subtract({ hours: 24 }).toString()
   await database.write(async (sql) => releasePictures(sql, await queries.deleteUnreferenced(sql, aDayAgo)))
 }

@@ -4,10 +4,13 @@ import { readLandPicturePath } from '#contract/places/place-map.ts'
 import type { MapSettings } from '#contract/places/place.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { drawLandPicture, respondWithStreets } from '#server/platform/places/places.ts'
-import { getMapSettings, listAddresses, listPlaces, type MapDeps } from './service.ts'
+import { getMapSettings, listAddresses, listPlaces } from './service.ts'
 import { t } from '#texts/texts.ts'
+import type { Locating, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export function placeRoutes(deps: MapDeps): Route[] {
+export function placeRoutes(
+  deps: Locating & Pick<Services, 'mapSource' | 'visitorInterests' | 'shownEvents'>,
+): Route[] {
   // Every page needs them, and they never change.
   let mapSettings: MapSettings | null = null
   return [
@@ -28,6 +31,6 @@ export async function serveLandPicture(context: Context): Promise<Response> {
 
 /** Serves ranges of the file with the streets, if there is one. */
 export const serveStreets =
-  ({ streetFile }: Pick<MapDeps, 'streetFile'>) =>
+  ({ streetFile }: Pick<Services, 'streetFile'>) =>
   async ({ req }: Context): Promise<Response> =>
     streetFile === null ? new Response(t('Map not found.'), { status: 404 }) : respondWithStreets(streetFile, req.raw)

@@ -1,21 +1,11 @@
-import type { Interest, ShownEvents } from '#contract/events/event-options.ts'
 import type { Address, MapSettings, Place } from '#contract/places/place.ts'
 import { limits, cutText } from '#contract/limits.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 import { plainWords } from '#domain/places/place-address.ts'
 import { coversTyped, isTownMeant } from '#domain/places/place-match.ts'
-import { searchVenues, type VenueDeps } from '#server/venues/service.ts'
-import { findCountry, zoneAt, type Geocoder, type Gazetteer } from '#server/platform/places/places.ts'
-
-export interface PlacesDeps extends VenueDeps {
-  places: Gazetteer
-  /** Null if none is configured. */
-  geocoder: Pick<Geocoder, 'suggest'> | null
-  /** Position of visitors who haven't set one. */
-  defaultLocation: Position
-  /** Source of the map tiles, from the configuration or that file. */
-  mapSource: Omit<MapSettings, 'home' | 'timeZone' | 'visitorInterests' | 'shownEvents'>
-}
+import { searchVenues } from '#server/venues/service.ts'
+import { findCountry, zoneAt } from '#server/platform/places/places.ts'
+import type { Locating, Services } from '#server/platform/dependencies/dependencies.ts'
 
 interface PlaceQuestion {
   q: string
@@ -27,9 +17,10 @@ interface PlaceQuestion {
 
 const shortened = (degrees: number) => Math.round(degrees * 10_000) / 10_000
 
-type NamingDeps = Pick<PlacesDeps, 'places' | 'defaultLocation'>
-
-export async function listPlaces(deps: NamingDeps, { q, near, timeZone, limit }: PlaceQuestion): Promise<Place[]> {
+export async function listPlaces(
+  deps: Pick<Services, 'places' | 'defaultLocation'>,
+  { q, near, timeZone, limit }: PlaceQuestion,
+): Promise<Place[]> {
   const country = timeZone === undefined ? {} : { country: findCountry(timeZone) }
   const found = await deps.places.find({ q, near: near ?? deps.defaultLocation, limit, ...country })
   return found.map(({ label, latitude, longitude }) => ({
@@ -46,7 +37,10 @@ const knownTownMiles = 100
  * Finds the towns that the text, or its end, names, and prefixes them with the rest. After other words, a town must be
  * spelled in full: "Brower Park, Brook" names neither Rye Brook nor Brook, IN.
  */
-async function findTowns({ places }: PlacesDeps, question: Omit<PlaceQuestion, 'near'> & { near: Position }) {
+async function findTowns(
+  { places }: Pick<Services, 'places'>,
+  question: Omit<PlaceQuestion, 'near'> & { near: Position },
+) {
   const parts = question.q.split(',').map((part) => part.trim())
   for (const [at] of parts.entries()) {
     const rest = parts.slice(at).filter(Boolean)
@@ -62,10 +56,12 @@ async function findTowns({ places }: PlacesDeps, question: Omit<PlaceQuestion, '
   return []
 }
 
-type AddressDeps = Omit<PlacesDeps, 'mapSource'>
-
 /** Looks up the town that an address ends with; a name alone must be that of a town nearby. */
-async function findLastTown({ places }: AddressDeps, address: string, near: Position): Promise<Position | null> {
+async function findLastTown(
+  { places }: Pick<Services, 'places'>,
+  address: string,
+  near: Position,
+): Promise<Position | null> {
   const last = address.split(',').at(-1)?.trim() ?? ''
   for (const text of new Set([address, last])) {
     const { place, isBareName } = await places.resolve(text, near)
@@ -79,7 +75,7 @@ async function findLastTown({ places }: AddressDeps, address: string, near: Posi
  * that it names. Null if nothing is found.
  */
 export async function findAddress(
-  deps: AddressDeps,
+  deps: Locating,
   address: string,
 ): Promise<(Position & { isApproximate: boolean }) | null> {
   const near = deps.defaultLocation
@@ -100,7 +96,7 @@ const pickPosition = ({ latitude, longitude }: Position): Position => ({ latitud
 const nameVenue = ({ name, address }: { name: string; address: string }) => [name, address].filter(Boolean).join(', ')
 
 /** Finds possible venues: this installation's, then addresses if a geocoder is configured, then towns and ZIP codes. */
-export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQuestion): Promise<Address[]> {
+export async function listAddresses(deps: Locating, { q, near, limit }: PlaceQuestion): Promise<Address[]> {
   const around = near ?? deps.defaultLocation
   const isSearched = q.length >= 3
   const [venues, exact, towns] = await Promise.all([
@@ -135,21 +131,14 @@ export async function listAddresses(deps: PlacesDeps, { q, near, limit }: PlaceQ
 }
 
 /** Returns the name of the town at the default location. */
-async function nameHome({ places, defaultLocation }: PlacesDeps): Promise<string> {
+async function nameHome({ places, defaultLocation }: Pick<Services, 'places' | 'defaultLocation'>): Promise<string> {
   const [town] = await places.find({ q: '', near: defaultLocation, limit: 1 })
   return town?.label ?? 'the default location'
 }
 
-export interface MapDeps extends PlacesDeps {
-  /** PMTiles file with the streets; null if there is none. */
-  streetFile: string | null
-  /** Interests that are selected for people who haven't chosen any. */
-  visitorInterests: readonly Interest[]
-  /** Which events lists show to people who haven't chosen. */
-  shownEvents: ShownEvents
-}
-
-export async function getMapSettings(deps: MapDeps): Promise<MapSettings> {
+export async function getMapSettings(
+  deps: Pick<Services, 'places' | 'defaultLocation' | 'mapSource' | 'visitorInterests' | 'shownEvents'>,
+): Promise<MapSettings> {
   const { latitude, longitude } = deps.defaultLocation
   const home = { label: await nameHome(deps), latitude, longitude }
   return {
@@ -171,7 +160,10 @@ interface NamedPlace {
  * Returns the place named in free text: "Montclair, NJ", or the town after the comma for a
  * neighborhood that the tables don't contain. Null if nothing by that name is found.
  */
-export async function findNamedPlace(deps: NamingDeps, written: string): Promise<NamedPlace | null> {
+export async function findNamedPlace(
+  deps: Pick<Services, 'places' | 'defaultLocation'>,
+  written: string,
+): Promise<NamedPlace | null> {
   const wider = written.split(',').slice(1).join(',').trim()
   for (const q of [written.trim(), ...(wider.length > 3 ? [wider] : [])]) {
     const found = q === '' ? [] : await listPlaces(deps, { q: cutText(q, limits.place.query), limit: 5 })

@@ -1,9 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { EventsDeps } from '#server/events/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import { askForPlans, getPlan, getPlanQuestion, removePlan, savePlan } from './service.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export const planRoutes = (deps: EventsDeps): Route[] => [
+export const planRoutes = (deps: Viewing): Route[] => [
   route(endpoints.getPlan, async ({ session, params }) => ({ body: await getPlan(deps, session.userId, params.id) })),
   route(endpoints.savePlan, async ({ session, params, body }) => ({
     body: await savePlan(deps, session.userId, params.id, body),

@@ -6,10 +6,11 @@ import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { isOver } from '#domain/events/event-time.ts'
 import { isCalledOff } from '#domain/events/event-cancellation.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import * as queries from './queries.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 interface EventAndWeek {
   event: LearningEvent
@@ -18,19 +19,19 @@ interface EventAndWeek {
 }
 
 /** @throws DomainError `event_not_found` */
-async function getEventAndWeek(deps: EventsDeps, userId: number, eventId: number): Promise<EventAndWeek> {
+async function getEventAndWeek(deps: Viewing, userId: number, eventId: number): Promise<EventAndWeek> {
   const [event] = await listEventsByIds(deps, [eventId], userId)
   if (!event) throw new DomainError('event_not_found')
   return { event, week: await findFreeWeek(deps, userId) }
 }
 
-const isAhead = (event: LearningEvent, { clock }: EventsDeps) =>
+const isAhead = (event: LearningEvent, { clock }: Core) =>
   !isCalledOff(event) && !isOver(event, clock.now().epochMilliseconds)
 
 /** Describes the person's plan for an event, with suggestions for making one. */
 async function describePlan(
   sql: ReadSql,
-  deps: EventsDeps,
+  deps: Core,
   userId: number,
   { event, week }: EventAndWeek,
 ): Promise<EventPlan> {
@@ -47,13 +48,13 @@ async function describePlan(
 }
 
 /** @throws DomainError `event_not_found` */
-export async function getPlan(deps: EventsDeps, userId: number, eventId: number): Promise<EventPlan> {
+export async function getPlan(deps: Viewing, userId: number, eventId: number): Promise<EventPlan> {
   const eventAndWeek = await getEventAndWeek(deps, userId, eventId)
   return deps.database.read((sql) => describePlan(sql, deps, userId, eventAndWeek))
 }
 
 /** @throws DomainError `event_not_found`, `event_over` */
-export async function savePlan(deps: EventsDeps, userId: number, eventId: number, plan: Plan): Promise<EventPlan> {
+export async function savePlan(deps: Viewing, userId: number, eventId: number, plan: Plan): Promise<EventPlan> {
   const eventAndWeek = await getEventAndWeek(deps, userId, eventId)
   if (!isAhead(eventAndWeek.event, deps)) throw new DomainError('event_over')
   return deps.database.write(async (sql) => {
@@ -63,7 +64,7 @@ export async function savePlan(deps: EventsDeps, userId: number, eventId: number
 }
 
 /** @throws DomainError `event_not_found` */
-export async function removePlan(deps: EventsDeps, userId: number, eventId: number): Promise<EventPlan> {
+export async function removePlan(deps: Viewing, userId: number, eventId: number): Promise<EventPlan> {
   const eventAndWeek = await getEventAndWeek(deps, userId, eventId)
   return deps.database.write(async (sql) => {
     await queries.deletePlan(sql, userId, eventId)
@@ -72,12 +73,12 @@ export async function removePlan(deps: EventsDeps, userId: number, eventId: numb
 }
 
 /** Sets whether the person is asked to plan their events. */
-export async function askForPlans(deps: EventsDeps, userId: number, isAsked: boolean): Promise<void> {
+export async function askForPlans(deps: Core, userId: number, isAsked: boolean): Promise<void> {
   await deps.database.write((sql) => queries.setAsksPlans(sql, userId, isAsked))
 }
 
 /** Returns whether the person is asked to plan their events. */
-export const getPlanQuestion = ({ database }: EventsDeps, userId: number): Promise<boolean> =>
+export const getPlanQuestion = ({ database }: Core, userId: number): Promise<boolean> =>
   database.read((sql) => queries.findAsksPlans(sql, userId))
 
 /** Returns the person's plans for these events as sentences, by event id. */

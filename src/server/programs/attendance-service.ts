@@ -7,7 +7,7 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { checkHost, findRsvpEvent } from '#server/rsvp/service.ts'
 import * as queries from './attendance-queries.ts'
-import type { ProgramDeps } from './service.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** @throws DomainError `event_not_found`; `not_allowed` unless the person hosts the event or their organization does */
 async function checkMayCount(sql: ReadSql, eventId: number, userId: number, now: string): Promise<void> {
@@ -21,7 +21,7 @@ async function checkMayCount(sql: ReadSql, eventId: number, userId: number, now:
  * @throws DomainError `event_not_found`, `not_allowed`, `event_not_begun`
  */
 export function saveCount(
-  { database, clock }: ProgramDeps,
+  { database, clock }: Core,
   eventId: number,
   userId: number,
   count: SessionCount,
@@ -36,7 +36,7 @@ export function saveCount(
 }
 
 /** Forgets the count of a session. @throws DomainError `event_not_found`, `not_allowed` */
-export function deleteCount({ database, clock }: ProgramDeps, eventId: number, userId: number): Promise<void> {
+export function deleteCount({ database, clock }: Core, eventId: number, userId: number): Promise<void> {
   return database.write(async (sql) => {
     await checkMayCount(sql, eventId, userId, clock.now().toString())
     await queries.deleteCount(sql, eventId)
@@ -48,7 +48,7 @@ export function deleteCount({ database, clock }: ProgramDeps, eventId: number, u
  * @throws DomainError `organization_not_found`; `not_allowed` unless the person is a member
  */
 export async function getAttendanceReport(
-  { database, clock }: ProgramDeps,
+  { database, clock }: Core,
   { from, to, organization }: AttendanceQuery,
   userId: number,
 ): Promise<AttendanceReport> {

@@ -6,9 +6,10 @@ import { tabulateSessions } from '#domain/programs/attendance-report.ts'
 import { writeProgramTable } from '#domain/programs/program-report.ts'
 import { fileRoute, route, type Route } from '#server/platform/http/http.ts'
 import { deleteCount, getAttendanceReport, saveCount, writeAttendanceWorkbook } from './attendance-service.ts'
-import { getProgramReport, type ProgramDeps } from './service.ts'
+import { getProgramReport } from './service.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
-async function writeFile(deps: ProgramDeps, query: ProgramQuery, hostId: number | null) {
+async function writeFile(deps: Core, query: ProgramQuery, hostId: number | null) {
   const report = await getProgramReport(deps, query, hostId)
   const name = `programs-${report.from}-${report.to}.csv`
   return {
@@ -18,7 +19,7 @@ async function writeFile(deps: ProgramDeps, query: ProgramQuery, hostId: number 
   }
 }
 
-async function readAttendance(deps: ProgramDeps, query: AttendanceQuery, userId: number, extension: string) {
+async function readAttendance(deps: Core, query: AttendanceQuery, userId: number, extension: string) {
   const report = await getAttendanceReport(deps, query, userId)
   const name = `attendance-${report.from}-${report.to}.${extension}`
   return {
@@ -28,7 +29,7 @@ async function readAttendance(deps: ProgramDeps, query: AttendanceQuery, userId:
 }
 
 /** Routes of counted heads, for hosts and members of organizations. */
-const attendanceRoutes = (deps: ProgramDeps): Route[] => [
+const attendanceRoutes = (deps: Core): Route[] => [
   route(endpoints.saveSessionCount, async ({ params: { id }, body, session }) => ({
     body: await saveCount(deps, id, session.userId, body),
   })),
@@ -51,7 +52,7 @@ const attendanceRoutes = (deps: ProgramDeps): Route[] => [
 ]
 
 /** Routes of the reports for those who run programs: operators see all events, hosts their own. */
-export const programRoutes = (deps: ProgramDeps): Route[] => [
+export const programRoutes = (deps: Core): Route[] => [
   route(endpoints.getProgramReport, async ({ query }) => ({ body: await getProgramReport(deps, query, null) })),
   fileRoute(endpoints.exportProgramReport, ({ query }) => writeFile(deps, query, null)),
   route(endpoints.getOwnProgramReport, async ({ query, session }) => ({

@@ -8,15 +8,9 @@ import {
   widenToMonths,
   type ProgramAnswer,
 } from '#domain/programs/program-report.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import { listAnswers, listPrograms, type RawRow } from './queries.ts'
 import { t } from '#texts/texts.ts'
-
-export interface ProgramDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 const isAge = (label: string): label is keyof typeof ageGroupLabels => label in ageGroupLabels
 
@@ -37,7 +31,7 @@ const none: RawRow = {
  * @param hostId only events that this person hosts; null for all
  */
 export async function getProgramReport(
-  { database, clock }: ProgramDeps,
+  { database, clock }: Core,
   { by, from, to }: ProgramQuery,
   hostId: number | null,
 ): Promise<ProgramReport> {

@@ -17,14 +17,13 @@ import {
   type MailRefusal,
 } from '#server/platform/mail/mail.ts'
 import { findPrivateThread } from './queries.ts'
-import { answer, ask, continueWithoutAccount, type QuestionDeps } from './service.ts'
+import { answer, ask, continueWithoutAccount } from './service.ts'
 import * as queries from './reply-queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Corresponding, Mailing, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
-export interface ReplyDeps extends QuestionDeps {
-  /** Domain of the reply addresses. */
-  replyDomain: string
-}
+/** A server that receives replies knows the domain of their addresses. */
+type Receiving = { replyDomain: string }
 
 /** For mail servers, which speak English among each other. */
 const refusals = {
@@ -39,18 +38,18 @@ const refusals = {
 const rememberedDays = 30
 
 /** Reads an address; null unless it is signed and of this server. */
-async function readAddress(deps: ReplyDeps, address: string): Promise<ReplyClaim | null> {
+async function readAddress(deps: Core & Receiving, address: string): Promise<ReplyClaim | null> {
   const at = address.lastIndexOf('@')
   return domainToASCII(address.slice(at + 1)) === deps.replyDomain ? readReplyClaim(deps, address.slice(0, at)) : null
 }
 
-function findReplier(sql: ReadSql, { clock }: ReplyDeps, claim: ReplyClaim): Promise<queries.Replier | null> {
+function findReplier(sql: ReadSql, { clock }: Core, claim: ReplyClaim): Promise<queries.Replier | null> {
   const since = clock.now().subtract({ hours: 24 * limits.replies.days })
   return queries.findReplier(sql, claim, since.toString())
 }
 
 /** Decides whether a message to this address may be sent at all. */
-export async function checkReplyAddress(deps: ReplyDeps, address: string): Promise<MailRefusal | null> {
+export async function checkReplyAddress(deps: Core & Receiving, address: string): Promise<MailRefusal | null> {
   const claim = await readAddress(deps, address)
   if (!claim) return refusals.unknown
   return deps.database.read(async (sql) => {
@@ -73,7 +72,11 @@ const isFrom = ({ addresses }: queries.Replier, from: string | null) =>
  * author is emailed the reason why not. A repeated message is processed once.
  * @returns why it is refused; null if it was accepted
  */
-export async function receiveReply(deps: ReplyDeps, address: string, source: Buffer): Promise<MailRefusal | null> {
+export async function receiveReply(
+  deps: Corresponding & Reporting & Receiving,
+  address: string,
+  source: Buffer,
+): Promise<MailRefusal | null> {
   const mail = await readIncomingMail(source).catch(() => null)
   if (!mail) return refusals.unreadable
   if (mail.isAutomatic) return refusals.automatic
@@ -133,7 +136,7 @@ const reasonWords: Record<string, () => string> = {
 /** Adds the new words of the reply to the thread. */
 async function deliver(
   sql: WriteSql,
-  deps: ReplyDeps,
+  deps: Corresponding & Reporting,
   replier: queries.Replier,
   { text, attachments }: Pick<IncomingMail, 'text' | 'attachments'>,
 ): Promise<Outcome> {
@@ -155,7 +158,12 @@ async function deliver(
 }
 
 /** A reply about an event goes on with the person's thread unless that is public, where the answer would be, too. */
-async function post(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier, message: string): Promise<void> {
+async function post(
+  sql: WriteSql,
+  deps: Corresponding & Reporting,
+  replier: queries.Replier,
+  message: string,
+): Promise<void> {
   const { eventId, person } = replier
   const questionId = replier.questionId ?? (await findPrivateThread(sql, eventId, person))
   if (questionId === null) await ask(sql, deps, { eventId, asker: person, message })
@@ -166,7 +174,7 @@ async function post(sql: WriteSql, deps: ReplyDeps, replier: queries.Replier, me
 /** Emails the owner of the address, whether or not they sent the message. */
 async function explain(
   sql: WriteSql,
-  deps: ReplyDeps,
+  deps: Mailing,
   { eventId, title, linkKey, name, addresses }: queries.Replier,
   { id, isDelivered, reasons }: Outcome & { id: number },
 ): Promise<void> {

@@ -1,15 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import {
-  answerQuestion,
-  askQuestion,
-  listQuestions,
-  reportQuestion,
-  setQuestionVisibility,
-  type QuestionDeps,
-} from './service.ts'
+import { answerQuestion, askQuestion, listQuestions, reportQuestion, setQuestionVisibility } from './service.ts'
+import type { Corresponding, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
-export const questionRoutes = (deps: QuestionDeps): Route[] => [
+export const questionRoutes = (deps: Corresponding & Reporting): Route[] => [
   route(endpoints.listQuestions, async ({ params, query, session }) => ({
     body: await listQuestions(deps, params.id, session?.userId, query.key),
   })),

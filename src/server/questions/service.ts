@@ -20,13 +20,11 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import type { ReportDeps } from '#server/conduct/report-service.ts'
 import { noteReport } from '#server/conduct/service.ts'
 import * as queries from './queries.ts'
 import {
   checkInSight,
   isInSight,
-  type RsvpDeps,
   sendGuestEmail,
   type GuestEmail,
   findSenderName,
@@ -36,8 +34,7 @@ import {
   type RsvpEventRow,
 } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
-
-export type QuestionDeps = RsvpDeps & ReportDeps
+import type { Core, Corresponding, Mailing, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const toQuestion = ({ id, isOwn, isPublic, messages }: queries.QuestionRow): Question => ({
   id,
@@ -52,19 +49,13 @@ const toReader = (event: RsvpEventRow, userId: number | undefined) => ({
 })
 
 /** @throws DomainError `event_not_found` */
-async function getEvent(
-  sql: ReadSql,
-  deps: QuestionDeps,
-  eventId: number,
-  userId: number | undefined,
-  linkKey?: string,
-) {
+async function getEvent(sql: ReadSql, deps: Core, eventId: number, userId: number | undefined, linkKey?: string) {
   return checkInSight(sql, await findRsvpEvent(sql, eventId, getNow(deps)), userId, linkKey)
 }
 
 /** Lists the questions that a person or visitor may read. @throws DomainError `event_not_found` */
 export function listQuestions(
-  deps: QuestionDeps,
+  deps: Core,
   eventId: number,
   userId: number | undefined,
   linkKey?: string,
@@ -80,7 +71,7 @@ export function listQuestions(
 }
 
 /** Finds a thread that the person may read, and its event. @throws DomainError `question_not_found` */
-async function getThread(sql: ReadSql, deps: QuestionDeps, id: number, userId: number) {
+async function getThread(sql: ReadSql, deps: Core, id: number, userId: number) {
   const eventId = await queries.findQuestionEvent(sql, id)
   const event = eventId === null ? null : await findRsvpEvent(sql, eventId, getNow(deps))
   const reader = event && toReader(event, userId)
@@ -90,7 +81,7 @@ async function getThread(sql: ReadSql, deps: QuestionDeps, id: number, userId: n
 }
 
 /** @throws DomainError `question_not_allowed` or `too_many_questions` */
-async function checkAsker(sql: WriteSql, deps: QuestionDeps, eventId: number, asker: queries.Asker): Promise<void> {
+async function checkAsker(sql: WriteSql, deps: Core, eventId: number, asker: queries.Asker): Promise<void> {
   if (await queries.hasBlock(sql, eventId, asker)) throw new DomainError('question_not_allowed')
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
   if ((await queries.countAsked(sql, asker, since)) >= limits.questions.perDay) {
@@ -107,7 +98,12 @@ interface Posting {
 }
 
 /** Adds a message to a thread and notifies the other side: the hosts, or the guest who asked. */
-async function post(sql: WriteSql, deps: QuestionDeps, event: RsvpEventRow, posting: Posting): Promise<void> {
+async function post(
+  sql: WriteSql,
+  deps: Corresponding & Reporting,
+  event: RsvpEventRow,
+  posting: Posting,
+): Promise<void> {
   const { questionId, asker, authorId, message } = posting
   const now = getNow(deps)
   const messageId = await queries.insertMessage(sql, { questionId, authorId, message, now })
@@ -139,7 +135,7 @@ async function findAskerName(sql: ReadSql, { guestId, visitorId }: queries.Asker
 /** Emails an answer to somebody who asked without an account. */
 async function emailVisitor(
   sql: WriteSql,
-  deps: QuestionDeps,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
   { visitorId, ...visitor }: queries.Visitor & { visitorId: number },
   { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
@@ -177,13 +173,12 @@ async function emailVisitor(
 /** Emails an answer to a guest without an account. */
 async function emailAnswer(
   sql: WriteSql,
-  deps: QuestionDeps,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
   guestId: number,
   { event, questionId, author, message, earlier, messageId }: Omit<AnnouncedQuestion, 'userIds'>,
 ): Promise<void> {
   const { title } = event
   const write = (): GuestEmail<'question-message'> => ({
-    kind: 'question-message',
     key: `question:${messageId}`,
     template: 'question-message',
     props: (page) => ({
@@ -202,7 +197,7 @@ async function emailAnswer(
 /** Asks the hosts of an event, in the caller's transaction. @throws DomainError like `askQuestion` */
 export async function ask(
   sql: WriteSql,
-  deps: QuestionDeps,
+  deps: Corresponding & Reporting,
   { eventId, asker, message }: { eventId: number; asker: queries.Asker; message: string },
 ): Promise<number> {
   const { userId } = asker
@@ -221,7 +216,7 @@ export async function ask(
 
 /** Asks the hosts of an event. @throws DomainError `event_not_found`, `question_not_allowed` or `too_many_questions` */
 export function askQuestion(
-  deps: QuestionDeps,
+  deps: Corresponding & Reporting,
   { eventId, askerId, message }: { eventId: number; askerId: number; message: string },
 ): Promise<Question> {
   return deps.database.write(async (sql) => {
@@ -233,7 +228,7 @@ export function askQuestion(
 /** Replies in a thread, in the caller's transaction. @throws DomainError like `answerQuestion` */
 export async function answer(
   sql: WriteSql,
-  deps: QuestionDeps,
+  deps: Corresponding & Reporting,
   { questionId, authorId, message }: { questionId: number; authorId: number; message: string },
 ): Promise<void> {
   const { event, reader, question } = await getThread(sql, deps, questionId, authorId)
@@ -248,7 +243,7 @@ export async function answer(
  */
 export async function continueWithoutAccount(
   sql: WriteSql,
-  deps: QuestionDeps,
+  deps: Corresponding & Reporting,
   {
     questionId,
     eventId,
@@ -267,7 +262,7 @@ export async function continueWithoutAccount(
  * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_questions`
  */
 export function answerQuestion(
-  deps: QuestionDeps,
+  deps: Corresponding & Reporting,
   { questionId, authorId, message }: { questionId: number; authorId: number; message: string },
 ): Promise<Question> {
   return deps.database.write(async (sql) => {
@@ -278,7 +273,7 @@ export function answerQuestion(
 
 /** Shows a thread to everyone or hides it. @throws DomainError `question_not_found` or `not_allowed` */
 export function setQuestionVisibility(
-  deps: QuestionDeps,
+  deps: Core,
   { questionId, hostId, isPublic }: { questionId: number; hostId: number; isPublic: boolean },
 ): Promise<Question> {
   return deps.database.write(async (sql) => {
@@ -295,7 +290,7 @@ export function setQuestionVisibility(
  * @throws DomainError `question_not_found`, `question_not_allowed` or `too_many_reports`
  */
 export function reportQuestion(
-  deps: QuestionDeps,
+  deps: Reporting,
   { questionId, reporterId, ...report }: ReportBody & { questionId: number; reporterId: number },
 ): Promise<void> {
   return deps.database.write(async (sql) => {

@@ -5,18 +5,16 @@ import { describeActivity, isNews, type RsvpActivity } from '#domain/rsvp/rsvp-a
 import { placesWords } from '#domain/rsvp/rsvp-words.ts'
 import { lastDailyTime, summaryHour } from '#domain/notifications/notification-weeks.ts'
 import { reviseEvents } from '#server/events/service.ts'
-import { deliver, getSettingsByUser, type DeliveryDeps, type MailContent } from '#server/notifications/service.ts'
+import { deliver, getSettingsByUser, type MailContent } from '#server/notifications/service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { addJobs, jobKind, JobPostponed } from '#server/platform/jobs/jobs.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { findLanguages } from '#server/people/person-service.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './activity-queries.ts'
-import type { GuestMailDeps } from './mail.ts'
 import { countPlaces, findRsvpEvent, type GuestRow, type RsvpEventRow } from './queries.ts'
 import { t } from '#texts/texts.ts'
-
-export type ActivityDeps = DeliveryDeps & GuestMailDeps
+import type { Core, Corresponding, Linking, Notifying, Services } from '#server/platform/dependencies/dependencies.ts'
 
 export const activityJob = jobKind('rsvp.tell', z.object({ id: z.number() }))
 export const summaryJob = jobKind('rsvp.summary', z.object({ userId: z.number(), day: z.string() }))
@@ -31,7 +29,7 @@ const storedDays = 30
  */
 export async function noteActivity(
   sql: WriteSql,
-  { clock }: Pick<GuestMailDeps, 'clock'>,
+  { clock }: Pick<Services, 'clock'>,
   { id: eventId, hostIds }: RsvpEventRow,
   guest: Pick<GuestRow, 'id' | 'userId' | 'answer' | 'partySize'>,
   after: Pick<RsvpActivity, 'answer' | 'partySize'> & { isPromoted?: boolean; isQuiet?: boolean },
@@ -52,13 +50,13 @@ export async function noteActivity(
 
 const hostPath = (eventId: number) => `/events/${eventId}/host`
 
-async function readEvent(sql: ReadSql, deps: ActivityDeps, eventId: number, hostId: number) {
+async function readEvent(sql: ReadSql, deps: Notifying & Corresponding, eventId: number, hostId: number) {
   const [entry] = await reviseEvents(sql, [eventId], deps, hostId)
   return entry?.event ?? null
 }
 
 /** Describes an event and its changes for the email. */
-async function mailPart(sql: ReadSql, deps: ActivityDeps, event: LearningEvent, lines: readonly string[]) {
+async function mailPart(sql: ReadSql, deps: Linking, event: LearningEvent, lines: readonly string[]) {
   const { taken, waiting } = await countPlaces(sql, event.id, null)
   const row = await findRsvpEvent(sql, event.id, getNow(deps))
   const capacity = row?.capacity ?? null
@@ -73,7 +71,7 @@ async function mailPart(sql: ReadSql, deps: ActivityDeps, event: LearningEvent, 
 }
 
 /** Notifies a host of one change: in the app and by push, and by email if they want one each time or it is the first. */
-export async function notifyOfActivity(deps: ActivityDeps, id: number): Promise<void> {
+export async function notifyOfActivity(deps: Notifying & Corresponding, id: number): Promise<void> {
   const until = await deps.database.write(async (sql) => {
     const activity = await queries.findLatestActivity(sql, id)
     const event = activity && (await readEvent(sql, deps, activity.eventId, activity.hostId))
@@ -89,7 +87,7 @@ type ToldActivity = NonNullable<Awaited<ReturnType<typeof queries.findLatestActi
 /** @returns the end of the host's quiet hours, if the notification has to wait for it */
 async function deliverActivity(
   sql: WriteSql,
-  deps: ActivityDeps,
+  deps: Notifying,
   { activity, event, keyId }: { activity: ToldActivity; event: LearningEvent; keyId: number },
 ): Promise<Temporal.Instant | null> {
   const { hostId, guestId, eventId, name } = activity
@@ -115,7 +113,7 @@ async function deliverActivity(
 }
 
 /** Plans the daily emails of hosts whose time has come. @returns the number of planned emails */
-export async function planSummaries(deps: ActivityDeps): Promise<number> {
+export async function planSummaries(deps: Core & Pick<Services, 'homeZone'>): Promise<number> {
   const now = deps.clock.now()
   return deps.database.write(async (sql) => {
     const jobs = []
@@ -141,7 +139,7 @@ function summarySubject(guests: number, titles: readonly string[]): string {
 }
 
 /** Sends a host's daily email. Sends nothing if every guest is back where they were. */
-export async function sendSummary(deps: ActivityDeps, userId: number, day: string): Promise<void> {
+export async function sendSummary(deps: Notifying & Corresponding, userId: number, day: string): Promise<void> {
   const now = deps.clock.now()
   const until = await deps.database.write(async (sql) => {
     const pending = (await queries.listPending(sql, userId, now.toString())).filter(isNews)

@@ -18,7 +18,6 @@ import {
   sendGuestEmail,
   type EmailDates,
   type GuestEmail,
-  type GuestMailDeps,
 } from './mail.ts'
 import {
   countConfirmations,
@@ -31,6 +30,7 @@ import {
   type RsvpEventRow,
 } from './queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 const confirmedAnswers = ['yes', 'maybe', 'waiting', 'requested', 'no'] as const
 /** Confirmations that a guest gets within a day, however often they change their mind. */
@@ -75,7 +75,7 @@ async function findGuests(sql: ReadSql, ids: readonly number[]): Promise<GuestRo
 }
 
 /** Names the dates of a series on whose waitlist the guest is. */
-async function waitlistFacts(sql: ReadSql, deps: GuestMailDeps, guests: readonly GuestRow[]) {
+async function waitlistFacts(sql: ReadSql, deps: Corresponding, guests: readonly GuestRow[]) {
   const ids = guests.map(({ eventId }) => eventId)
   const entries = ids.length === 0 ? [] : await reviseEvents(sql, ids, deps, 'invited')
   return () => {
@@ -91,7 +91,7 @@ async function waitlistFacts(sql: ReadSql, deps: GuestMailDeps, guests: readonly
  */
 async function readRsvpDates(
   sql: ReadSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   guest: GuestRow,
   furtherIds: readonly number[],
 ): Promise<EmailDates> {
@@ -108,7 +108,7 @@ async function readRsvpDates(
 
 /** Sends the confirmation, unless the RSVP has changed since. At most one for each answer, event revision and day. */
 export async function sendConfirmation(
-  deps: GuestMailDeps,
+  deps: Corresponding,
   { guestId, answer, furtherIds }: z.output<typeof confirmationJob.payload>,
 ): Promise<void> {
   const now = deps.clock.now()
@@ -133,7 +133,6 @@ export async function sendConfirmation(
     const method = isComing ? 'REQUEST' : 'CANCEL'
     const day = now.toString().slice(0, 10)
     const write = (): GuestEmail<'rsvp-confirmation'> => ({
-      kind: 'rsvp-confirmation',
       // Counts how often the event went out of the calendar, so that a changed mind always brings it back.
       key: `rsvp-${answer}:${guest.eventId}:${entry.sequence}.${calendarSequence}:${day}`,
       template: 'rsvp-confirmation',

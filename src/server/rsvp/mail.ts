@@ -25,9 +25,9 @@ import { queueMail, type Mail, type IssueToken } from '#server/platform/mail/mai
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
-import { calendarText, organizerAddress, writeDates, type SharingDeps } from '#server/sharing/service.ts'
+import { calendarText, organizerAddress, writeDates } from '#server/sharing/service.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
-import type { MailTemplateName, MailTemplates, RenderMail } from '#mail/templates.ts'
+import type { MailTemplateName, MailTemplates } from '#mail/templates.ts'
 import { insertLink } from './guest-link-queries.ts'
 import { readGuestPayment } from './detail-service.ts'
 import {
@@ -40,12 +40,7 @@ import {
   type NotedCalendar,
 } from './queries.ts'
 import { msg, t } from '#texts/texts.ts'
-
-export interface GuestMailDeps extends SharingDeps {
-  renderMail: RenderMail
-  /** Domain of the addresses at which this server receives replies. Absent if it receives none. */
-  replyDomain?: string | null
-}
+import type { Corresponding, Linking, Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maps a guest's RSVP to the reader that decides which event details they see. */
 export const readerByAnswer: Record<RsvpResponse, EventReader> = {
@@ -77,7 +72,6 @@ const stopLinks = {
 
 /** One email to many guests. Only the link differs; it opens the guest's own RSVP. */
 export interface GuestEmail<Name extends MailTemplateName> {
-  kind: string
   /** Prefix of each email's key. Sends the same email to the same guest only once. */
   key: string
   template: Name
@@ -114,7 +108,7 @@ export const issueGuestToken: IssueToken = async (sql, { subject, now }) => {
 /** Renders the email for guests who all were invited by address, or all weren't. Only the former can stop invitations. */
 async function sendToGroup<Name extends MailTemplateName>(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Mailing,
   email: GuestEmail<Name>,
   { isInvited, canReply, mailboxes }: { isInvited: boolean; canReply: boolean; mailboxes: readonly Mailbox[] },
 ): Promise<void> {
@@ -152,7 +146,7 @@ async function sendToGroup<Name extends MailTemplateName>(
       ...(calendar && { calendar }),
       ...(email.expiresAt && { expiresAt: email.expiresAt }),
     }
-    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.kind })
+    await queueMail(sql, mail, { key: `${email.key}:${guestId}`, kind: email.template })
   }
 }
 
@@ -163,7 +157,7 @@ async function sendToGroup<Name extends MailTemplateName>(
  */
 export async function sendGuestEmail<Name extends MailTemplateName>(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Mailing & Pick<Services, 'replyDomain'>,
   write: () => GuestEmail<Name>,
   mailboxes: readonly Mailbox[],
 ): Promise<void> {
@@ -185,7 +179,7 @@ export async function sendGuestEmail<Name extends MailTemplateName>(
  */
 export async function readEventForEmail(
   sql: ReadSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   eventId: number,
   reader: EventReader,
   span: 'date' | 'course' = 'date',
@@ -215,7 +209,7 @@ export interface EmailDates {
   signedBy?: string
 }
 
-function describeDates(deps: Pick<GuestMailDeps, 'publicUrl'>, entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
+function describeDates(deps: Pick<Services, 'publicUrl'>, entries: [RevisedEvent, ...RevisedEvent[]]): EmailDates {
   const [entry] = entries
   const { sessions: _sessions, ...event } = entry.event
   const dates = entries.map((each) => each.event)
@@ -235,7 +229,7 @@ interface DatesToRead {
 /** Reads several dates of a series for one email. `entry` is the one that the guest chose. */
 export async function readDates(
   sql: ReadSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   { entry, dates, reader }: DatesToRead,
 ): Promise<EmailDates> {
   const ids = dates.map(({ id }) => id)
@@ -264,7 +258,7 @@ async function noteGuestCalendars(sql: WriteSql, calendar: GuestCalendar | undef
  * existing entry, or a cancellation. Programs read one event from a message, so each further date is a file of its own.
  */
 export function guestCalendar(
-  deps: GuestMailDeps,
+  deps: Linking & Pick<Services, 'senderAddress'>,
   events: readonly RevisedEvent[],
   method: GuestCalendar['method'],
 ): GuestCalendar {
@@ -297,7 +291,7 @@ export const getAccountIds = (guests: readonly Pick<GuestRow, 'userId'>[]) =>
  */
 export async function notifyMovedUp(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   eventId: number,
   guests: readonly MovedGuest[],
 ) {
@@ -326,14 +320,13 @@ interface MovingUp {
   at: Temporal.Instant
 }
 
-async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests, grownTo, paying, at }: MovingUp) {
+async function mailMovedUp(sql: WriteSql, deps: Corresponding, { eventId, guests, grownTo, paying, at }: MovingUp) {
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, 'going', 'course')
   const { title } = entry.event
-  const write = (): GuestEmail<'place-free'> => ({
-    kind: 'place-free',
+  const write = (): GuestEmail<'spot-free'> => ({
     // The time makes the key unique, so a guest who moves up a second time gets a second email.
     key: `place-free:${at.epochMilliseconds}`,
-    template: 'place-free',
+    template: 'spot-free',
     props: (link) => ({
       title,
       grownTo,
@@ -358,7 +351,7 @@ async function mailMovedUp(sql: WriteSql, deps: GuestMailDeps, { eventId, guests
 /** Notifies guests that they lost their spot and are on the waitlist now: by email, in the app and by push. */
 export async function notifyMovedDown(
   sql: WriteSql,
-  deps: GuestMailDeps,
+  deps: Corresponding,
   eventId: number,
   guests: readonly MovedGuest[],
 ) {
@@ -367,7 +360,6 @@ export async function notifyMovedDown(
   const { entry, entries, facts, ends, look, signedBy } = await readEventForEmail(sql, deps, eventId, null, 'course')
   const { title, organizer } = entry.event
   const write = (): GuestEmail<'spot-lost'> => ({
-    kind: 'spot-lost',
     key: `spot-lost:${at.epochMilliseconds}`,
     template: 'spot-lost',
     props: (link) => ({ title, host: organizer, facts: facts(), link, look: look() }),
@@ -387,7 +379,7 @@ export async function notifyMovedDown(
 /** Reads what matters for the price of a guest. */
 export async function readPayingGuest(
   sql: ReadSql,
-  deps: Pick<GuestMailDeps, 'clock'>,
+  deps: Pick<Services, 'clock'>,
   { eventId, ...guest }: PricedGuest & { eventId: number },
 ): Promise<PayingGuest> {
   const event = await findRsvpEvent(sql, eventId, deps.clock.now().toString())
@@ -402,11 +394,10 @@ export function findPayer(event: LearningEvent, guest: PayingGuest): { pay: PayA
 }
 
 /** Notifies a guest, by email and in the app, that the host has removed them from the list. */
-export async function notifyRemoved(sql: WriteSql, deps: GuestMailDeps, guest: GuestRow): Promise<void> {
+export async function notifyRemoved(sql: WriteSql, deps: Corresponding, guest: GuestRow): Promise<void> {
   const { entry, entries, facts, ends, signedBy } = await readEventForEmail(sql, deps, guest.eventId, null, 'course')
   const { title } = entry.event
   const write = (): GuestEmail<'guest-removed'> => ({
-    kind: 'guest-removed',
     key: `guest-removed-${guest.removals}:${guest.eventId}`,
     template: 'guest-removed',
     // Only its time.

@@ -9,9 +9,10 @@ import { confirmRsvp } from './confirmation-service.ts'
 import { noteLanguage } from './guest-link-queries.ts'
 import { claimGuests } from './moving-queries.ts'
 import * as queries from './queries.ts'
-import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer, type RsvpDeps } from './service.ts'
+import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer } from './service.ts'
 import type { SubmittedRsvp } from './detail-service.ts'
 import * as series from './series-queries.ts'
+import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
 
 interface DateAnswer {
   event: queries.RsvpEventRow
@@ -28,7 +29,7 @@ const skips = (error: unknown): error is DomainError =>
 /** Saves the RSVP to one date of a series. Someone who can't go isn't added to the lists of dates they aren't on. */
 async function answerDate(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Corresponding,
   { own, eventId }: { own: queries.GuestRow; eventId: number },
   given: SubmittedRsvp,
 ): Promise<DateAnswer | null> {
@@ -56,7 +57,7 @@ async function answerDate(
  */
 async function answerDates(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Corresponding,
   own: queries.GuestRow,
   given: SubmittedRsvp,
 ): Promise<DateAnswer[]> {
@@ -82,7 +83,7 @@ async function answerDates(
 /** Saves the RSVP to all dates, as `answerDates` does. One email confirms all of them. */
 async function answerAndConfirmDates(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Corresponding,
   own: queries.GuestRow,
   given: SubmittedRsvp,
 ): Promise<void> {
@@ -96,7 +97,12 @@ async function answerAndConfirmDates(
  * Saves the RSVP of a signed-in person, to one date of a series or to all.
  * @throws DomainError `event_not_found`, and those of `setAnswer`
  */
-export async function putRsvpToDates(deps: RsvpDeps, eventId: number, userId: number, body: RsvpBody): Promise<Rsvp> {
+export async function putRsvpToDates(
+  deps: Corresponding,
+  eventId: number,
+  userId: number,
+  body: RsvpBody,
+): Promise<Rsvp> {
   if (body.dates === 'this') return putRsvp(deps, eventId, userId, body)
   await deps.database.write(async (sql) => {
     await series.lockSeries(sql, eventId)
@@ -118,7 +124,7 @@ export async function putRsvpToDates(deps: RsvpDeps, eventId: number, userId: nu
  * @throws DomainError `invitation_not_found`, and those of `setAnswer`
  */
 export async function rsvpToDatesByLink(
-  deps: RsvpDeps,
+  deps: Corresponding,
   token: string,
   { dates, ...given }: SubmittedRsvp & Pick<RsvpBody, 'dates'>,
 ): Promise<void> {

@@ -14,7 +14,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from './activity-service.ts'
 import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
-import { notifyMovedDown, notifyMovedUp, type GuestMailDeps } from './mail.ts'
+import { notifyMovedDown, notifyMovedUp } from './mail.ts'
 import { findInviterId } from './invitee-queries.ts'
 import { dropUnsentMoveUp, listGoing, updateDetails } from './sign-up-queries.ts'
 import {
@@ -34,8 +34,7 @@ import { noteLanguage, takesVisitors } from './guest-link-queries.ts'
 import { claimGuests, findMovableAddress } from './moving-queries.ts'
 import * as queries from './queries.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
-
-export type RsvpDeps = GuestMailDeps
+import type { Core, Corresponding, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Returns whether the event is shown to the caller, who may be its host.
@@ -79,14 +78,14 @@ export function checkHost(event: queries.RsvpEventRow | null, userId: number, ri
 /** Copies the event's RSVPs to the other sessions of its course, if it is a session of one. */
 export async function shareWithCourse(
   sql: WriteSql,
-  deps: Pick<RsvpDeps, 'clock'>,
+  deps: Pick<Services, 'clock'>,
   { id, isCourse }: queries.RsvpEventRow,
 ): Promise<void> {
   if (isCourse) await copyRsvpsToCourse(sql, id, getNow(deps))
 }
 
 /** Moves guests up from the waitlist into free spots and notifies them, except the guest whose request this is. */
-async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, except: number | null) {
+async function fillPlaces(sql: WriteSql, deps: Corresponding, event: queries.RsvpEventRow, except: number | null) {
   if (!event.isOpen) return
   const taken = (await queries.countPlaces(sql, event.id, null)).taken + countHeld(event)
   const tickets = addHeldTickets(await readTicketRooms(sql, event, null), event)
@@ -115,7 +114,7 @@ async function fillPlaces(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEven
  * Moves guests up from the waitlist, in order, and notifies them. Call it after an event's capacity or guests have
  * changed, in the same transaction.
  */
-export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+export async function fillFreePlaces(sql: WriteSql, deps: Corresponding, eventId: number): Promise<void> {
   const event = await queries.lockRsvpEvent(sql, eventId, getNow(deps))
   if (event) await fillPlaces(sql, deps, event, null)
 }
@@ -127,7 +126,7 @@ export async function fillFreePlaces(sql: WriteSql, deps: RsvpDeps, eventId: num
  */
 export async function moveLatestToWaitlist(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Corresponding,
   { eventId, capacity, ticketType }: { eventId: number; capacity: number; ticketType: string | null },
 ): Promise<void> {
   const going = (await queries.listGoingLatestFirst(sql, eventId, ticketType)).map((guest) => ({
@@ -150,14 +149,14 @@ export async function moveLatestToWaitlist(
 }
 
 /** Frees the spot of a guest who leaves or is barred; the waitlist moves up. */
-async function leave(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
+async function leave(sql: WriteSql, deps: Corresponding, event: queries.RsvpEventRow, guest: queries.GuestRow) {
   await queries.updateRsvp(sql, guest.id, { answer: 'no', partySize: 1, tickets: {}, name: '', now: getNow(deps) })
   await shareWithCourse(sql, deps, event)
   await fillPlaces(sql, deps, event, guest.id)
 }
 
 /** Frees the spots of guests who can no longer RSVP to the event. The caller must have locked the event. */
-export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId: number): Promise<void> {
+export async function releaseBarredGuests(sql: WriteSql, deps: Corresponding, eventId: number): Promise<void> {
   const event = await queries.findRsvpEvent(sql, eventId, getNow(deps))
   if (!event) return
   for (const guest of await queries.listBarredGuests(sql, eventId)) {
@@ -167,7 +166,7 @@ export async function releaseBarredGuests(sql: WriteSql, deps: RsvpDeps, eventId
 }
 
 /** Frees the spots of blocked people at the host's events that aren't over, in the caller's transaction. */
-export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId: number): Promise<void> {
+export async function releaseBlockedGuests(sql: WriteSql, deps: Corresponding, hostId: number): Promise<void> {
   for (const eventId of await queries.lockEventsAhead(sql, hostId, getNow(deps))) {
     await releaseBarredGuests(sql, deps, eventId)
   }
@@ -179,7 +178,7 @@ export async function releaseBlockedGuests(sql: WriteSql, deps: RsvpDeps, hostId
  */
 export async function setAnswer(
   sql: WriteSql,
-  deps: RsvpDeps,
+  deps: Corresponding,
   event: queries.RsvpEventRow,
   guest: queries.GuestRow,
   given: SubmittedRsvp,
@@ -209,7 +208,7 @@ export async function setAnswer(
 }
 
 /** Notifies the friend who invited the guest. Hosts are notified of every RSVP. */
-async function notifyFriend(sql: WriteSql, deps: RsvpDeps, event: queries.RsvpEventRow, guest: queries.GuestRow) {
+async function notifyFriend(sql: WriteSql, deps: Corresponding, event: queries.RsvpEventRow, guest: queries.GuestRow) {
   const inviterId = await findInviterId(sql, guest.id)
   if (inviterId === null || event.hostIds.includes(inviterId) || guest.answer === null) return
   const [entry] = await reviseEvents(sql, [event.id], deps, 'invited')
@@ -231,7 +230,7 @@ const friendWords = {
 
 /** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
 export async function putRsvp(
-  deps: RsvpDeps,
+  deps: Corresponding,
   eventId: number,
   userId: number,
   body: Omit<RsvpBody, 'dates'>,
@@ -253,7 +252,7 @@ export async function putRsvp(
  * Saves the RSVP of the guest whose link this is.
  * @throws DomainError `invitation_not_found`, and those of `setAnswer`
  */
-export async function rsvpByLink(deps: RsvpDeps, token: string, given: SubmittedRsvp): Promise<void> {
+export async function rsvpByLink(deps: Corresponding, token: string, given: SubmittedRsvp): Promise<void> {
   await deps.database.write(async (sql) => {
     const found = await queries.findGuestByLink(sql, hashToken(token), getNow(deps))
     if (!found) throw new DomainError('invitation_not_found')
@@ -311,7 +310,7 @@ export async function readRsvpState(
 /** Lists the RSVPs to the open dates of a series; empty for single events and courses. */
 export async function readDateRsvps(
   sql: ReadSql,
-  deps: RsvpDeps,
+  deps: Core,
   { id, seriesId, isCourse }: queries.RsvpEventRow,
   guest: SeriesGuest,
 ): Promise<DateRsvp[]> {
@@ -320,7 +319,7 @@ export async function readDateRsvps(
 
 async function readRsvp(
   sql: ReadSql,
-  deps: RsvpDeps,
+  deps: Core,
   eventId: number,
   userId: number | undefined,
   linkKey?: string,
@@ -341,14 +340,14 @@ async function readRsvp(
 }
 
 /** @throws DomainError `event_not_found` */
-export function getRsvp(deps: RsvpDeps, eventId: number, userId: number | undefined, linkKey?: string): Promise<Rsvp> {
+export function getRsvp(deps: Core, eventId: number, userId: number | undefined, linkKey?: string): Promise<Rsvp> {
   return deps.database.read((sql) => readRsvp(sql, deps, eventId, userId, linkKey))
 }
 
 /**
  * Frees the spots of a person whose account is about to be deleted, in the same transaction. The waitlists move up.
  */
-export async function giveUpPlaces(sql: WriteSql, deps: RsvpDeps, userId: number): Promise<void> {
+export async function giveUpPlaces(sql: WriteSql, deps: Corresponding, userId: number): Promise<void> {
   for (const { id, eventId } of await listGoing(sql, userId)) {
     const event = await queries.lockRsvpEvent(sql, eventId, getNow(deps))
     const guest = await queries.findGuest(sql, id)
@@ -400,7 +399,6 @@ export {
   sendGuestEmail,
   stopInvitationsPath,
   type GuestEmail,
-  type GuestMailDeps,
 } from './mail.ts'
 export {
   findReplyAddress,

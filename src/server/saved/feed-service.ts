@@ -4,17 +4,16 @@ import { getSiteName } from '#contract/site/site-options.ts'
 import { listRevisedEvents } from '#server/events/service.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { addPlans, calendarText, type SharingDeps } from '#server/sharing/service.ts'
+import { addPlans, calendarText } from '#server/sharing/service.ts'
 import { hashToken, newToken } from '#server/platform/auth/auth.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './feed-queries.ts'
 import { t } from '#texts/texts.ts'
-
-export type FeedDeps = SharingDeps
+import type { Core, Linking, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 const feedPath = (token: string) => `/calendar/${token}.ics`
 
-export function listFeeds({ database }: FeedDeps, userId: number): Promise<CalendarFeed[]> {
+export function listFeeds({ database }: Core, userId: number): Promise<CalendarFeed[]> {
   return database.read((sql) => queries.listFeeds(sql, userId))
 }
 
@@ -22,7 +21,7 @@ export function listFeeds({ database }: FeedDeps, userId: number): Promise<Calen
  * Creates a private calendar URL. It is returned only once: the database stores its hash.
  * @throws DomainError `too_many_feeds`
  */
-export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed> {
+export function addFeed(deps: Linking, userId: number): Promise<NewCalendarFeed> {
   const token = newToken()
   return deps.database.write(async (sql) => {
     await queries.lockUser(sql, userId)
@@ -33,7 +32,7 @@ export function addFeed(deps: FeedDeps, userId: number): Promise<NewCalendarFeed
 }
 
 /** @throws DomainError `feed_not_found`, also if it belongs to another user */
-export async function removeFeed(deps: FeedDeps, userId: number, id: number): Promise<void> {
+export async function removeFeed(deps: Core, userId: number, id: number): Promise<void> {
   const isGone = await deps.database.write((sql) => queries.deleteFeed(sql, userId, id))
   if (!isGone) throw new DomainError('feed_not_found')
 }
@@ -43,7 +42,7 @@ export async function removeFeed(deps: FeedDeps, userId: number, id: number): Pr
  * ones.
  * @returns iCalendar text; null if the URL was never issued or has been revoked
  */
-export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<string | null> {
+export async function findFeedCalendar(deps: Sharing, token: string): Promise<string | null> {
   const now = getNow(deps)
   const userId = await deps.database.write((sql) => queries.useFeed(sql, hashToken(token), now))
   if (userId === null) return null
@@ -51,7 +50,7 @@ export async function findFeedCalendar(deps: FeedDeps, token: string): Promise<s
 }
 
 /** Returns the public events among these as iCalendar text, for a visitor whose device keeps them. */
-export async function getDeviceCalendar(deps: FeedDeps, ids: readonly number[]): Promise<string> {
+export async function getDeviceCalendar(deps: Sharing, ids: readonly number[]): Promise<string> {
   const siteName = getSiteName(deps.site)
   return calendarText(deps, {
     name: t('My {site} events', { site: siteName }),
@@ -63,7 +62,7 @@ export async function getDeviceCalendar(deps: FeedDeps, ids: readonly number[]):
  * Returns the events that the user has saved, is going to or hosts as iCalendar text.
  * @param source URL from which calendar programs can refresh it
  */
-export async function getPersonalCalendar(deps: FeedDeps, userId: number, source?: string): Promise<string> {
+export async function getPersonalCalendar(deps: Sharing, userId: number, source?: string): Promise<string> {
   const ids = await deps.database.read((sql) => queries.listFeedEventIds(sql, userId))
   const siteName = getSiteName(deps.site)
   return calendarText(deps, {

@@ -9,10 +9,11 @@ import {
   problemResponse,
   DomainError,
 } from '#server/platform/http/http.ts'
-import { addFeed, findFeedCalendar, getDeviceCalendar, listFeeds, removeFeed, type FeedDeps } from './feed-service.ts'
+import { addFeed, findFeedCalendar, getDeviceCalendar, listFeeds, removeFeed } from './feed-service.ts'
 import { listDeviceEvents, listUserEvents, setAttended, setSaved } from './service.ts'
+import type { Linking, Sharing, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export function savedRoutes(deps: FeedDeps): Route[] {
+export function savedRoutes(deps: Viewing & Linking): Route[] {
   return [
     ...([true, false] as const).map((isSaved) =>
       route(isSaved ? endpoints.saveEvent : endpoints.unsaveEvent, async ({ session, params }) => {
@@ -48,7 +49,7 @@ export function savedRoutes(deps: FeedDeps): Route[] {
  * Serves a calendar to anyone who has its URL, because calendar programs can't sign in. A revoked URL looks like one
  * that never existed.
  */
-export function calendarRoutes(deps: FeedDeps): PlainRoute[] {
+export function calendarRoutes(deps: Sharing): PlainRoute[] {
   return [
     {
       path: '/device-events.ics',

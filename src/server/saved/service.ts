@@ -1,16 +1,17 @@
 import type { Attended, UserEvent, UserEventStatus } from '#contract/saved/user-event.ts'
 import type { Position } from '#domain/places/distance.ts'
-import { listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventsByIds } from '#server/events/service.ts'
 import { completeAttendTasks, reopenAttendTasks } from '#server/goals/task-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Saves or unsaves an event. Idempotent.
  * @throws DomainError `event_not_found`
  */
-export async function setSaved(deps: EventsDeps, userId: number, eventId: number, isSaved: boolean): Promise<void> {
+export async function setSaved(deps: Core, userId: number, eventId: number, isSaved: boolean): Promise<void> {
   const change = isSaved ? queries.saveEvent : queries.unsaveEvent
   const isFound = await deps.database.writeStatement((sql) => change(sql, userId, eventId))
   if (!isFound) throw new DomainError('event_not_found')
@@ -21,7 +22,7 @@ export async function setSaved(deps: EventsDeps, userId: number, eventId: number
  * @returns the goals in which this completed a task; empty when undone
  * @throws DomainError `event_not_found`, `event_not_over`
  */
-export function setAttended(deps: EventsDeps, userId: number, eventId: number, isAttended: boolean) {
+export function setAttended(deps: Core, userId: number, eventId: number, isAttended: boolean) {
   return deps.database.write(async (sql): Promise<Attended['goals']> => {
     const event = await queries.findVisibleEvent(sql, userId, eventId, getNow(deps))
     if (!event) throw new DomainError('event_not_found')
@@ -43,14 +44,14 @@ export interface UserEventsQuery {
 }
 
 /** Lists the public events among these, soonest first, for a visitor whose device keeps them. */
-export async function listDeviceEvents(deps: EventsDeps, ids: readonly number[], near?: Position) {
+export async function listDeviceEvents(deps: Viewing, ids: readonly number[], near?: Position) {
   const events = await listEventsByIds(deps, ids, null, near)
   return events.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date) || one.id - other.id)
 }
 
 /** Lists the user's events, soonest first: all with one status, or each once with its most significant status. */
 export async function listUserEvents(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number,
   { status, near }: UserEventsQuery = {},
 ): Promise<UserEvent[]> {

@@ -1,10 +1,11 @@
 import { drawPoster } from '#illustrations/plate-poster.ts'
-import { storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { storePicture } from '#server/pictures/service.ts'
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
 import { demoOfferings, toSlug } from './demo-town.ts'
 import { findDemoSource, lacksPicture, setPicture } from './queries.ts'
 import { demoSourceName } from './seed.ts'
+import type { Picturing } from '#server/platform/dependencies/dependencies.ts'
 
 /** One offering in so many has a picture; the others show their plate. */
 const interval = 4
@@ -15,7 +16,7 @@ export const picturedOfferings = demoOfferings.filter((_, at) => at % interval =
  * Draws the missing pictures of the demo town, one after the other, and stores them like uploads. Does nothing without a
  * demo town. Encoding takes seconds, so it isn't part of the start.
  */
-export async function addDemoPictures(deps: PictureDeps, signal: AbortSignal): Promise<void> {
+export async function addDemoPictures(deps: Picturing, signal: AbortSignal): Promise<void> {
   const { database, clock } = deps
   const source = await database.read((sql) => findDemoSource(sql, demoSourceName))
   if (!source) return
@@ -30,7 +31,7 @@ export async function addDemoPictures(deps: PictureDeps, signal: AbortSignal): P
   }
 }
 
-export const seedingJobs = (deps: PictureDeps): JobHandler[] => [
+export const seedingJobs = (deps: Picturing): JobHandler[] => [
   handleSchedule(
     'seeding.pictures',
     (now) => now.add({ hours: 1 }),

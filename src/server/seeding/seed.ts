@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { defaultCurrency } from '#domain/events/price-currency.ts'
+import { defaultCurrency } from '#domain/prices/price-currency.ts'
 import { analyzeEvents, insertEvents, takeEventIds, type EventRevision } from '#server/events/service.ts'
-import { countUsers, createDemoAccounts } from '#server/accounts/account-service.ts'
-import type { Clock } from '#server/platform/process/process.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import { countUsers, createDemoAccounts } from '#server/sign-in/account-service.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { demoRelations } from './demo-follows.ts'
 import { demoPeople } from './demo-people.ts'
 import { dayInNewYork } from './demo-schedule.ts'
@@ -29,6 +28,7 @@ import { attendTask } from '#domain/goals/goal-tasks.ts'
 import { writeGoal } from '#server/goals/history-service.ts'
 import { settleVenues } from '#server/venues/service.ts'
 import { demoGoals } from './demo-goals.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Creates the goals of the demo people, with their progress so far.
@@ -53,11 +53,6 @@ async function seedDemoGoals(sql: WriteSql, people: ReadonlyMap<string, number>,
       journal: (goal.journal ?? []).map(({ daysAgo, text }) => ({ text, at: ago(daysAgo) })),
     })
   }
-}
-
-export interface SeedDeps {
-  database: Database
-  clock: Clock
 }
 
 /** Name under which the importer lists and removes the source. */
@@ -124,7 +119,7 @@ async function writeMissing(sql: WriteSql, source: DemoSource, now: Temporal.Ins
  * Creates the demo town in a database without events and sources. Leaves any other database alone.
  * @returns number of events written, one for each date
  */
-export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
+export function seedDemoTown({ database, clock }: Core): Promise<number> {
   const now = clock.now()
   return database.write(async (sql) => {
     await lockSeeding(sql)
@@ -142,7 +137,7 @@ export function seedDemoTown({ database, clock }: SeedDeps): Promise<number> {
  * demo town.
  * @returns number of events added, one for each date
  */
-export function refreshDemoTown({ database, clock }: SeedDeps): Promise<number> {
+export function refreshDemoTown({ database, clock }: Core): Promise<number> {
   const now = clock.now()
   return database.write(async (sql) => {
     await lockSeeding(sql)
@@ -155,7 +150,7 @@ export function refreshDemoTown({ database, clock }: SeedDeps): Promise<number> 
  * Creates accounts and goals for the demo people if there is a demo town and no account yet.
  * @returns number of accounts created
  */
-export function seedDemoAccounts({ database, clock }: SeedDeps): Promise<number> {
+export function seedDemoAccounts({ database, clock }: Core): Promise<number> {
   return database.write(async (sql) => {
     await lockSeeding(sql)
     if (!(await findDemoSource(sql, demoSourceName)) || (await countUsers(sql)) > 0) return 0
@@ -178,7 +173,7 @@ const datesAhead = 3
  * Makes the demo people follow each other and attend events, once. Makes them host all upcoming dates of their
  * organizers. Leaves all other accounts alone.
  */
-export function seedDemoFollows({ database, clock }: SeedDeps): Promise<void> {
+export function seedDemoFollows({ database, clock }: Core): Promise<void> {
   const now = clock.now().toString()
   return database.write(async (sql) => {
     await lockSeeding(sql)

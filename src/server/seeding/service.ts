@@ -5,10 +5,11 @@ import { releasePictures } from '#server/pictures/service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { findDemoSource, lockSeeding } from './queries.ts'
 import { countTown, deleteTown, markTownRemoved } from './removal-queries.ts'
-import { demoSourceName, type SeedDeps } from './seed.ts'
+import { demoSourceName } from './seed.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Counts what removing the demo town would delete; null if there is none. */
-export const countDemoTown = ({ database }: Pick<SeedDeps, 'database'>): Promise<DemoTown | null> =>
+export const countDemoTown = ({ database }: Pick<Services, 'database'>): Promise<DemoTown | null> =>
   database.read(async (sql) => {
     const source = await findDemoSource(sql, demoSourceName)
     return source && countTown(sql, source.id)
@@ -21,10 +22,7 @@ const nothing: DemoTown = { events: 0, people: 0, saves: 0, goals: 0 }
  * events that another source lists as well. No later start creates the town again.
  * @param note called in the same transaction if there was a town
  */
-export function removeDemoTown(
-  { database, clock }: SeedDeps,
-  note: (sql: WriteSql) => Promise<void>,
-): Promise<DemoTown> {
+export function removeDemoTown({ database, clock }: Core, note: (sql: WriteSql) => Promise<void>): Promise<DemoTown> {
   return database.write(async (sql) => {
     await lockSeeding(sql)
     const source = await findDemoSource(sql, demoSourceName)

@@ -5,21 +5,12 @@ import type { SitePage } from '#contract/site/site.ts'
 import type { SitePageName } from '#contract/site/site-options.ts'
 import { fillPage, sitePageTitles, type SiteFacts } from '#domain/site/site-pages.ts'
 import { writeSitePage } from '#domain/site/site-templates.ts'
-import type { Config, ConfigSource } from '#server/boot/config.ts'
+import type { Config } from '#server/boot/config.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
-import type { Database } from '#server/platform/database/database.ts'
-import type { MapDeps } from '#server/places/service.ts'
 import * as queries from './queries.ts'
-import { readEffective } from './service.ts'
+import { readEffective, type Configuring } from './service.ts'
 import { formatParts } from '#domain/format/moments.ts'
 import { t } from '#texts/texts.ts'
-
-export interface PageDeps {
-  database: Database
-  configSource: ConfigSource
-  publicUrl: string
-  mapSource: MapDeps['mapSource']
-}
 
 /** Returns the host of an address; the rest of it may contain a secret. */
 const findHost = (address: string | null): string | null => (address === null ? null : URL.parse(address)?.host || null)
@@ -36,7 +27,7 @@ const listProviders = ({ identity }: Config): string[] =>
 
 /** Gathers what this installation really does. */
 async function readFacts(
-  deps: PageDeps,
+  deps: Configuring,
 ): Promise<{ facts: SiteFacts; findMarkdown(name: SitePageName): string | null }> {
   const { config, settings } = await readEffective(deps, () => undefined)
   const sources = await deps.database.read(queries.listSources)
@@ -113,18 +104,18 @@ const render = (name: SitePageName, markdown: string, facts: SiteFacts): SitePag
   return { title: t(sitePageTitles[name]), description: describe(filled), html: renderer.render(filled) }
 }
 
-export async function getPage(deps: PageDeps, name: SitePageName): Promise<SitePage> {
+export async function getPage(deps: Configuring, name: SitePageName): Promise<SitePage> {
   const { facts, findMarkdown } = await readFacts(deps)
   return render(name, findMarkdown(name) ?? writeSitePage(name), facts)
 }
 
 /** Renders a page that isn't stored. */
-export async function previewPage(deps: PageDeps, name: SitePageName, markdown: string): Promise<SitePage> {
+export async function previewPage(deps: Configuring, name: SitePageName, markdown: string): Promise<SitePage> {
   const { facts } = await readFacts(deps)
   return render(name, markdown, facts)
 }
 
-export async function getPageSource(deps: PageDeps, name: SitePageName) {
+export async function getPageSource(deps: Configuring, name: SitePageName) {
   const { findMarkdown } = await readFacts(deps)
   const own = findMarkdown(name)
   const template = writeSitePage(name)

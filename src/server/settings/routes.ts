@@ -15,10 +15,10 @@ import {
   type SignedIn,
 } from '#server/platform/http/http.ts'
 import { newToken } from '#server/platform/auth/auth.ts'
-import { admissionCookies, markCookie, readArrival } from '#server/accounts/arrival-service.ts'
+import { admissionCookies, markCookie, readArrival } from '#server/sign-in/arrival-service.ts'
 import { notePage, noteResponse } from '#server/platform/pages/pages.ts'
-import { getPage, getPageSource, previewPage, type PageDeps } from './page-service.ts'
-import { changeSettings, dropDemoTown, getSettings, testMail, testSignIn, type SettingsDeps } from './service.ts'
+import { getPage, getPageSource, previewPage } from './page-service.ts'
+import { changeSettings, dropDemoTown, getSettings, testMail, testSignIn, type Configuring } from './service.ts'
 import {
   becomeOperator,
   findSetupLink,
@@ -28,10 +28,7 @@ import {
   startOperatorPasskey,
 } from '#server/admin/setup-service.ts'
 import { t } from '#texts/texts.ts'
-
-export interface SettingsRouteDeps extends SettingsDeps, PageDeps {
-  signIn: SignInSetup
-}
+import type { Linking, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const toActor = (session: SignedIn): Actor => {
   const actorId = getAccountId(session)
@@ -39,7 +36,7 @@ const toActor = (session: SignedIn): Actor => {
 }
 
 /** Endpoints for settings and for the pages that operators write. */
-export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
+export const settingsRoutes = (deps: Configuring): Route[] => [
   route(endpoints.getSettings, async () => ({ body: await getSettings(deps) })),
   route(endpoints.changeSettings, async ({ body, session }) => ({
     body: await changeSettings(deps, body, toActor(session)),
@@ -55,7 +52,7 @@ export const settingsRoutes = (deps: SettingsRouteDeps): Route[] => [
 ]
 
 /** Endpoints of the setup, for the browser that opened its address. */
-export const setupRoutes = (deps: SettingsRouteDeps): Route[] => [
+export const setupRoutes = (deps: Linking & Pick<Services, 'site'> & { signIn: SignInSetup }): Route[] => [
   route(endpoints.getSetup, async ({ request, session, incoming }) => {
     const { isDemoShared } = deps.signIn
     const found = await getSetup(deps, { token: readSetupToken(request, deps.publicUrl), session, isDemoShared })
@@ -105,7 +102,7 @@ const endedPage = () =>
   })
 
 /** The address that the server prints. It lets this browser open /setup, and nothing else. */
-export const setupPages = (deps: SettingsRouteDeps): PlainRoute[] => [
+export const setupPages = (deps: Linking): PlainRoute[] => [
   {
     path: '/setup/:token',
     rate: 'setup',

@@ -14,31 +14,27 @@ import type { Site } from '#contract/site/site-options.ts'
 import { roundCoordinate } from '#contract/places/place-coordinates.ts'
 import { explainUnknownPlace } from '#domain/places/place-text.ts'
 import { deriveAccent } from '#domain/site/site-accent.ts'
-import type { RenderMail } from '#mail/templates.ts'
 import { noteAction, type Actor } from '#server/admin/log-service.ts'
 import type { Config, ConfigSource, Reach } from '#server/boot/config.ts'
 import { sendTestMessage } from '#server/outbox/service.ts'
-import { releasePictures, storePicture, type PictureDeps } from '#server/pictures/service.ts'
+import { releasePictures, storePicture } from '#server/pictures/service.ts'
 import { countDemoTown, removeDemoTown } from '#server/seeding/service.ts'
 import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
-import { findCountry, zoneAt, type Gazetteer } from '#server/platform/places/places.ts'
+import { findCountry, zoneAt } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
 import { t } from '#texts/texts.ts'
+import type { Mailing, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface SettingsDeps extends PictureDeps {
+/** For the settings of the installation, and pages that state what it does. */
+export interface Configuring extends Picturing, Mailing, Pick<Services, 'isPublicUrlSet' | 'places' | 'mapSource'> {
   configSource: ConfigSource
   /** Makes this process use the settings as they are stored now. Absent if nothing serves them. */
   applySettings?: () => Promise<void>
-  publicUrl: string
-  isPublicUrlSet: boolean
-  places: Gazetteer
-  renderMail: RenderMail
 }
 
 /** Settings in effect, and the parts of every page that come from them. */
@@ -90,7 +86,7 @@ const toSite = ({ townName, logo, accent, languages }: Settings, { units, identi
  * @param onInvalid called if the stored settings don't fit this program or the environment, which then alone applies
  */
 export async function readEffective(
-  { database, configSource }: { database: Database; configSource: ConfigSource },
+  { database, configSource }: Pick<Configuring, 'database' | 'configSource'>,
   onInvalid: (error: unknown) => void,
 ): Promise<EffectiveSettings & { version: number }> {
   const row = await database.read(queries.getSettingsRow)
@@ -138,7 +134,7 @@ function withFixedValues(settings: Settings, config: Config, isFixed: (name: str
   return { ...settings, ...Object.fromEntries(fixed) }
 }
 
-async function present(deps: SettingsDeps, row: queries.SettingsRow): Promise<SettingsView> {
+async function present(deps: Configuring, row: queries.SettingsRow): Promise<SettingsView> {
   const { configSource, places } = deps
   const stored = readStored(row)
   const fixed = listFixed(configSource.isSet)
@@ -161,13 +157,13 @@ async function present(deps: SettingsDeps, row: queries.SettingsRow): Promise<Se
   }
 }
 
-export const getSettings = async (deps: SettingsDeps): Promise<SettingsView> =>
+export const getSettings = async (deps: Configuring): Promise<SettingsView> =>
   present(deps, await deps.database.read(queries.getSettingsRow))
 
 type ChangeBody = z.output<typeof settingsChangeBodySchema>
 
 /** @throws DomainError `setting_fixed` naming the variable */
-function refuseFixed(deps: SettingsDeps, names: readonly string[]): void {
+function refuseFixed(deps: Configuring, names: readonly string[]): void {
   const fixed = listFixed(deps.configSource.isSet)
   const name = names.find((each) => each in fixed)
   if (name === undefined) return
@@ -225,7 +221,11 @@ function checkConfig(source: ConfigSource, row: Row): void {
 }
 
 /** @throws DomainError `invalid_request` with the reason if no place, or several, are meant */
-async function findLocation(deps: SettingsDeps, typed: string, timeZone = ''): Promise<Settings['location']> {
+async function findLocation(
+  deps: Pick<Services, 'database' | 'places'>,
+  typed: string,
+  timeZone = '',
+): Promise<Settings['location']> {
   const row = await deps.database.read(queries.getSettingsRow)
   // A new installation's location is a default, which says nothing about the country.
   const near = readStored(row).location
@@ -240,7 +240,7 @@ async function findLocation(deps: SettingsDeps, typed: string, timeZone = ''): P
  * @throws DomainError `settings_changed` if the settings are no longer those of the given version, `setting_fixed`,
  *   `invalid_request`, or from the image store
  */
-export async function changeSettings(deps: SettingsDeps, body: ChangeBody, actor: Actor): Promise<SettingsView> {
+export async function changeSettings(deps: Configuring, body: ChangeBody, actor: Actor): Promise<SettingsView> {
   const { logo, place, ...given } = body.changes
   refuseFixed(
     deps,
@@ -279,7 +279,7 @@ export async function changeSettings(deps: SettingsDeps, body: ChangeBody, actor
 const describeChange = (changes: object) => `the settings (${Object.keys(changes).join(', ') || 'none'})`
 
 /** Sends a test email with the settings in effect and reports the mail server's response. */
-export async function testMail(deps: SettingsDeps, address: string): Promise<{ isOk: boolean; message: string }> {
+export async function testMail(deps: Configuring, address: string): Promise<{ isOk: boolean; message: string }> {
   const { config } = await readEffective(deps, () => undefined)
   if (!config.mail) {
     return {
@@ -303,7 +303,7 @@ export async function testMail(deps: SettingsDeps, address: string): Promise<{ i
 }
 
 /** Checks that the configured sign-in providers respond, each with a complete discovery document. */
-export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; message: string }> {
+export async function testSignIn(deps: Configuring): Promise<{ isOk: boolean; message: string }> {
   const { config } = await readEffective(deps, () => undefined)
   const { google, facebook, apple, openIds } = config.identity
   const issuers = [
@@ -338,7 +338,7 @@ export async function testSignIn(deps: SettingsDeps): Promise<{ isOk: boolean; m
 }
 
 /** Deletes the demo town. @returns what was deleted */
-export async function dropDemoTown(deps: SettingsDeps, actor: Actor) {
+export async function dropDemoTown(deps: Configuring, actor: Actor) {
   const removed = await removeDemoTown(deps, async (sql) => {
     await noteAction(sql, deps, actor, { action: 'demo.remove', target: { kind: 'site', name: 'the demo town' } })
     await queries.announceSettings(sql)

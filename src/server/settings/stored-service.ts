@@ -1,4 +1,4 @@
-import { openIdSlots } from '#contract/accounts/sign-in.ts'
+import { openIdSlots } from '#contract/sign-in/sign-in.ts'
 import {
   type OpenIdName,
   openIdNames,

@@ -9,18 +9,19 @@ import { writeJsonFeed } from '#domain/feeds/feed-json.ts'
 import { getSiteName } from '#contract/site/site-options.ts'
 import { listFeedEvents } from '#server/events/service.ts'
 import { findPageNames } from '#server/venues/page-service.ts'
-import { calendarText, type SharingDeps } from './service.ts'
+import { calendarText } from './service.ts'
 import { t } from '#texts/texts.ts'
+import type { Linking, Services, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 interface Format {
   type: string
   /** Whether to include every date of a series instead of the next one. */
   everyDate: boolean
   limit: number
-  write(deps: SharingDeps, head: FeedHead, entries: CalendarEvent[]): string
+  write(deps: Sharing, head: FeedHead, entries: CalendarEvent[]): string
 }
 
-const items = ({ publicUrl }: SharingDeps, entries: CalendarEvent[]) =>
+const items = ({ publicUrl }: Linking, entries: CalendarEvent[]) =>
   entries.map((entry) => feedItem(entry, { publicUrl }))
 
 /** The extension of the URL selects the format: for calendar programs, feed readers or other programs. */
@@ -49,7 +50,7 @@ export type FeedFormat = keyof typeof feedFormats
 
 /** Describes the search in a few words for a heading: "Free Nature events within 20 miles". */
 export async function searchTitle(
-  deps: Pick<SharingDeps, 'database' | 'units'>,
+  deps: Pick<Services, 'database' | 'units'>,
   { time, language, ...query }: Omit<EventFeedQuery, 'limit'>,
 ): Promise<string> {
   const names = await findPageNames(deps, query)
@@ -88,7 +89,7 @@ export function canonicalFeed(target: string): string {
  * @param search query string as requested, for the feed's own URL
  */
 export async function getFeed(
-  deps: SharingDeps,
+  deps: Sharing,
   name: FeedFormat,
   query: EventFeedQuery,
   search: string,

@@ -5,13 +5,13 @@ import { calledOffWord, isCalledOff } from '#domain/events/event-cancellation.ts
 import { previewVersion, previewSize } from '#domain/events/event-preview.ts'
 import { getEvent, type EventReader } from '#server/events/service.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
-import type { SharingDeps } from './service.ts'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { formatEventHours, formatEventDays } from '#domain/events/event-time.ts'
 import { plateHues, plateThemes } from '#illustrations/plate-inks.ts'
 import { drawPlate } from '#illustrations/plate.ts'
 import { measure, wrap, toRenderableText, type Face } from './present.ts'
 import { t } from '#texts/texts.ts'
+import type { Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 const { width, height } = previewSize
 const { paper, ink, line } = plateThemes.paper
@@ -184,7 +184,11 @@ export interface Preview {
  * Returns the link preview of an event, 1200×630.
  * @throws DomainError `event_not_found`
  */
-export async function getPreview(deps: SharingDeps, id: number, reader: EventReader): Promise<Preview> {
+export async function getPreview(
+  deps: Viewing & Pick<Services, 'previews'>,
+  id: number,
+  reader: EventReader,
+): Promise<Preview> {
   const event = await getEvent(deps, id, undefined, reader)
   const svg = drawPreview(event, lark)
   const name = `${createHash('sha256').update(svg).digest('hex')}.png`

@@ -16,10 +16,11 @@ import { canonicalFeed, feedFormats, getFeed, type FeedFormat } from './feed-ser
 import { getPreview } from './preview-service.ts'
 import { findSiteMapPart, getManifest, getRobots, getSecurityContact, getSiteMapIndex } from './site-service.ts'
 import { toReader } from '#server/events/service.ts'
-import { getEventCalendar, type SharingDeps } from './service.ts'
+import { getEventCalendar } from './service.ts'
 import { t } from '#texts/texts.ts'
+import type { Linking, Services, Sharing, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-export function sharingRoutes(deps: SharingDeps): Route[] {
+export function sharingRoutes(deps: Viewing & Linking): Route[] {
   return [
     fileRoute(endpoints.getEventCalendar, async ({ params, query, session }) => {
       const { name, text } = await getEventCalendar(deps, params.id, query.dates, toReader(session?.userId, query.key))
@@ -35,7 +36,7 @@ const feedFreshness = 'public, max-age=900'
 /**
  * Serves feeds of any search at `/feeds/events.ics`, `.atom` and `.json` with the query of `GET /api/events`, rounded.
  */
-export function feedRoutes(deps: SharingDeps): PlainRoute[] {
+export function feedRoutes(deps: Sharing): PlainRoute[] {
   return (Object.keys(feedFormats) as FeedFormat[]).map((format) => ({
     path: `/feeds/events.${format}`,
     isShared: true,
@@ -50,7 +51,7 @@ export function feedRoutes(deps: SharingDeps): PlainRoute[] {
 }
 
 /** Serves link previews. A URL with the current version can be cached indefinitely. */
-export function previewRoutes(deps: SharingDeps): PlainRoute[] {
+export function previewRoutes(deps: Viewing & Pick<Services, 'site' | 'previews'>): PlainRoute[] {
   return [
     {
       path: '/event/:id/preview.png',
@@ -78,7 +79,7 @@ const xml = 'application/xml; charset=utf-8'
 const hourly = { 'cache-control': 'public, max-age=3600' }
 
 /** Exists only if the operator has configured a contact, so that it never states anything untrue. */
-function securityRoutes(deps: SharingDeps): PlainRoute[] {
+function securityRoutes(deps: Linking & Pick<Services, 'securityContacts'>): PlainRoute[] {
   const { securityContacts = [] } = deps
   if (securityContacts.length === 0) return []
   return [
@@ -95,7 +96,7 @@ function securityRoutes(deps: SharingDeps): PlainRoute[] {
 }
 
 /** Serves the files that browsers, search engines and security researchers request beside pages. */
-export function siteRoutes(deps: SharingDeps): PlainRoute[] {
+export function siteRoutes(deps: Sharing & Pick<Services, 'securityContacts'>): PlainRoute[] {
   return [
     ...securityRoutes(deps),
     {

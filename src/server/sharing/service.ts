@@ -1,24 +1,10 @@
-import type { Site } from '#contract/site/site-options.ts'
 import type { CalendarEvent } from '#domain/calendar/calendar-entry.ts'
 import { calendarFileName, writeCalendar, type CalendarContent } from '#domain/calendar/calendar.ts'
-import { listRevisedEvents, listSeriesDates, type EventReader, type EventsDeps } from '#server/events/service.ts'
+import { listRevisedEvents, listSeriesDates, type EventReader } from '#server/events/service.ts'
 import { findPlanSentences } from '#server/plans/service.ts'
-import type { BlobCache } from '#server/platform/storage/storage.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { timeZoneBlock } from '#server/platform/places/places.ts'
-
-export interface SharingDeps extends EventsDeps {
-  /** Name of this installation, by default the product's own, and the languages that it is offered in. */
-  site?: Pick<Site, 'name'> & Partial<Pick<Site, 'languages'>>
-  /** Origin of every link that leaves the server, without a trailing slash. */
-  publicUrl: string
-  /** Sender address of emails; absent without a mail server. */
-  senderAddress?: string | undefined
-  /** Cache of link previews; without it, each request draws a new one. */
-  previews?: BlobCache
-  /** See `Config`; default: none. */
-  securityContacts?: readonly string[]
-}
+import type { Linking, Services, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 export interface CalendarFile {
   name: string
@@ -29,7 +15,7 @@ export interface CalendarFile {
  * Renders events as iCalendar text for files, emails and feeds of any module. `listRevisedEvents` of the events service
  * provides the entries.
  */
-export function calendarText({ publicUrl }: Pick<SharingDeps, 'publicUrl'>, content: CalendarContent): string {
+export function calendarText({ publicUrl }: Pick<Services, 'publicUrl'>, content: CalendarContent): string {
   return writeCalendar(content, { publicUrl }, timeZoneBlock)
 }
 
@@ -44,15 +30,12 @@ export function writeDates(
 }
 
 /** Returns the organizer's address for calendar programs. Without a mail server, no program ever sees it. */
-export const organizerAddress = ({
-  publicUrl,
-  senderAddress,
-}: Pick<SharingDeps, 'publicUrl' | 'senderAddress'>): string =>
+export const organizerAddress = ({ publicUrl, senderAddress }: Pick<Services, 'publicUrl' | 'senderAddress'>): string =>
   senderAddress ?? `noreply@${new URL(publicUrl).hostname}`
 
 /** Adds the person's plans to the events of their own calendar. */
 export async function addPlans(
-  { database }: Pick<SharingDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   userId: number,
   entries: readonly CalendarEvent[],
 ): Promise<CalendarEvent[]> {
@@ -64,7 +47,7 @@ export async function addPlans(
   })
 }
 
-async function getEntry(deps: SharingDeps, id: number, reader: EventReader): Promise<CalendarEvent> {
+async function getEntry(deps: Viewing, id: number, reader: EventReader): Promise<CalendarEvent> {
   const found = await listRevisedEvents(deps, [id], reader)
   const [entry] = typeof reader === 'number' ? await addPlans(deps, reader, found) : found
   if (!entry) throw new DomainError('event_not_found')
@@ -77,7 +60,7 @@ async function getEntry(deps: SharingDeps, id: number, reader: EventReader): Pro
  * @throws DomainError `event_not_found`
  */
 export async function getEventCalendar(
-  deps: SharingDeps,
+  deps: Viewing & Linking,
   id: number,
   dates: 'all' | 'this',
   reader: EventReader = null,

@@ -4,8 +4,8 @@ import { shippedPathways } from '#domain/pathways/pathways.ts'
 import { listEventPageParts, listEventPages } from '#server/events/service.ts'
 import { listFeaturedPathways } from '#server/pathways/own-service.ts'
 import { listOrganizationPages, listOrganizerPages, listVenuePages } from '#server/venues/page-service.ts'
-import type { SharingDeps } from './service.ts'
 import { t } from '#texts/texts.ts'
+import type { Linking, Services, Sharing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Paths of pages that don't depend on events. */
 const fixedPages = ['/', '/home', '/goals/pathways', ...sitePageNames.map((name) => `/${name}`)]
@@ -24,7 +24,7 @@ interface Entry {
 const declaration = '<?xml version="1.0" encoding="utf-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-function formatEntries(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entries: readonly Entry[]): string {
+function formatEntries(tag: 'url' | 'sitemap', { publicUrl }: Linking, entries: readonly Entry[]): string {
   return entries
     .map(({ path, changedAt }) => {
       const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
@@ -35,7 +35,7 @@ function formatEntries(tag: 'url' | 'sitemap', { publicUrl }: SharingDeps, entri
 
 /** The parts of the sitemap by name, besides those of events. Each lists its paths. */
 const pathLists = new Map(
-  Object.entries<(deps: SharingDeps) => Promise<string[]>>({
+  Object.entries<(deps: Sharing) => Promise<string[]>>({
     pages: async () => fixedPages,
     pathways: async (deps) =>
       [...shippedPathways, ...(await listFeaturedPathways(deps))].map(({ id }) => `/goals/pathways/${id}`),
@@ -48,7 +48,7 @@ const pathLists = new Map(
 )
 
 /** Returns the sitemap index, which shows search engines what has changed. */
-export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
+export async function getSiteMapIndex(deps: Linking): Promise<string> {
   const eventParts = await listEventPageParts(deps)
   const entries = [
     ...[...pathLists.keys()].map((name) => ({ path: `/sitemaps/${name}.xml` })),
@@ -57,7 +57,7 @@ export async function getSiteMapIndex(deps: SharingDeps): Promise<string> {
   return `${declaration}<sitemapindex ${namespace}>\n${formatEntries('sitemap', deps, entries)}</sitemapindex>\n`
 }
 
-async function findEntries(deps: SharingDeps, name: string): Promise<Entry[] | null> {
+async function findEntries(deps: Sharing, name: string): Promise<Entry[] | null> {
   const listPaths = pathLists.get(name)
   if (listPaths) return (await listPaths(deps)).map((path) => ({ path }))
   const part = /^events-(\d{1,5})$/.exec(name)?.[1]
@@ -71,13 +71,13 @@ async function findEntries(deps: SharingDeps, name: string): Promise<Entry[] | n
  * @param name `pages`, `pathways`, `venues`, `organizers`, `organizations`, or `events-3`
  * @returns null if there is no such part
  */
-export async function findSiteMapPart(deps: SharingDeps, name: string): Promise<string | null> {
+export async function findSiteMapPart(deps: Sharing, name: string): Promise<string | null> {
   const entries = await findEntries(deps, name)
   return entries && `${declaration}<urlset ${namespace}>\n${formatEntries('url', deps, entries)}</urlset>\n`
 }
 
 /** Returns `robots.txt`. */
-export function getRobots({ publicUrl }: SharingDeps): string {
+export function getRobots({ publicUrl }: Linking): string {
   const rules = disallowedPaths.map((path) => `Disallow: ${path}\n`).join('')
   // The longest matching rule applies, so pathways are allowed although `/goals` isn't.
   return `User-agent: *\nAllow: /goals/pathways\n${rules}\nSitemap: ${publicUrl}/sitemap.xml\n`
@@ -87,7 +87,7 @@ export function getRobots({ publicUrl }: SharingDeps): string {
 const contactDays = 180
 
 /** Returns `security.txt`, which says where to report vulnerabilities (RFC 9116). It changes only once a day. */
-export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: readonly string[]): string {
+export function getSecurityContact({ publicUrl, clock }: Linking, contacts: readonly string[]): string {
   const today = clock.now().toZonedDateTimeISO('UTC').startOfDay()
   const lines = [
     ...contacts.map((contact) => `Contact: ${contact}`),
@@ -99,7 +99,7 @@ export function getSecurityContact({ publicUrl, clock }: SharingDeps, contacts: 
 }
 
 /** Returns the web app manifest, which names the app after the site on a home screen. */
-export function getManifest(deps: SharingDeps): string {
+export function getManifest(deps: Pick<Services, 'site'>): string {
   const name = getSiteName(deps.site)
   const icon = (size: number, purpose = 'any') => ({
     src: `/icons/lark-${purpose === 'any' ? '' : `${purpose}-`}${size}.png`,

@@ -1,30 +1,21 @@
 import type { z } from 'zod'
-import type { RenderMail } from '#mail/templates.ts'
 import type { alertJob } from './source-service.ts'
 import { addNotifications } from '#server/notifications/service.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import { listOperators } from './schedule-queries.ts'
 import { formatMoment } from '#domain/format/moments.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { t } from '#texts/texts.ts'
-
-export interface AlertDeps {
-  database: Database
-  clock: Clock
-  renderMail: RenderMail
-  /** Origin of links, without a trailing slash. */
-  publicUrl: string
-  /** Time zone of times in the email. */
-  homeZone: string
-}
+import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Hours after which an email about a source is obsolete. */
 const lifetimeHours = 72
 
 /** Notifies every operator, in the app and by email, that a source fails or works again. Each hears of it once. */
-export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob.payload>): Promise<void> {
+export async function sendAlert(
+  deps: Mailing & Pick<Services, 'homeZone'>,
+  alert: z.output<typeof alertJob.payload>,
+): Promise<void> {
   const { id, name, since, error } = alert
   const now = deps.clock.now()
   const link = `/admin/sources/${id}`
@@ -52,7 +43,7 @@ export async function sendAlert(deps: AlertDeps, alert: z.output<typeof alertJob
       if (operator.email === null || !isMailAddress(operator.email)) continue
       const message = await runInLanguage(operator.language, render)
       const to = { address: operator.email, name: operator.name }
-      await queueMail(sql, { ...message, to, expiresAt }, { key: `${operator.id} ${key}`, kind: 'source' })
+      await queueMail(sql, { ...message, to, expiresAt }, { key: `${operator.id} ${key}`, kind: 'source-alert' })
     }
   })
 }

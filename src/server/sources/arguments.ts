@@ -4,7 +4,7 @@ import { OperatorError } from '#server/platform/process/process.ts'
 import { MomentError } from './formats/calendar/calendar-moments.ts'
 import type { ImportOptions } from './read/import-options.ts'
 import { parseColumnMapping } from './formats/table/csv-columns.ts'
-import { readWrittenMoment } from './formats/written-times.ts'
+import { readWrittenMoment } from '#server/sources/formats/text/written-times.ts'
 
 export const usage = `npm run import -- <file or URL>… [options]   Import events from calendars, web pages and tables
 npm run import -- --list                     List saved sources

@@ -4,7 +4,7 @@ import { OperatorError } from '#server/platform/process/process.ts'
 import { locatePlaces } from './match/find-place.ts'
 import { noOptions, planReading } from './read/import-options.ts'
 import { prepareImport } from './read/import-source.ts'
-import type { ImportDeps, ImportRequest, ReadingDeps } from './read/load-known-source.ts'
+import type { Importing, ImportRequest, Fetching } from './read/load-known-source.ts'
 import { SourceGoneError } from './read/load-known-source.ts'
 import { loadSource } from './read/load-feed.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read/read-source.ts'
@@ -19,13 +19,14 @@ import {
   disableTimeouts,
   type SourceRow,
 } from './source-queries.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /**
  * Reads a source without writing anything.
  * @throws NotACalendar, ColumnError, FetchError, OperatorError
  */
 export async function readOnly(
-  deps: ReadingDeps,
+  deps: Fetching,
   { address, name, options, days }: ImportRequest,
 ): Promise<{ reading: SourceReading; report: ReadingReport }> {
   const began = performance.now()
@@ -53,7 +54,7 @@ export async function readOnly(
  * @throws NotACalendar, ColumnError, FetchError, OperatorError. Nothing is written then except the failure of a known
  * source.
  */
-export async function importSource(deps: ImportDeps, request: ImportRequest): Promise<ImportReport> {
+export async function importSource(deps: Importing, request: ImportRequest): Promise<ImportReport> {
   const prepared = await prepareImport(deps, request)
   return prepared.write()
 }
@@ -65,7 +66,7 @@ const windowDays = 180
  * Reads a stored source and records the run. Whether it can be read is no error here.
  * @throws if the database can't be used
  */
-export async function readSource(deps: ImportDeps, id: number, now: Temporal.Instant): Promise<void> {
+export async function readSource(deps: Importing, id: number, now: Temporal.Instant): Promise<void> {
   const source = await deps.database.read((sql) => findSource(sql, id))
   if (!source) return
   const days = daysFrom(now, windowDays)
@@ -79,7 +80,7 @@ export async function readSource(deps: ImportDeps, id: number, now: Temporal.Ins
   }
 }
 
-export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise<SourceRow[]> =>
+export const listSources = ({ database }: Pick<Services, 'database'>): Promise<SourceRow[]> =>
   database.read(listSourceRows)
 
 /**
@@ -89,7 +90,7 @@ export const listSources = ({ database }: Pick<ImportDeps, 'database'>): Promise
  * @throws OperatorError if there is no source with this name
  */
 export function removeSource(
-  { database }: Pick<ImportDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   name: string,
   now: Temporal.Instant,
 ): Promise<number> {

@@ -1,19 +1,12 @@
 import { hostname } from 'node:os'
-import {
-  addDueReads,
-  deleteRemovedSources,
-  maxConcurrentReads,
-  readInTurn,
-  type ReadJobDeps,
-} from './schedule-service.ts'
-import { sendAlert, type AlertDeps } from './alert-service.ts'
-import { alertJob, importJob } from './source-service.ts'
+import { addDueReads, deleteRemovedSources, maxConcurrentReads, readInTurn } from './schedule-service.ts'
+import { sendAlert } from './alert-service.ts'
+import { alertJob, importJob, type RunImport } from './source-service.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-
-export type SourceJobDeps = ReadJobDeps & AlertDeps
+import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Jobs that read sources again, report those that fail, and forget removed ones. */
-export const sourceJobs = (deps: SourceJobDeps): JobHandler[] => [
+export const sourceJobs = (deps: Mailing & Pick<Services, 'homeZone'> & { runImport: RunImport }): JobHandler[] => [
   handleSchedule(
     'sources.schedule',
     (now) => now.add({ minutes: 1 }),

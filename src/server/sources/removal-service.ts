@@ -8,10 +8,11 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { restorableSince } from './schedule-service.ts'
-import { findDetails, freeName, noteSource, present, requireFreeUrl, settleHealth, type SourceDeps } from './service.ts'
+import { findDetails, freeName, noteSource, present, requireFreeUrl, settleHealth } from './service.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Shows what removing a source would do. @throws DomainError `source_not_found` */
-export const getRemoval = (deps: SourceDeps, id: number): Promise<SourceRemoval> =>
+export const getRemoval = (deps: Core, id: number): Promise<SourceRemoval> =>
   deps.database.read(async (sql) => {
     await findDetails(sql, deps, id)
     const counts = await queries.countRemoval(sql, id, getNow(deps))
@@ -23,7 +24,7 @@ export const getRemoval = (deps: SourceDeps, id: number): Promise<SourceRemoval>
  * @returns the number of upcoming dates that disappeared
  * @throws DomainError `source_not_found`
  */
-export const removeSource = (deps: SourceDeps, id: number, actor: Actor) =>
+export const removeSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     await disableTimeouts(sql)
     const source = await queries.lockSource(sql, id)
@@ -38,7 +39,7 @@ export const removeSource = (deps: SourceDeps, id: number, actor: Actor) =>
   })
 
 /** Restores a removed source and its events. @throws DomainError `source_not_found`, `source_exists` */
-export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
+export const restoreSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     await disableTimeouts(sql)
     const removed = await queries.lockRemoved(sql, id, restorableSince(deps.clock.now()))
@@ -62,7 +63,7 @@ export const restoreSource = (deps: SourceDeps, id: number, actor: Actor) =>
  * @returns the other source
  * @throws DomainError `source_not_found`, `source_merge_itself`
  */
-export const mergeSource = (deps: SourceDeps, id: number, into: number, actor: Actor) =>
+export const mergeSource = (deps: Core, id: number, into: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     if (id === into) throw new DomainError('source_merge_itself')
     await disableTimeouts(sql)

@@ -9,13 +9,13 @@ import {
   importSource,
   listSources,
   previewSource,
-  type SourceDeps,
+  type Sourcing,
 } from './service.ts'
 
 const toActor = (session: SignedIn) => ({ actorId: getAccountId(session), reason: '' })
 
 /** Endpoints for the sources that events come from. Their existence is hidden from everyone but operators. */
-export const sourceRoutes = (deps: SourceDeps): Route[] => [
+export const sourceRoutes = (deps: Sourcing): Route[] => [
   route(endpoints.previewSource, async ({ body, request }) => ({
     body: await previewSource(deps, body, request.signal),
   })),

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readCommand, type CommandDeps } from './run-command.ts'
+import { readCommand, type CommandOptions } from './run-command.ts'
 
 test.each(['Town library', '1.5', ''])('`restore %s` explains that it needs an ID', async (target) => {
   const command = readCommand(['restore', target])
-  await expect(command?.({} as CommandDeps)).rejects.toThrow(`"${target}" is not the ID of a source`)
+  await expect(command?.({} as CommandOptions)).rejects.toThrow(`"${target}" is not the ID of a source`)
 })
 
 test.each(['constructor', 'lists'])('`%s` is an unknown command', (name) => {

@@ -21,8 +21,9 @@ import {
   getSource,
   listSources,
   previewSource,
-  type SourceDeps,
+  type Sourcing,
 } from './service.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 export const usage = `npm run sources -- list                     List all sources with their health
 npm run sources -- show SOURCE              Show a source and its last runs
@@ -72,7 +73,8 @@ function parse(args: string[]) {
 }
 type Values = ReturnType<typeof parse>['values']
 
-export interface CommandDeps extends SourceDeps {
+/** What the command reads from and prints to. */
+export interface CommandOptions extends Sourcing {
   /** Reads a stored source and records the run. */
   readSource: (id: number) => Promise<void>
   /** Base folder of relative paths. */
@@ -123,7 +125,7 @@ const readAssumptions = (values: Values) => ({
 })
 
 /** Returns a source by its ID or name. @throws OperatorError if there is none */
-async function resolveSource(deps: SourceDeps, idOrName: string): Promise<Source> {
+async function resolveSource(deps: Core, idOrName: string): Promise<Source> {
   const sources = await listAllSources(deps)
   const found = sources.find(({ id }) => String(id) === idOrName) ?? sources.find(({ name }) => name === idOrName)
   if (found) return found
@@ -131,7 +133,7 @@ async function resolveSource(deps: SourceDeps, idOrName: string): Promise<Source
   throw new OperatorError(`Source "${idOrName}" not found. Known sources: ${names}.`)
 }
 
-async function listAllSources(deps: SourceDeps): Promise<Source[]> {
+async function listAllSources(deps: Core): Promise<Source[]> {
   const all: Source[] = []
   for (let after: number | null = 0; after !== null;) {
     const page: { rows: Source[]; next: number | null } = await listSources(deps, { after, q: '' })
@@ -187,7 +189,7 @@ function formatPreview(preview: SourcePreview): string {
   ].join('\n')
 }
 
-type Task = (deps: CommandDeps, input: CommandInput) => Promise<{ json: unknown; text: string }>
+type Task = (deps: CommandOptions, input: CommandInput) => Promise<{ json: unknown; text: string }>
 
 const showSource = (source: Source) => ({
   json: source,
@@ -195,7 +197,7 @@ const showSource = (source: Source) => ({
 })
 
 /** Reads the source in this process, whether or not a server is running. */
-async function readNow(deps: CommandDeps, id: number) {
+async function readNow(deps: CommandOptions, id: number) {
   await deps.readSource(id)
   return showSource(await getSource(deps, id))
 }
@@ -284,7 +286,7 @@ const tasks: Record<string, [targets: number, Task]> = {
  * @returns the function that runs the command; null to print the usage
  * @throws OperatorError for unknown or incomplete commands
  */
-export function readCommand(args: string[]): ((deps: CommandDeps) => Promise<void>) | null {
+export function readCommand(args: string[]): ((deps: CommandOptions) => Promise<void>) | null {
   const { values, positionals } = parse(args)
   const [name = 'help', ...targets] = positionals
   if (values.help || name === 'help') return null

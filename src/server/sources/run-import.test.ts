@@ -9,7 +9,7 @@ import { createGazetteer } from '#server/platform/places/localities.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { readArguments } from './arguments.ts'
-import { runCommand, type CommandDeps } from './run-import.ts'
+import { runCommand, type CommandOptions } from './run-import.ts'
 
 let folder: string
 let store: TestDatabase
@@ -50,7 +50,7 @@ afterEach(() => store.close())
 
 const run = (...args: string[]) => runWith({}, ...args)
 
-async function runWith(given: Partial<CommandDeps>, ...args: string[]) {
+async function runWith(given: Partial<CommandOptions>, ...args: string[]) {
   const printed: string[] = []
   const remarks: string[] = []
   let opened = 0

@@ -10,7 +10,7 @@ import { resolveAddress } from './read/source-names.ts'
 import { daysFrom, type ImportDays } from './read/read-source.ts'
 import { attemptText, occurrenceLine, occurrenceText, reportText } from './read/report.ts'
 import { prepareImport, type PreparedImport } from './read/import-source.ts'
-import type { ImportRequest, ReadingDeps } from './read/load-known-source.ts'
+import type { ImportRequest, Fetching } from './read/load-known-source.ts'
 import { listSources, readOnly, removeSource } from './import-service.ts'
 
 /** Limits the number and total weight of imports in progress. */
@@ -42,7 +42,8 @@ class ImportCapacity {
   }
 }
 
-export interface CommandDeps extends ReadingDeps {
+/** What the command reads from and prints to. */
+export interface CommandOptions extends Fetching {
   /** Opens the database. Called only when needed. */
   openDatabase: () => Promise<Database>
   clock: { now(): Temporal.Instant }
@@ -60,7 +61,7 @@ export interface CommandDeps extends ReadingDeps {
 const exit = { fine: 0, failed: 1, notACalendar: 2 } as const
 
 /** Reports the failure of one source, so the others are still imported. */
-async function attempt(address: string, deps: CommandDeps, work: () => Promise<void>): Promise<number> {
+async function attempt(address: string, deps: CommandOptions, work: () => Promise<void>): Promise<number> {
   try {
     await work()
     return exit.fine
@@ -82,13 +83,13 @@ async function attempt(address: string, deps: CommandDeps, work: () => Promise<v
   }
 }
 
-async function dryRun(request: ImportRequest, asJson: boolean, deps: CommandDeps): Promise<void> {
+async function dryRun(request: ImportRequest, asJson: boolean, deps: CommandOptions): Promise<void> {
   const { reading, report } = await readOnly(deps, request)
   for (const event of reading.events) deps.print(asJson ? occurrenceLine(event) : occurrenceText(event))
   deps.remark(reportText(report))
 }
 
-async function readEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
+async function readEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandOptions): Promise<number> {
   let code: number = exit.fine
   for (const request of requests) {
     code = Math.max(code, await attempt(request.address, deps, () => dryRun(request, asJson, deps)))
@@ -104,7 +105,7 @@ const maxConcurrentWrites = 3
 const maxDatesWhileReading = 20_000
 
 /** Imports each source, reading the next one while PostgreSQL writes the previous ones. */
-async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandDeps): Promise<number> {
+async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandOptions): Promise<number> {
   const database = await deps.openDatabase()
   const room = new ImportCapacity()
   let code: number = exit.fine
@@ -138,12 +139,12 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
 }
 
 /** Returns requests for the stored sources with their stored options and the current window. */
-async function rememberedRequests(deps: CommandDeps, days: ImportDays): Promise<ImportRequest[]> {
+async function rememberedRequests(deps: CommandOptions, days: ImportDays): Promise<ImportRequest[]> {
   const sources = await listSources({ database: await deps.openDatabase() })
   return sources.flatMap(({ name, address }) => (address === null ? [] : [{ name, address, options: noOptions, days }]))
 }
 
-async function printSources(given: CommandArguments, deps: CommandDeps): Promise<void> {
+async function printSources(given: CommandArguments, deps: CommandOptions): Promise<void> {
   const sources = await listSources({ database: await deps.openDatabase() })
   for (const { name, address, options, lastReadAt, lastReport } of sources) {
     if (given.asJson) deps.print(JSON.stringify({ name, address, options, lastReadAt, lastReport }))
@@ -157,7 +158,7 @@ async function printSources(given: CommandArguments, deps: CommandDeps): Promise
  * @returns the exit code
  * @throws OperatorError
  */
-export async function runCommand(given: CommandArguments, deps: CommandDeps): Promise<number> {
+export async function runCommand(given: CommandArguments, deps: CommandOptions): Promise<number> {
   const now = given.now ?? deps.clock.now()
   const days = daysFrom(now, given.windowDays)
   const doEach = given.isDryRun ? readEach : importEach

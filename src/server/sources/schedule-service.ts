@@ -1,16 +1,9 @@
 import { sourceLimits } from '#contract/sources/source-options.ts'
 import { findSource, importJob, recordFailure, type RunImport } from './source-service.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import { addJobs, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import { deleteRemoved } from './queries.ts'
 import { claimDueSources, tryLockHost, tryLockSlot } from './schedule-queries.ts'
-
-export interface ReadJobDeps {
-  database: Database
-  clock: Clock
-  runImport: RunImport
-}
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Sources read at the same time on one machine, so that visitors don't notice. */
 export const maxConcurrentReads = 2
@@ -20,7 +13,7 @@ const maxDue = 500
 const postponeSeconds = { min: 5, max: 15 }
 
 /** Queues a read of every source that is due. */
-export async function addDueReads({ database, clock }: ReadJobDeps): Promise<void> {
+export async function addDueReads({ database, clock }: Core): Promise<void> {
   const now = clock.now().toString()
   await database.write(async (sql) => {
     const due = await claimDueSources(sql, { kind: importJob.name, now, limit: maxDue })
@@ -41,7 +34,7 @@ function postpone(now: Temporal.Instant): JobPostponed {
  * @throws JobPostponed if it isn't its turn; any other error if the reading process ended unexpectedly
  */
 export async function readInTurn(
-  { database, clock, runImport }: ReadJobDeps,
+  { database, clock, runImport }: Core & { runImport: RunImport },
   id: number,
   { now, signal, isLastAttempt, machine }: JobContext & { machine: string },
 ): Promise<void> {
@@ -72,10 +65,7 @@ export async function readInTurn(
 }
 
 /** Deletes the sources whose time to be restored has passed. */
-export async function deleteRemovedSources({
-  database,
-  clock,
-}: Pick<ReadJobDeps, 'database' | 'clock'>): Promise<void> {
+export async function deleteRemovedSources({ database, clock }: Core): Promise<void> {
   await database.write((sql) => deleteRemoved(sql, restorableSince(clock.now())))
 }
 

@@ -7,42 +7,39 @@ import type {
   SourcePreview,
   SourcePreviewBody,
 } from '#contract/sources/source.ts'
-import type { Position } from '#domain/places/distance.ts'
 import { explainUnknownPlace } from '#domain/places/place-text.ts'
 import { judgeHealth } from '#domain/sources/source-health.ts'
 import { type Actor, noteAction } from '#server/admin/log-service.ts'
 import { importJob, type ImportOptions, nameFromAddress, readStoredOptions, requestImport } from './source-service.ts'
 import { curateSource } from '#server/curation/correction-service.ts'
-import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Gazetteer } from '#server/platform/places/places.ts'
-import { getNow, type Clock } from '#server/platform/process/process.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import { presentSource } from './present.ts'
 import * as queries from './queries.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Reads a URL or file without writing anything. @throws DomainError explaining why it can't be read */
 /** @param signal aborted when nobody waits for the preview any more */
 export type PreviewSource = (request: SourcePreviewBody, signal?: AbortSignal) => Promise<SourcePreview>
 
-export interface SourceDeps {
-  database: Database
-  clock: Clock
+/** For sources that operators keep. */
+export interface Sourcing extends Core, Pick<Services, 'defaultLocation'> {
   places: Pick<Gazetteer, 'resolve'>
-  /** Position of the installation. */
-  defaultLocation: Position
   previewSource: PreviewSource
 }
 
-const buildView = (deps: Pick<SourceDeps, 'clock'>) => ({ kind: importJob.name, now: getNow(deps) })
+const buildView = (deps: Pick<Services, 'clock'>) => ({ kind: importJob.name, now: getNow(deps) })
 
 /** @throws DomainError `source_not_found` */
-export async function findDetails(sql: ReadSql, deps: Pick<SourceDeps, 'clock'>, id: number) {
+export async function findDetails(sql: ReadSql, deps: Pick<Services, 'clock'>, id: number) {
   const row = await queries.findSource(sql, id, buildView(deps))
   if (!row) throw new DomainError('source_not_found')
   return row
 }
 
-export async function present(sql: ReadSql, deps: Pick<SourceDeps, 'clock'>, id: number): Promise<Source> {
+export async function present(sql: ReadSql, deps: Pick<Services, 'clock'>, id: number): Promise<Source> {
   return presentSource(await findDetails(sql, deps, id), await queries.listRuns(sql, [id]))
 }
 
@@ -53,7 +50,7 @@ interface SourceSearch {
 }
 
 /** Lists sources, those that need attention first. Pages by offset, because a read changes the order. */
-export function listSources(deps: SourceDeps, { after = 0, ...search }: SourceSearch) {
+export function listSources(deps: Core, { after = 0, ...search }: SourceSearch) {
   return deps.database.read(async (sql) => {
     const offset = Math.min(after, 1_000_000)
     const found = await queries.listSources(sql, {
@@ -80,7 +77,7 @@ export function listSources(deps: SourceDeps, { after = 0, ...search }: SourceSe
 }
 
 /** @throws DomainError `source_not_found` */
-export const getSource = (deps: SourceDeps, id: number): Promise<Source> =>
+export const getSource = (deps: Core, id: number): Promise<Source> =>
   deps.database.read((sql) => present(sql, deps, id))
 
 /**
@@ -128,7 +125,7 @@ export function freeName(sources: readonly { name: string }[], wanted: string): 
 type Assumptions = Pick<SourceChangeBody, 'home' | 'timeZone' | 'category' | 'columns' | 'date' | 'timeCorrection'>
 
 /** Merges assumptions into the stored options. @throws DomainError `source_home_unknown` */
-async function mergeAssumptions(deps: SourceDeps, stored: ImportOptions, given: Assumptions): Promise<ImportOptions> {
+async function mergeAssumptions(deps: Sourcing, stored: ImportOptions, given: Assumptions): Promise<ImportOptions> {
   const { home, timeZone, category, columns, date, timeCorrection } = given
   const merged: ImportOptions = {
     ...stored,
@@ -146,14 +143,8 @@ async function mergeAssumptions(deps: SourceDeps, stored: ImportOptions, given: 
   return { ...merged, town: null, place: { latitude: found.latitude, longitude: found.longitude, label: home } }
 }
 
-export const noteSource = (
-  sql: WriteSql,
-  deps: SourceDeps,
-  actor: Actor,
-  action: SourceAction,
-  id: number,
-  name: string,
-) => noteAction(sql, deps, actor, { action: `source.${action}`, target: { kind: 'source', id, name } })
+export const noteSource = (sql: WriteSql, deps: Core, actor: Actor, action: SourceAction, id: number, name: string) =>
+  noteAction(sql, deps, actor, { action: `source.${action}`, target: { kind: 'source', id, name } })
 
 type SourceAction = 'add' | 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'merge' | 'confirm' | 'import'
 
@@ -161,7 +152,7 @@ type SourceAction = 'add' | 'change' | 'pause' | 'resume' | 'remove' | 'restore'
  * Adds a source and queues its first read.
  * @throws DomainError `source_url_invalid`, `source_exists`, `source_name_taken`, `source_home_unknown`
  */
-export async function addSource(deps: SourceDeps, body: NewSourceBody, actor: Actor): Promise<Source> {
+export async function addSource(deps: Sourcing, body: NewSourceBody, actor: Actor): Promise<Source> {
   const url = body.url === undefined ? null : normalizeUrl(body.url)
   const options = await mergeAssumptions(deps, readStoredOptions({}), body)
   return deps.database.write(async (sql) => {
@@ -191,7 +182,7 @@ export async function addSource(deps: SourceDeps, body: NewSourceBody, actor: Ac
  * @throws DomainError `source_…` explaining why it can't be read
  */
 export async function previewSource(
-  deps: SourceDeps,
+  deps: Sourcing,
   body: SourcePreviewBody,
   signal?: AbortSignal,
 ): Promise<SourcePreview> {
@@ -207,7 +198,7 @@ export async function previewSource(
 const assumptionFields = ['home', 'timeZone', 'category', 'columns', 'date', 'timeCorrection', 'url'] as const
 
 /** Sets the health after an operator's action. */
-export async function settleHealth(sql: WriteSql, deps: SourceDeps, id: number): Promise<void> {
+export async function settleHealth(sql: WriteSql, deps: Core, id: number): Promise<void> {
   const row = await findDetails(sql, deps, id)
   const condition = {
     isPaused: row.isPaused,
@@ -224,12 +215,7 @@ export async function settleHealth(sql: WriteSql, deps: SourceDeps, id: number):
  * Edits a source. Changed assumptions apply to all its events at the next read, which is queued.
  * @throws DomainError `source_not_found`, `source_changed` with the current state, and those of `addSource`
  */
-export async function changeSource(
-  deps: SourceDeps,
-  id: number,
-  body: SourceChangeBody,
-  actor: Actor,
-): Promise<Source> {
+export async function changeSource(deps: Sourcing, id: number, body: SourceChangeBody, actor: Actor): Promise<Source> {
   return deps.database.write(async (sql) => {
     await queries.lockSource(sql, id)
     const row = await findDetails(sql, deps, id)
@@ -267,7 +253,7 @@ export async function changeSource(
 
 async function changePause(
   sql: WriteSql,
-  deps: SourceDeps,
+  deps: Core,
   row: queries.SourceDetails,
   isPaused: boolean | undefined,
 ): Promise<void> {
@@ -277,7 +263,7 @@ async function changePause(
 }
 
 /** Agrees that the missing dates of a shrunk source are gone. @throws DomainError `source_not_found` */
-export const confirmSource = (deps: SourceDeps, id: number, actor: Actor) =>
+export const confirmSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     await queries.lockSource(sql, id)
     const row = await findDetails(sql, deps, id)
@@ -290,7 +276,7 @@ export const confirmSource = (deps: SourceDeps, id: number, actor: Actor) =>
   })
 
 /** Queues a read of the source. @throws DomainError `source_not_found` */
-export const importSource = (deps: SourceDeps, id: number, actor: Actor) =>
+export const importSource = (deps: Core, id: number, actor: Actor) =>
   deps.database.write(async (sql) => {
     const name = await requestImport(sql, id)
     await noteSource(sql, deps, actor, 'import', id, name)

@@ -1,11 +1,12 @@
 import type { EventSuggestion } from '#contract/events/event.ts'
 import type { EventFilters, EventSuggestionsQuery } from '#contract/events/event-query.ts'
 import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
-import { listEventCandidates, listEventsByIds, type EventsDeps } from '#server/events/service.ts'
+import { listEventCandidates, listEventsByIds } from '#server/events/service.ts'
 import { matchOpenGoals } from '#server/goals/open-goal-service.ts'
 import { findReach } from '#server/goals/suggestion-service.ts'
 import { findTaste } from '#server/people/person-service.ts'
 import { t } from '#texts/texts.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of matching events to rank, the soonest ones. */
 const maxCandidates = 300
@@ -18,7 +19,7 @@ const isNarrowed = ({ q, mood, ages, from, to, free, virtual, whenFree }: EventF
 const candidatesPerGoal = 60
 
 /** Returns the best event for each of the user's open goals; none while a filter narrows the list. */
-async function listForGoals(deps: EventsDeps, userId: number, filters: EventFilters): Promise<EventSuggestion[]> {
+async function listForGoals(deps: Viewing, userId: number, filters: EventFilters): Promise<EventSuggestion[]> {
   if (isNarrowed(filters)) return []
   const { reach, found } = await deps.database.read(async (sql) => {
     const reach = await findReach(sql, userId, deps, filters)
@@ -44,7 +45,7 @@ async function listForGoals(deps: EventsDeps, userId: number, filters: EventFilt
  * there are none.
  */
 export async function listSuggestions(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number,
   query: EventSuggestionsQuery,
 ): Promise<EventSuggestion[]> {
@@ -59,7 +60,7 @@ export async function listSuggestions(
 }
 
 async function listForTaste(
-  deps: EventsDeps,
+  deps: Viewing,
   userId: number,
   { limit, ...filters }: EventSuggestionsQuery,
 ): Promise<EventSuggestion[]> {

@@ -1,5 +1,4 @@
 import { endpoints } from '#contract/endpoints.ts'
-import type { GoalsDeps } from '#server/goals/service.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
 import {
   changeGoalGroup,
@@ -10,9 +9,10 @@ import {
   leaveGoalGroup,
   shareGoal,
 } from './service.ts'
+import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Routes of goals that people pursue together. */
-export const togetherRoutes = (deps: GoalsDeps): Route[] => [
+export const togetherRoutes = (deps: Viewing): Route[] => [
   route(endpoints.findGoalGroup, async ({ session, params }) => ({
     body: { group: await findGoalGroup(deps, session.userId, params.id) },
   })),

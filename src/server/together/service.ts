@@ -3,7 +3,7 @@ import { groupLimits } from '#contract/together/group-options.ts'
 import type { GoalGroup, GoalInvitation, GoalMember, GroupChange } from '#contract/together/group.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { copyGoal } from '#server/goals/copy-service.ts'
-import { changeGoal, getGoal, type GoalsDeps } from '#server/goals/service.ts'
+import { changeGoal, getGoal } from '#server/goals/service.ts'
 import { notify } from '#server/notifications/service.ts'
 import { hashToken, readClaim, signClaim } from '#server/platform/auth/auth.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
@@ -11,6 +11,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
+import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
 /** Presents the members to one of them. Includes others' progress only if they share it. */
 async function presentMembers(
@@ -41,7 +42,7 @@ async function presentMembers(
  * Returns the group of a person's goal; null if the goal isn't shared.
  * @throws DomainError `goal_not_found`, also for another user's goal
  */
-export async function findGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup | null> {
+export async function findGoalGroup(deps: Viewing, userId: number, goalId: number): Promise<GoalGroup | null> {
   await getGoal(deps, userId, goalId)
   const found = await deps.database.read(async (sql) => {
     const group = await queries.findGroup(sql, userId, goalId)
@@ -59,14 +60,14 @@ export async function findGoalGroup(deps: GoalsDeps, userId: number, goalId: num
 }
 
 /** @throws DomainError `group_not_found` if the goal isn't shared */
-async function getGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup> {
+async function getGoalGroup(deps: Viewing, userId: number, goalId: number): Promise<GoalGroup> {
   const group = await findGoalGroup(deps, userId, goalId)
   if (!group) throw new DomainError('group_not_found')
   return group
 }
 
 /** Shares a goal by link. @throws DomainError `goal_not_found` */
-export async function shareGoal(deps: GoalsDeps, userId: number, goalId: number): Promise<GoalGroup> {
+export async function shareGoal(deps: Viewing, userId: number, goalId: number): Promise<GoalGroup> {
   await changeGoal(deps, userId, goalId, async (sql, now) => {
     if (await queries.findGroup(sql, userId, goalId)) return
     const groupId = await queries.insertGroup(sql, now)
@@ -76,7 +77,7 @@ export async function shareGoal(deps: GoalsDeps, userId: number, goalId: number)
 }
 
 /** Leaves the group of a goal; the goal stays. @throws DomainError `goal_not_found` */
-export async function leaveGoalGroup(deps: GoalsDeps, userId: number, goalId: number): Promise<void> {
+export async function leaveGoalGroup(deps: Viewing, userId: number, goalId: number): Promise<void> {
   await changeGoal(deps, userId, goalId, async (sql) => {
     const group = await queries.findGroup(sql, userId, goalId)
     if (!group) return
@@ -87,7 +88,7 @@ export async function leaveGoalGroup(deps: GoalsDeps, userId: number, goalId: nu
 
 /** Notifies the other members, or only one of them, in the app and by push. */
 async function notifyOthers(
-  deps: GoalsDeps,
+  deps: Core,
   sql: WriteSql,
   group: { id: number },
   from: { userId: number; key: string; only?: number },
@@ -108,7 +109,7 @@ async function notifyOthers(
 }
 
 /** @throws DomainError `goal_not_found`, `group_not_found`, `event_not_found` for one that the person may not see */
-export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: number, change: GroupChange) {
+export async function changeGoalGroup(deps: Viewing, userId: number, goalId: number, change: GroupChange) {
   const { showsSteps, eventId } = change
   await getGoal(deps, userId, goalId)
   const [event = null] = eventId ? await listEventsByIds(deps, [eventId], userId) : []
@@ -132,7 +133,7 @@ export async function changeGoalGroup(deps: GoalsDeps, userId: number, goalId: n
  * Cheers on a member, at most once a day.
  * @throws DomainError `goal_not_found`, `group_not_found`, `user_not_found` if the person isn't another member
  */
-export async function cheerMember(deps: GoalsDeps, userId: number, goalId: number, memberId: number) {
+export async function cheerMember(deps: Viewing, userId: number, goalId: number, memberId: number) {
   await getGoal(deps, userId, goalId)
   const day = getNow(deps).slice(0, 10)
   return deps.database.write(async (sql) => {
@@ -151,7 +152,7 @@ export async function cheerMember(deps: GoalsDeps, userId: number, goalId: numbe
 }
 
 /** Reads the token of an invitation: a signed one, or a random one of an earlier version. */
-async function readInvitation(deps: GoalsDeps, token: string): Promise<queries.InvitedGroup> {
+async function readInvitation(deps: Core, token: string): Promise<queries.InvitedGroup> {
   const [id] = (await readClaim(deps, 'join goal', token)) ?? []
   return id === undefined ? { tokenHash: hashToken(token) } : { id: Number(id) }
 }
@@ -170,11 +171,7 @@ async function getInvitedGroup(sql: ReadSql, invited: queries.InvitedGroup, user
  * Returns what an invitation shows: never names, descriptions, dates or events.
  * @throws DomainError `group_not_found` if there is none, its host has left, or a block is in the way
  */
-export async function getGoalInvitation(
-  deps: GoalsDeps,
-  userId: number | null,
-  token: string,
-): Promise<GoalInvitation> {
+export async function getGoalInvitation(deps: Core, userId: number | null, token: string): Promise<GoalInvitation> {
   const invited = await readInvitation(deps, token)
   return deps.database.read(async (sql) => {
     const { goal, members } = await getInvitedGroup(sql, invited, userId)
@@ -192,7 +189,7 @@ export async function getGoalInvitation(
  * Joins a shared goal with a copy of it.
  * @throws DomainError `group_not_found`, `group_is_full`, `too_many_goals`
  */
-export async function joinGoalGroup(deps: GoalsDeps, userId: number, token: string): Promise<Goal> {
+export async function joinGoalGroup(deps: Viewing, userId: number, token: string): Promise<Goal> {
   const now = getNow(deps)
   const invited = await readInvitation(deps, token)
   const goalId = await deps.database.write(async (sql) => {

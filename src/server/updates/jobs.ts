@@ -1,10 +1,10 @@
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { checkForUpdate, type UpdateDeps } from './service.ts'
+import { checkForUpdate } from './service.ts'
 
 /** Hours between checks, not a whole day, so that installations don't all ask at the same time forever. */
 const intervalHours = 23
 
-export const updateJobs = (deps: UpdateDeps): JobHandler[] => [
+export const updateJobs = (deps: Parameters<typeof checkForUpdate>[0]): JobHandler[] => [
   handleSchedule(
     'update.check',
     (now) => now.add({ hours: intervalHours }),

@@ -3,7 +3,7 @@ import { beforeEach, afterEach, describe, expect, test } from 'vitest'
 import { FetchError } from '#server/platform/network/network-error.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { checkForUpdate, getUpdateState, isNewer, type UpdateDeps } from './service.ts'
+import { checkForUpdate, getUpdateState, isNewer } from './service.ts'
 
 let store: TestDatabase
 beforeEach(async () => {
@@ -26,7 +26,7 @@ interface Given {
 function openDeps({ releases = [], text, signature, version = '0.3.0', status = 200 }: Given) {
   const asked: string[] = []
   const list = Buffer.from(text ?? JSON.stringify({ releases }))
-  const deps: UpdateDeps = {
+  const deps: Parameters<typeof checkForUpdate>[0] & Parameters<typeof getUpdateState>[0] = {
     database: store.database,
     clock: stopClock('2026-12-10T14:00:00Z'),
     updates: { url, key },

@@ -1,12 +1,11 @@
 import { verify } from 'node:crypto'
 import { z } from 'zod'
 import type { UpdateState } from '#contract/admin/update.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import { findCheck, putCheck, putProblem } from './queries.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** The list of releases, and who signs it. */
+/** The list of releases, and who signs it. Null where it is taken: nobody is asked about newer versions. */
 export interface UpdateSettings {
   /** Address of the list. Its signature is at the same address with `.sig`. */
   url: string
@@ -14,14 +13,7 @@ export interface UpdateSettings {
   key: string
 }
 
-export interface UpdateDeps {
-  database: Database
-  clock: Clock
-  /** Null: nobody is asked about newer versions. */
-  updates: UpdateSettings | null
-  fetchUpdates: GuardedFetch
-  machine: { version: string; releasedOn: string | null }
-}
+type Machine = Services['machine']
 
 const versionForm = /^\d{1,4}\.\d{1,4}\.\d{1,4}$/
 
@@ -70,7 +62,9 @@ async function readReleases({ url, key }: UpdateSettings, fetchUpdates: GuardedF
 }
 
 /** Looks for a newer release and records what was found. Does nothing if that is off. */
-export async function checkForUpdate(deps: UpdateDeps): Promise<void> {
+export async function checkForUpdate(
+  deps: Core & Pick<Services, 'fetchUpdates'> & { updates: UpdateSettings | null; machine: Pick<Machine, 'version'> },
+): Promise<void> {
   const { database, clock, updates, fetchUpdates, machine } = deps
   if (!updates) return
   const checkedAt = clock.now().toString()
@@ -98,7 +92,12 @@ export async function checkForUpdate(deps: UpdateDeps): Promise<void> {
 }
 
 /** Says how old this version is and, if that is on, which newer one exists. */
-export async function getUpdateState({ database, clock, updates, machine }: UpdateDeps): Promise<UpdateState> {
+export async function getUpdateState({
+  database,
+  clock,
+  updates,
+  machine,
+}: Core & { updates: UpdateSettings | null; machine: Pick<Machine, 'version' | 'releasedOn'> }): Promise<UpdateState> {
   const { releasedOn } = machine
   const today = clock.now().toZonedDateTimeISO('UTC').toPlainDate()
   const ageDays = releasedOn === null ? null : Math.max(0, today.since(Temporal.PlainDate.from(releasedOn)).days)

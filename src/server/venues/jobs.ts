@@ -1,10 +1,8 @@
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { geocodeVenues, settleVenues, type GeocodingDeps } from './service.ts'
-
-export type VenueJobDeps = GeocodingDeps
+import { geocodeVenues, settleVenues } from './service.ts'
 
 /** Identifies the venues of hosted and older events, and asks the geocoder about addresses. */
-export const venueJobs = (deps: VenueJobDeps): JobHandler[] => [
+export const venueJobs = (deps: Parameters<typeof geocodeVenues>[0]): JobHandler[] => [
   handleSchedule(
     'venue.settle',
     (now) => now.add({ minutes: 5 }),

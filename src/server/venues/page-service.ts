@@ -1,14 +1,10 @@
 import { limits } from '#contract/limits.ts'
 import type { OrganizerPage, PageFollows, VenuePage } from '#contract/venues/venue.ts'
-import type { Database, ReadSql, WriteSql } from '#server/platform/database/database.ts'
+import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
-import { getNow, type Clock } from '#server/platform/process/process.ts'
+import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './page-queries.ts'
-
-export interface PageDeps {
-  database: Database
-  clock: Clock
-}
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 async function readVenue(sql: ReadSql, id: number, now: string) {
   const venue = await queries.findVenue(sql, id, now)
@@ -31,7 +27,7 @@ const readFollowed = async (sql: ReadSql, userId: number | null, page: queries.F
  * Returns a venue; for a room, its building.
  * @throws DomainError `venue_not_found`
  */
-export const getVenue = (deps: PageDeps, id: number, userId: number | null): Promise<VenuePage> =>
+export const getVenue = (deps: Core, id: number, userId: number | null): Promise<VenuePage> =>
   deps.database.read(async (sql) => {
     const venue = await readVenue(sql, id, getNow(deps))
     return { ...venue, ...(await readFollowed(sql, userId, { venueId: venue.id })) }
@@ -41,7 +37,7 @@ export const getVenue = (deps: PageDeps, id: number, userId: number | null): Pro
  * Returns an organizer of imported events.
  * @throws DomainError `organizer_not_found`
  */
-export const getOrganizer = (deps: PageDeps, slugOrName: string, userId: number | null): Promise<OrganizerPage> =>
+export const getOrganizer = (deps: Core, slugOrName: string, userId: number | null): Promise<OrganizerPage> =>
   deps.database.read(async (sql) => {
     const organizer = await readOrganizer(sql, slugOrName, getNow(deps))
     return { ...organizer, ...(await readFollowed(sql, userId, { organizer: organizer.slug })) }
@@ -65,7 +61,7 @@ async function setFollowed(
  * Follows or unfollows a venue.
  * @throws DomainError `venue_not_found`, `too_many_follows`
  */
-export const setVenueFollowed = (deps: PageDeps, userId: number, id: number, isFollowed: boolean) =>
+export const setVenueFollowed = (deps: Core, userId: number, id: number, isFollowed: boolean) =>
   deps.database.write(async (sql) => {
     const now = getNow(deps)
     const venue = await readVenue(sql, id, now)
@@ -77,7 +73,7 @@ export const setVenueFollowed = (deps: PageDeps, userId: number, id: number, isF
  * Follows or unfollows an organizer. An organizer without events can still be unfollowed.
  * @throws DomainError `organizer_not_found`, `too_many_follows`
  */
-export const setOrganizerFollowed = (deps: PageDeps, userId: number, slugOrName: string, isFollowed: boolean) =>
+export const setOrganizerFollowed = (deps: Core, userId: number, slugOrName: string, isFollowed: boolean) =>
   deps.database.write(async (sql) => {
     const now = getNow(deps)
     const slug = isFollowed ? (await readOrganizer(sql, slugOrName, now)).slug : await queries.readSlug(sql, slugOrName)
@@ -97,12 +93,12 @@ export const setOrganizationFollowed = (
   change: { isFollowed: boolean; now: string },
 ): Promise<void> => setFollowed(sql, userId, { organizationId }, change)
 
-export const listPageFollows = ({ database }: PageDeps, userId: number): Promise<PageFollows> =>
+export const listPageFollows = ({ database }: Core, userId: number): Promise<PageFollows> =>
   database.read((sql) => queries.listFollows(sql, userId))
 
 /** Returns the names of the venue, and of the organizer or organization, that a search is limited to. */
 export const findPageNames = (
-  { database }: Pick<PageDeps, 'database'>,
+  { database }: Pick<Services, 'database'>,
   {
     venue,
     organizer,
@@ -117,12 +113,12 @@ export const findPageNames = (
   })
 
 /** Lists the venues with upcoming events, for search engines. */
-export const listVenuePages = (deps: PageDeps) => deps.database.read((sql) => queries.listVenuePages(sql, getNow(deps)))
+export const listVenuePages = (deps: Core) => deps.database.read((sql) => queries.listVenuePages(sql, getNow(deps)))
 
 /** Lists the organizers with upcoming events, for search engines. */
-export const listOrganizerPages = (deps: PageDeps) =>
+export const listOrganizerPages = (deps: Core) =>
   deps.database.read((sql) => queries.listOrganizerPages(sql, getNow(deps)))
 
 /** Lists the organizations with upcoming events, for search engines. */
-export const listOrganizationPages = (deps: PageDeps) =>
+export const listOrganizationPages = (deps: Core) =>
   deps.database.read((sql) => queries.listOrganizationPages(sql, getNow(deps)))

@@ -1,16 +1,10 @@
 import { endpoints } from '#contract/endpoints.ts'
 import { route, type Route } from '#server/platform/http/http.ts'
-import {
-  getOrganizer,
-  getVenue,
-  listPageFollows,
-  setOrganizerFollowed,
-  setVenueFollowed,
-  type PageDeps,
-} from './page-service.ts'
+import { getOrganizer, getVenue, listPageFollows, setOrganizerFollowed, setVenueFollowed } from './page-service.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
 /** Endpoints of the pages of venues and organizers. */
-export const venueRoutes = (deps: PageDeps): Route[] => [
+export const venueRoutes = (deps: Core): Route[] => [
   route(endpoints.getVenue, async ({ params, session }) => ({
     body: await getVenue(deps, params.id, session?.userId ?? null),
   })),

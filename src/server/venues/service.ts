@@ -3,12 +3,12 @@ import type { VenueState } from '#contract/venues/venue.ts'
 import { milesBetween, type Position } from '#domain/places/distance.ts'
 import { plainWords } from '#domain/places/place-address.ts'
 import { findVenue, readVenue, splitVenue, type ReadVenue, type VenueText } from '#domain/places/place-venue.ts'
-import type { Database, WriteSql } from '#server/platform/database/database.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { Geocoder } from '#server/platform/places/places.ts'
-import type { Clock } from '#server/platform/process/process.ts'
 import * as placing from './placing-queries.ts'
 import * as queries from './queries.ts'
+import type { Core, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maximum number of different texts to identify at a time. */
 const maxTexts = 20_000
@@ -97,11 +97,6 @@ export async function settleVenues(sql: WriteSql, now: string): Promise<void> {
   await placing.placeEvents(sql, ids)
 }
 
-export interface VenueDeps {
-  database: Database
-  clock: Clock
-}
-
 /** Maximum words of a search that count. */
 const maxWords = 12
 
@@ -110,7 +105,7 @@ const maxWords = 12
  * those with the most upcoming events come first. Venues without coordinates are left out.
  */
 export function searchVenues(
-  { database, clock }: VenueDeps,
+  { database, clock }: Core,
   { q, near, limit }: { q: string; near: Position; limit: number },
 ) {
   const words = plainWords(q).split(' ').filter(Boolean).slice(0, maxWords)
@@ -120,7 +115,7 @@ export function searchVenues(
 
 /** Lists venues, those with the most upcoming events first. */
 export const listVenues = (
-  { database, clock }: VenueDeps,
+  { database, clock }: Core,
   page: { state: VenueState; q: string; offset: number; limit: number },
 ) => database.read((sql) => queries.listVenues(sql, { ...page, now: clock.now().toString() }))
 
@@ -153,14 +148,6 @@ export async function unpinVenue(sql: WriteSql, id: number) {
   return { name, events: 0 }
 }
 
-export interface GeocodingDeps extends VenueDeps {
-  /** Null if none is configured. */
-  geocoder: Pick<Geocoder, 'search'> | null
-  defaultLocation: Position
-  /** Resolves after this many milliseconds. */
-  pause(ms: number): Promise<void>
-}
-
 /** Milliseconds between two requests: public geocoders allow one a second. */
 const geocoderPauseMs = 1_000
 /** Venues per run of the job. */
@@ -172,7 +159,10 @@ const [nearMiles, farMiles] = [25, 100]
  * Asks the geocoder about venues with a street address, one a second. Each is asked about once, unless the geocoder fails.
  * @returns the number of events that moved
  */
-export async function geocodeVenues(deps: GeocodingDeps, signal: AbortSignal): Promise<number> {
+export async function geocodeVenues(
+  deps: Core & Pick<Services, 'defaultLocation' | 'pause'> & { geocoder: Pick<Geocoder, 'search'> | null },
+  signal: AbortSignal,
+): Promise<number> {
   const { database, clock, geocoder, defaultLocation, pause } = deps
   if (!geocoder) return 0
   const venues = await database.read((sql) => queries.listToGeocode(sql, clock.now().toString(), maxGeocoded))

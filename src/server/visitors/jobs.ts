@@ -1,8 +1,7 @@
-import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { deleteOldActs, type VisitorDeps } from './service.ts'
+import { handleSchedule, nextHour, type JobHandler } from '#server/platform/jobs/jobs.ts'
+import { deleteOldActs } from './service.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 
-const nextHour = (now: Temporal.Instant) => now.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
-
-export const visitorJobs = (deps: Pick<VisitorDeps, 'database' | 'clock'>): JobHandler[] => [
+export const visitorJobs = (deps: Core): JobHandler[] => [
   handleSchedule('visitor-acts.delete', nextHour, () => deleteOldActs(deps)),
 ]

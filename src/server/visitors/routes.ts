@@ -15,13 +15,13 @@ import {
   readAct,
   reportAsVisitor,
   type ActOutcome,
-  type VisitorDeps,
 } from './service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
+import type { Corresponding, Mailing, Reporting } from '#server/platform/dependencies/dependencies.ts'
 
 const isAsked = { body: { isAsked: true as const } }
 
-export const visitorRoutes = (deps: VisitorDeps): Route[] => [
+export const visitorRoutes = (deps: Mailing): Route[] => [
   route(endpoints.askAsVisitor, async ({ params, query, body }) => {
     await askAsVisitor(deps, params.id, { ...body, linkKey: query.key })
     return isAsked
@@ -115,7 +115,7 @@ const unknownPage = () =>
   })
 
 /** Pages behind the links of confirmation emails. */
-export function visitorPages(deps: VisitorDeps): PlainRoute[] {
+export function visitorPages(deps: Corresponding & Reporting): PlainRoute[] {
   const shared = { read: (token: string) => readAct(deps, token), unknown: unknownPage }
   return [
     ...confirmationPages({

@@ -7,19 +7,18 @@ import type {
 } from '#contract/visitors/visitor-act.ts'
 import { saveVisitorReport } from '#server/conduct/report-service.ts'
 import { claimToken } from '#server/notifications/unsubscribe-service.ts'
-import { confirmationReason, disownLabel, mayAskAddress } from '#server/notifications/subscription-service.ts'
+import { confirmationReason, disownLabel, mayAskAddress } from '#server/subscriptions/service.ts'
 import { readClaim } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail } from '#server/platform/mail/mail.ts'
 import { getNow } from '#server/platform/process/process.ts'
-import { ask, type QuestionDeps } from '#server/questions/service.ts'
+import { ask } from '#server/questions/service.ts'
 import { checkInSight, findRsvpEvent, listOwnRsvps, moveRsvps } from '#server/rsvp/service.ts'
 import * as queries from './queries.ts'
 import { t } from '#texts/texts.ts'
-
-export type VisitorDeps = QuestionDeps
+import type { Core, Corresponding, Mailing, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Days after which ended acts and settled reports are deleted. */
 const endedDays = 30
@@ -36,7 +35,7 @@ interface Wanted extends Omit<queries.NewVisitorAct, 'now' | 'address' | 'langua
  * Stores what a visitor wrote until the owner of the address confirms it, and emails them. The response is the same for
  * every address.
  */
-async function begin(deps: VisitorDeps, { eventId, email, linkKey, ...wanted }: Wanted): Promise<void> {
+async function begin(deps: Mailing, { eventId, email, linkKey, ...wanted }: Wanted): Promise<void> {
   const address = email.toLowerCase()
   const now = getNow(deps)
   await deps.database.write(async (sql) => {
@@ -51,7 +50,7 @@ async function begin(deps: VisitorDeps, { eventId, email, linkKey, ...wanted }: 
 
 async function sendConfirmation(
   sql: WriteSql,
-  deps: VisitorDeps,
+  deps: Mailing,
   { id, address, kind }: { id: number; address: string; kind: VisitorActKind },
 ): Promise<void> {
   const found = await queries.findAct(sql, id, getExpiry(deps))
@@ -73,25 +72,25 @@ async function sendConfirmation(
 }
 
 /** Acts up to then can't be confirmed anymore. */
-const getExpiry = ({ clock }: Pick<VisitorDeps, 'clock'>) =>
+const getExpiry = ({ clock }: Pick<Services, 'clock'>) =>
   clock.now().subtract({ hours: limits.visitorActHours }).toString()
 
 /** @throws DomainError `event_not_found`, `question_not_allowed` if nobody hosts the event, or `too_many_subscriptions` */
 export const askAsVisitor = (
-  deps: VisitorDeps,
+  deps: Mailing,
   eventId: number,
   { linkKey, ...body }: VisitorQuestionBody & { linkKey: string | undefined },
 ): Promise<void> => begin(deps, { eventId, linkKey, reason: null, ...body })
 
 /** @throws DomainError `event_not_found` or `too_many_subscriptions` */
 export const reportAsVisitor = (
-  deps: VisitorDeps,
+  deps: Mailing,
   eventId: number,
   { linkKey, email, reason, note }: VisitorReportBody & { linkKey: string | undefined },
 ): Promise<void> => begin(deps, { eventId, linkKey, email, reason, name: '', message: note })
 
 /** Reads the token of a confirmation email; null if it is invalid, too old, or what it was about is gone. */
-export async function readAct(deps: VisitorDeps, token: string): Promise<queries.VisitorAct | null> {
+export async function readAct(deps: Core, token: string): Promise<queries.VisitorAct | null> {
   const [act, id] = (await readClaim(deps, 'search mail', token)) ?? []
   if (act !== 'act') return null
   return deps.database.read((sql) => queries.findAct(sql, Number(id), getExpiry(deps)))
@@ -107,7 +106,7 @@ const refusals: Record<string, ActOutcome> = {
 }
 
 /** Sends the question or report. Idempotent. */
-export async function confirmAct(deps: VisitorDeps, act: queries.VisitorAct): Promise<ActOutcome> {
+export async function confirmAct(deps: Corresponding & Reporting, act: queries.VisitorAct): Promise<ActOutcome> {
   if (act.hasEnded) return 'ended'
   try {
     await deps.database.write(async (sql) => {
@@ -123,7 +122,7 @@ export async function confirmAct(deps: VisitorDeps, act: queries.VisitorAct): Pr
 
 async function perform(
   sql: WriteSql,
-  deps: VisitorDeps,
+  deps: Corresponding & Reporting,
   { id, eventId, reason, message }: queries.VisitorAct,
 ): Promise<void> {
   if (reason === null) await ask(sql, deps, { eventId, asker: { userId: null, guestId: null, visitorId: id }, message })
@@ -131,22 +130,22 @@ async function perform(
 }
 
 /** Forgets the act and what it has caused. The address gets no more such emails for a month. Idempotent. */
-export const disownAct = (deps: VisitorDeps, { id }: queries.VisitorAct): Promise<void> =>
+export const disownAct = (deps: Core, { id }: queries.VisitorAct): Promise<void> =>
   deps.database.write((sql) => queries.endAct(sql, id, getNow(deps)))
 
 /** Lists the RSVPs, questions and reports that a person's addresses sent and that could move into the account. */
-export const listOwnActs = ({ database }: Pick<VisitorDeps, 'database'>, userId: number): Promise<OwnVisitorActs> =>
+export const listOwnActs = ({ database }: Pick<Services, 'database'>, userId: number): Promise<OwnVisitorActs> =>
   database.read(async (sql) => [
     ...(await listOwnRsvps(sql, userId)).map((rsvp) => ({ kind: 'rsvp' as const, ...rsvp })),
     ...(await queries.listOwnActs(sql, userId)),
   ])
 
 /** Moves them into the account, once its owner agrees. Idempotent. @returns how many */
-export const moveActs = ({ database }: Pick<VisitorDeps, 'database'>, userId: number): Promise<number> =>
+export const moveActs = ({ database }: Pick<Services, 'database'>, userId: number): Promise<number> =>
   database.write(async (sql) => (await moveRsvps(sql, userId)) + (await queries.moveActs(sql, userId)))
 
 /** Deletes acts that were never confirmed, and those that are no longer needed. */
-export async function deleteOldActs({ database, clock }: Pick<VisitorDeps, 'database' | 'clock'>): Promise<void> {
+export async function deleteOldActs({ database, clock }: Core): Promise<void> {
   const before = (hours: number) => clock.now().subtract({ hours }).toString()
   const times = {
     unconfirmed: before(limits.visitorActHours),

@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { data, redirect, useParams, type LoaderFunctionArgs, type Params } from 'react-router'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import { paths } from '#web/paths.ts'
 import { Component as NotFound } from '#web/not-found-screen.tsx'
 import { useHead } from '#web/platform/head.tsx'

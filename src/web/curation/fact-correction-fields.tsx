@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CorrectedPrice, CorrectionChanges, CuratedEvent } from '#contract/curation/curation.ts'
 import { correctedStatuses, curationLimits, type CorrectedStatus } from '#contract/curation/curation-options.ts'
-import { countDecimals } from '#domain/events/price-currency.ts'
+import { countDecimals } from '#domain/prices/price-currency.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { SwitchRow } from '#web/ui/form/switch-row.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LearningEvent } from '#contract/events/event.ts'
 import { eventEntryLabels } from '#contract/events/event-options.ts'
-import { describeCost } from '#domain/events/event-cost.ts'
+import { describeCost } from '#domain/prices/event-cost.ts'
 import { noPlace, shortenPlace } from '#domain/events/event-place.ts'
 import { formatEventStart } from '#domain/events/event-time.ts'
 import { Glyph, type GlyphName } from '#web/ui/layout/glyph.tsx'

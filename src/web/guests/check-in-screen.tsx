@@ -8,7 +8,7 @@ import { applyPending, findGuests, type ExpectedGuest } from '#domain/guests/gue
 import { connectionStore } from '#web/offline/connection-store.ts'
 import { offlineQueue } from '#web/offline/offline-queue.ts'
 import { paths } from '#web/paths.ts'
-import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/sign-in/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'

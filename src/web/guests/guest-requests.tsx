@@ -1,5 +1,5 @@
 import type { Guest, GuestList } from '#contract/guests/guest.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
+import { formatPrice } from '#domain/prices/price-currency.ts'
 import { answerWords, describeCompanions } from '#domain/rsvp/sign-up.ts'
 import { countUnpaid, isPartlyPaid, nameTickets } from '#domain/rsvp/tickets.ts'
 import { Badge } from '#web/ui/layout/badge.tsx'

@@ -20,7 +20,7 @@ import {
 import { HomeResults } from './home-results.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
 import { QuickChips } from '#web/search/quick-chips.tsx'
-import { PasskeyOfferSlot } from '#web/accounts/passkey-offer-slot.tsx'
+import { PasskeyOfferSlot } from '#web/sign-in/passkey-offer-slot.tsx'
 import { WelcomeCard } from '#web/preferences/welcome-card.tsx'
 import { SortSelect } from '#web/search/sort-select.tsx'
 import { SearchBox, type Typing } from '#web/ui/form/search-box.tsx'

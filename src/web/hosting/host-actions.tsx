@@ -9,7 +9,7 @@ import { useBrowserValue } from '#web/platform/store.ts'
 import { readToday } from '#web/platform/use-browser.ts'
 import { Button } from '#web/ui/layout/button.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
-import { toCopy } from './host-form-values.ts'
+import { toCopy } from '#web/hosting/form/host-form-values.ts'
 import { t } from '#texts/texts.ts'
 
 /** Forms load when first opened. */

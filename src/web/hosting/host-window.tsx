@@ -14,15 +14,22 @@ import { ownOrganizationsQuery } from '#web/organizations/queries.ts'
 import { readToday } from '#web/platform/use-browser.ts'
 import { useSession } from '#web/platform/session.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
-import { DetailsSection, MoreDetails } from './details-section.tsx'
-import { HostFolds } from './host-field.tsx'
-import { HostForm, useHostForm, useHostFormContext } from './host-form.tsx'
-import { findEndDate, isFormDay, newForm, readForm, toFields, type HostFormValues } from './host-form-values.ts'
+import { DetailsSection, MoreDetails } from '#web/hosting/form/details-section.tsx'
+import { HostFolds } from '#web/hosting/form/host-field.tsx'
+import { HostForm, useHostForm, useHostFormContext } from '#web/hosting/form/host-form.tsx'
+import {
+  findEndDate,
+  isFormDay,
+  newForm,
+  readForm,
+  toFields,
+  type HostFormValues,
+} from '#web/hosting/form/host-form-values.ts'
 import { useHostEvent, useSaveDraft } from './host-mutations.ts'
-import { InviteSection, VirtualSection } from './option-sections.tsx'
-import { SignUpSection } from './sign-up-section.tsx'
-import { PaidSection } from './ticket-section.tsx'
-import { VisibilitySection } from './visibility-section.tsx'
+import { InviteSection, VirtualSection } from '#web/hosting/form/option-sections.tsx'
+import { SignUpSection } from '#web/hosting/form/sign-up-section.tsx'
+import { PaidSection } from '#web/hosting/form/ticket-section.tsx'
+import { VisibilitySection } from '#web/hosting/form/visibility-section.tsx'
 import { t } from '#texts/texts.ts'
 
 /** Summary of the event to be created, shown once it has a title, a date and a place. */

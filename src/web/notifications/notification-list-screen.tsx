@@ -1,7 +1,7 @@
 import { BellRing, CalendarClock, MailOpen } from 'lucide-react'
 import { Suspense } from 'react'
 import { paths } from '#web/paths.ts'
-import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/sign-in/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'

@@ -1,7 +1,7 @@
 import { BellRing, Newspaper, Sprout, BellOff, CalendarHeart, Check, Send } from 'lucide-react'
 import { Suspense, useEffect, useState, type FormEvent } from 'react'
 import { paths } from '#web/paths.ts'
-import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/sign-in/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession, readSession } from '#web/platform/session.ts'

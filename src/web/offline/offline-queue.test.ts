@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import { ApiError, createApi } from '#web/platform/api.ts'
 import { createQueryClient } from '#web/platform/query-client.ts'
 import { setSession } from '#web/platform/session.ts'

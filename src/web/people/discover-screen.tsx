@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { discoverPath, readDiscoverSearch } from './discover-search.ts'
 import { hasSearchedPeople, peopleSearchQuery } from './follow-queries.ts'
 import { FoundPeople } from './found-people.tsx'
-import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/sign-in/signed-out-panel.tsx'
 import { msg, t } from '#texts/texts.ts'
 
 const points = [

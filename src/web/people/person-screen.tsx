@@ -15,7 +15,7 @@ import { BackLink } from '#web/ui/layout/back-link.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { personQuery } from './follow-queries.ts'
 import { PersonHeader } from './person-header.tsx'
-import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/sign-in/signed-out-panel.tsx'
 import { msg, t } from '#texts/texts.ts'
 
 const points = [

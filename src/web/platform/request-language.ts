@@ -1,13 +1,13 @@
 import { currentLocale } from '#texts/text-source.ts'
 
-type Send<Answer> = (path: string, init: RequestInit) => Promise<Answer>
+type Fetch = (path: string, init: RequestInit) => Promise<Response>
 
 /**
  * Asks for responses in the language of this page. The browser would ask for its own, which is another one if the page was
  * opened at an address with a language.
  */
 export const sendLanguage =
-  <Answer>(send: Send<Answer>): Send<Answer> =>
+  (send: Fetch): Fetch =>
   (path, init) => {
     const headers = new Headers(init.headers)
     headers.set('accept-language', currentLocale())

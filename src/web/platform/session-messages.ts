@@ -1,4 +1,4 @@
-import { parseSessionMessage, signInChannel, type SessionMessage } from '#contract/accounts/sign-in.ts'
+import { parseSessionMessage, signInChannel, type SessionMessage } from '#contract/sign-in/sign-in.ts'
 import { createStore } from './store.ts'
 
 const latest = createStore<SessionMessage | null>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import { createApi } from './api.ts'
 import { createQueryClient } from './query-client.ts'
 import { readSession, refreshSession, setSession } from './session.ts'

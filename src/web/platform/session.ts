@@ -1,5 +1,5 @@
 import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
-import type { Session } from '#contract/accounts/session.ts'
+import type { Session } from '#contract/sign-in/session.ts'
 import type { RefreshOutcome } from '#domain/people/session-keeper.ts'
 import { ApiError } from './api.ts'
 import { apiKey, call } from './query-client.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '#web/platform/session.ts'
 import { useSite } from '#web/platform/use-site.tsx'
-import { chooseLanguage } from '#web/site/language-choice.ts'
+import { chooseLanguage } from '#web/accounts/language-choice.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { getLanguage, languageOptions, type Language } from '#texts/languages.ts'

@@ -30,7 +30,7 @@ import { readProfileSearch, writeProfileSearch, type ProfileSearch } from './pro
 import { StatTiles } from './stat-tiles.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
 
-const LogOutDialog = lazy(async () => ({ default: (await import('#web/accounts/log-out-dialog.tsx')).LogOutDialog }))
+const LogOutDialog = lazy(async () => ({ default: (await import('#web/sign-in/log-out-dialog.tsx')).LogOutDialog }))
 const DeleteAccountDialog = lazy(async () => ({
   default: (await import('#web/accounts/delete-account-dialog.tsx')).DeleteAccountDialog,
 }))

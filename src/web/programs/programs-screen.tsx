@@ -1,7 +1,7 @@
 import { Download, Printer, UsersRound } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#web/paths.ts'
-import { SignedOutPanel } from '#web/accounts/signed-out-panel.tsx'
+import { SignedOutPanel } from '#web/sign-in/signed-out-panel.tsx'
 import { useHead } from '#web/platform/head.tsx'
 import { useSession } from '#web/platform/session.ts'
 import { BackLink } from '#web/ui/layout/back-link.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import { countSpotsLeft } from '#domain/events/event-spots.ts'
-import { formatPrice } from '#domain/events/price-currency.ts'
+import { formatPrice } from '#domain/prices/price-currency.ts'
 import { detailNames } from '#domain/rsvp/sign-up.ts'
 import { countTickets, findDue, type Tickets } from '#domain/rsvp/tickets.ts'
 import { Select } from '#web/ui/form/select-field.tsx'

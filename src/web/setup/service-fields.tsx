@@ -9,7 +9,7 @@ import {
   type SignInButton,
   type SignInIcon,
   signInIcons,
-} from '#contract/accounts/sign-in.ts'
+} from '#contract/sign-in/sign-in.ts'
 import { call } from '#web/platform/query-client.ts'
 import { useSession } from '#web/platform/session.ts'
 import { Button } from '#web/ui/layout/button.tsx'

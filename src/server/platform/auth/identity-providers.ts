@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from 'node:crypto'
 import type { ClientAuth } from 'openid-client'
-import type { OpenIdSlot, SignInButton, SignInIcon } from '#contract/accounts/sign-in.ts'
+import type { OpenIdSlot, SignInButton, SignInIcon } from '#contract/sign-in/sign-in.ts'
 import { createOpenIdProvider, reachIssuer, type IdentityProvider } from './identity.ts'
 
 interface ClientSettings {

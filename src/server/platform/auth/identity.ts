@@ -10,7 +10,7 @@ import {
 import { findUnstorable, toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import { toPlainLine } from '#contract/line-text.ts'
-import type { SignInFailure } from '#contract/accounts/sign-in.ts'
+import type { SignInFailure } from '#contract/sign-in/sign-in.ts'
 import { t } from '#texts/texts.ts'
 
 /** A person as described by a provider. Only `subject` is permanent and verified. */

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentRun, runInUnit } from '#server/platform/observability/observability.ts'
 import type { ReadSql, WriteSql } from './sql.ts'
 
 /** Runs work in a transaction, which commits when the work resolves. */
@@ -19,10 +19,8 @@ export interface Unit {
   write: RunTransaction
 }
 
-const units = new AsyncLocalStorage<Unit>()
-
 /** Returns the unit that the code runs in, if any. */
-export const currentUnit = (): Unit | undefined => units.getStore()
+export const currentUnit = (): Unit | undefined => currentRun()?.unit as Unit | undefined
 
 interface OpenTransaction<Result> {
   /** Resolves when the transaction is open and `begin` has run. */
@@ -87,7 +85,7 @@ export async function runUnit<Result>(
   }
   const finish = (): OpenTransaction<Result> | null => open
   try {
-    const result = await units.run(unit, work)
+    const result = await runInUnit(unit, work)
     const transaction = finish()
     transaction?.outcome.resolve(result)
     await transaction?.ended

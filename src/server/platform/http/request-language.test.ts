@@ -1,5 +1,6 @@
+import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { chooseLanguage, routedPath } from './request-language.ts'
+import { chooseLanguage, readLanguage, routedPath } from './request-language.ts'
 
 const choose = (path: string, headers: Record<string, string> = {}, offered: ('en' | 'es')[] = ['en', 'es']) =>
   chooseLanguage(new Request(`http://localhost${path}`, { headers }), offered)
@@ -12,6 +13,30 @@ test('a choice beats the address, which beats the browser, which beats the insta
   expect(choose('/en/home', browser)).toBe('en')
   expect(choose('/en/home', { ...browser, cookie: 'place=1; language=es' })).toBe('es')
   expect(choose('/es', { cookie: 'language=en' })).toBe('en')
+})
+
+test('a form without scripts follows the page on which it stands', () => {
+  const send = (referer: string, method = 'POST') =>
+    chooseLanguage(new Request('http://localhost/login/email', { method, headers: { referer } }), ['en', 'es'])
+  expect(send('http://localhost/es/login')).toBe('es')
+  expect(send('http://localhost/login')).toBe('en')
+  expect(send('nonsense')).toBe('en')
+  expect(send('http://localhost/es/login', 'GET')).toBe('en')
+})
+
+test('redirects keep the language of the address', async () => {
+  const app = new Hono({ getPath: routedPath })
+  app.use(readLanguage(() => ['en', 'es']))
+  app.post('/login/:target', (context) => context.redirect(decodeURIComponent(context.req.param('target')), 303))
+  const lead = async (target: string, path = '/es/login/') => {
+    const response = await app.request(`http://localhost${path}${encodeURIComponent(target)}`, { method: 'POST' })
+    return response.headers.get('location')
+  }
+  expect(await lead('/login?next=/es/home')).toBe('/es/login?next=/es/home')
+  expect(await lead('/en/home')).toBe('/en/home')
+  expect(await lead('/home', '/login/')).toBe('/home')
+  expect(await lead('https://accounts.example/authorize')).toBe('https://accounts.example/authorize')
+  expect(await lead('//elsewhere.example/')).toBe('//elsewhere.example/')
 })
 
 test('what isn’t offered or can’t be read is passed over', () => {

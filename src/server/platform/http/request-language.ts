@@ -12,6 +12,17 @@ import { languageCookie, getLanguage, getLocale, splitLanguage, type Language } 
 export const routedPath = (request: Request): string => splitLanguage(getPath(request)).path
 
 /**
+ * Returns the language of the address. A form is sent to a plain address, so that it is the same in every language: it
+ * follows the page that it stood on.
+ */
+function findAddressLanguage({ method, url, headers }: Request): Language | null {
+  const { language } = splitLanguage(new URL(url).pathname)
+  if (language || method !== 'POST') return language
+  const page = URL.parse(headers.get('referer') ?? '')
+  return page && splitLanguage(page.pathname).language
+}
+
+/**
  * Returns the language in which to respond: the one chosen in this browser, else that of the address, else the first offered
  * one that the browser asks for, else the installation's.
  * @param offered the installation's first language, then the others
@@ -19,7 +30,7 @@ export const routedPath = (request: Request): string => splitLanguage(getPath(re
 export function chooseLanguage(request: Request, offered: readonly Language[]): Language {
   const cookie = parse(request.headers.get('cookie') ?? '', languageCookie)[languageCookie]
   const accepted = parseAccept(request.headers.get('accept-language') ?? '').toSorted((a, b) => b.q - a.q)
-  const wanted = [cookie, splitLanguage(new URL(request.url).pathname).language, ...accepted.map(({ type }) => type)]
+  const wanted = [cookie, findAddressLanguage(request), ...accepted.map(({ type }) => type)]
   for (const tag of wanted) {
     const language = getLanguage(tag?.toLowerCase())
     if (language && offered.includes(language)) return language
@@ -27,8 +38,19 @@ export function chooseLanguage(request: Request, offered: readonly Language[]): 
   return offered[0] ?? 'en'
 }
 
-/** Runs each request in the locale of its reader. */
+/** Leads from an address with a language to one in the same language. */
+function keepLanguage(response: Response, language: Language): void {
+  const target = response.headers.get('location')
+  if (target && /^\/(?![/\\])/.test(target) && splitLanguage(target).language === null)
+    response.headers.set('location', `/${language}${target}`)
+}
+
+/** Runs each request in the locale of its reader. Redirects keep the language of the address. */
 export const readLanguage =
   (listOffered: () => readonly Language[]): MiddlewareHandler =>
-  (context, next) =>
-    runInLocale(getLocale(chooseLanguage(context.req.raw, listOffered())), next)
+  async (context, next) => {
+    const request = context.req.raw
+    await runInLocale(getLocale(chooseLanguage(request, listOffered())), next)
+    const language = findAddressLanguage(request)
+    if (language) keepLanguage(context.res, language)
+  }

@@ -5,7 +5,8 @@ import { markDead, finishJob, postponeJob, rescheduleJob, retryLater, type Claim
 import { JobFailure, JobPostponed, type JobHandler } from './job-orders.ts'
 import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
 
-export interface RunDeps {
+/** What running a job needs, apart from the job. */
+export interface RunOptions {
   database: Database
   clock: Clock
   log: Log
@@ -33,7 +34,12 @@ function formatError(error: unknown): string {
 
 type Outcome = Parameters<Meters['job']>[2]
 
-async function recordSuccess(deps: RunDeps, job: ClaimedJob, handler: JobHandler, workerId: number): Promise<Outcome> {
+async function recordSuccess(
+  deps: RunOptions,
+  job: ClaimedJob,
+  handler: JobHandler,
+  workerId: number,
+): Promise<Outcome> {
   const now = deps.clock.now()
   const { nextRun } = handler
   await deps.database.write(async (sql) => {
@@ -53,7 +59,7 @@ function nextTry(job: ClaimedJob, handler: JobHandler, error: unknown, now: Temp
 }
 
 async function recordFailure(
-  deps: RunDeps,
+  deps: RunOptions,
   job: ClaimedJob,
   handler: JobHandler,
   { workerId, error }: { workerId: number; error: unknown },
@@ -84,7 +90,7 @@ interface RunLease {
 }
 
 async function tryJob(
-  deps: RunDeps,
+  deps: RunOptions,
   job: ClaimedJob,
   handler: JobHandler,
   { workerId, signal }: RunLease,
@@ -107,7 +113,7 @@ async function tryJob(
  * Runs one job and records the outcome. Its log entries and the jobs it adds carry the id of the original request.
  * @throws only if the outcome can't be recorded; the job is then recovered as an orphan
  */
-export async function runJob(deps: RunDeps, job: ClaimedJob, handler: JobHandler, lease: RunLease): Promise<void> {
+export async function runJob(deps: RunOptions, job: ClaimedJob, handler: JobHandler, lease: RunLease): Promise<void> {
   const { id, kind, attempts, requestId } = job
   await runAs({ job: id, ...(requestId !== null && { requestId }) }, async () => {
     const began = performance.now()

@@ -12,10 +12,10 @@ import {
   type ClaimedJob,
   type FreeSlots,
 } from './job-queue.ts'
-import { runJob, type RunDeps } from './job-run.ts'
+import { runJob, type RunOptions } from './job-run.ts'
 import { jobsChannel, type JobHandler } from './job-orders.ts'
 
-export interface WorkerOptions extends RunDeps {
+export interface WorkerOptions extends RunOptions {
   handlers: readonly JobHandler[]
   /** Maximum concurrent jobs in this process. */
   concurrency?: number

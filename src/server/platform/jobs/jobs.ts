@@ -11,4 +11,5 @@ export {
   jobKind,
 } from './job-orders.ts'
 export { type JobRow, countJobs, listFailedJobs, listFailedJobsBelow, reviveJobs } from './job-queue.ts'
+export { nextHour, nextMinute, nextQuarter } from './job-times.ts'
 export { startWorker } from './job-worker.ts'

@@ -8,7 +8,8 @@ import type { MailTransport } from './mail-transport.ts'
 import { sendMailJob } from './mail-queue.ts'
 import type { Meters } from '#server/platform/observability/observability.ts'
 
-export interface MailDeps {
+/** How emails leave this server. */
+export interface DeliveryOptions {
   database: Database
   clock: Clock
   /** Null if no mail server is configured: emails then stay in the outbox. */
@@ -31,7 +32,7 @@ const createMessageId = (key: string, domain: string) =>
 const finalStates: readonly OutboxMail['state'][] = ['sent', 'kept', 'bounced', 'expired']
 
 async function transmit(
-  deps: MailDeps,
+  deps: DeliveryOptions,
   transport: MailTransport,
   mail: OutboxMail,
   context: JobContext,
@@ -56,7 +57,7 @@ async function transmit(
   if (outcome === 'deferred') throw new JobFailure(answer)
 }
 
-async function send(deps: MailDeps, id: number, context: JobContext): Promise<void> {
+async function send(deps: DeliveryOptions, id: number, context: JobContext): Promise<void> {
   const mail = await deps.database.read((sql) => findMail(sql, id))
   // Deleted together with its recipient, or already in a final state.
   if (!mail || finalStates.includes(mail.state)) return
@@ -73,7 +74,7 @@ async function send(deps: MailDeps, id: number, context: JobContext): Promise<vo
   await deps.database.write((sql) => markUnsent(sql, id, 'kept', 'No mail server is set; SMTP_URL sets one.'))
 }
 
-export const mailJobs = (deps: MailDeps): JobHandler[] => [
+export const mailJobs = (deps: DeliveryOptions): JobHandler[] => [
   handleJobs(sendMailJob, ({ id }, context) => send(deps, id, context)),
   handleSchedule(
     'mail.forget',

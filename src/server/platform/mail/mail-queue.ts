@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addJob, jobKind } from '#server/platform/jobs/jobs.ts'
 import type { CalendarFile, MailToken } from './mail-outbox.ts'
+import { signClaim } from '#server/platform/auth/auth.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 
 /** A rendered email to one person. */
@@ -42,14 +43,30 @@ const address = /^[^\s<>@,;"\\]+@[^\s<>@,;"\\]+$/
 /** Whether a text can be passed to a mail server as an address. */
 export const isMailAddress = (text: string): boolean => text.length <= 254 && address.test(text)
 
+/** Stands in the links of an email that are about its recipient's address, for a signed claim with the address. */
+export const recipientPlaceholder = 'RECIPIENT'
+
+/** Purpose of the claim that takes the place of `recipientPlaceholder`: the hexadecimal form of the address. */
+export const recipientClaim = 'recipient of an email'
+
+/** Fills in the links about the recipient's address. */
+async function withRecipient(sql: WriteSql, mail: Mail): Promise<Mail> {
+  const inUrl = `.${recipientPlaceholder}`
+  if (!mail.html.includes(inUrl)) return mail
+  const claim = await signClaim(sql, recipientClaim, Buffer.from(mail.to.address).toString('hex'))
+  const fill = (text: string) => text.replaceAll(inUrl, `.${claim}`)
+  return { ...mail, text: fill(mail.text), html: fill(mail.html) }
+}
+
 /**
  * Adds an email to the outbox. It is sent once this transaction commits.
- * @param about `key`: idempotency key; the email is sent once per key. `kind`: type of email, such as "invitation"
+ * @param about `key`: idempotency key; the email is sent once per key. `kind`: name of its template, such as "invitation"
  * @returns whether it was new
  * @throws if the recipient can't be an address
  */
-export async function queueMail(sql: WriteSql, mail: Mail, { key, kind }: { key: string; kind: string }) {
-  if (!isMailAddress(mail.to.address)) throw new Error('This is not an address to send mail to.')
+export async function queueMail(sql: WriteSql, written: Mail, { key, kind }: { key: string; kind: string }) {
+  if (!isMailAddress(written.to.address)) throw new Error('This is not an address to send mail to.')
+  const mail = await withRecipient(sql, written)
   const [row] = await sql<{ id: number }>`
     insert into mails (key, kind, recipient, recipient_name, sender_name, reply_to, reply_claim, subject, body_text, body_html,
       headers, unsubscribe_url, calendar, calendar_method, further_calendars, expires_at, token_kind, token_subject, token_placeholder,

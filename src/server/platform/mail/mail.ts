@@ -1,4 +1,4 @@
-export { type MailDeps, mailJobs } from './mail-delivery.ts'
+export { mailJobs } from './mail-delivery.ts'
 export {
   type MailSummary,
   type MailToken,
@@ -10,7 +10,7 @@ export {
 } from './mail-outbox.ts'
 export type { MailRefusal } from './mail-intake.ts'
 export { type IncomingMail, readIncomingMail } from './mail-message.ts'
-export { type Mail, isMailAddress, queueMail } from './mail-queue.ts'
+export { type Mail, isMailAddress, queueMail, recipientClaim, recipientPlaceholder } from './mail-queue.ts'
 export {
   type IssueReplyAddress,
   type IssueToken,

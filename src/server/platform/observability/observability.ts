@@ -12,5 +12,6 @@ export {
   runAsPage,
   runInLanguage,
   runInLocale,
+  runInUnit,
   runWithLimit,
 } from './request-context.ts'

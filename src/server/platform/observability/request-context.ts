@@ -20,6 +20,8 @@ export interface RunContext {
   staleReads?: { areAllowed: boolean }
   /** Locale of whoever reads what is written, such as "es-US". Absent: the installation's. */
   locale?: string | undefined
+  /** Set where everything that is written shares one transaction. Only the database knows what it is. */
+  unit?: object
   /** Set while a page renders. All its API calls come from one person at one moment. */
   found?: Map<string, Promise<unknown>>
 }
@@ -36,6 +38,10 @@ export const runAs = <Result>(context: RunContext, work: () => Result): Result =
  */
 export const runWithLimit = <Result>(requestKind: string, work: () => Result, kindWaitMs?: number): Result =>
   storage.run({ ...storage.getStore(), requestKind, ...(kindWaitMs !== undefined && { kindWaitMs }) }, work)
+
+/** Runs work whose statements go through a unit of the database. */
+export const runInUnit = <Result>(unit: object, work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), unit }, work)
 
 /** Runs work whose reads may be some seconds old. */
 export const allowStaleReads = <Result>(work: () => Result): Result =>

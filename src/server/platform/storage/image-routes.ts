@@ -1,12 +1,6 @@
 import { type PlainRoute, DomainError } from '#server/platform/http/http.ts'
 import type { ImageStore } from './image-store.ts'
 
-interface ImageDeps {
-  images: ImageStore
-  /** Determines who may see the image with this hash, as far as that depends on the request. */
-  findAudience(hash: string, request: Request): Promise<'everyone' | 'viewer' | 'nobody'>
-}
-
 const caching = {
   // The content at an address never changes, so clients needn't revalidate it.
   everyone: { 'cache-control': 'public, max-age=31536000, immutable', 'cross-origin-resource-policy': 'cross-origin' },
@@ -14,7 +8,14 @@ const caching = {
 }
 
 /** Serves images. Responds the same for an image that the caller may not see as for one that doesn't exist. */
-export function imageRoutes({ images, findAudience }: ImageDeps): PlainRoute[] {
+export function imageRoutes({
+  images,
+  findAudience,
+}: {
+  images: ImageStore
+  /** Determines who may see the image with this hash, as far as that depends on the request. */
+  findAudience(hash: string, request: Request): Promise<'everyone' | 'viewer' | 'nobody'>
+}): PlainRoute[] {
   return [
     {
       path: '/images/:name',

@@ -1,5 +1,5 @@
-import { readMarkup } from '#server/sources/formats/read-markup.ts'
-import { toOneLine } from '#server/sources/formats/plain-text.ts'
+import { readMarkup } from '#server/sources/formats/markup/read-markup.ts'
+import { toOneLine } from '#server/sources/formats/text/plain-text.ts'
 
 /** Maximum number of links to look at; a page with more is a directory. */
 const maxLinks = 3_000

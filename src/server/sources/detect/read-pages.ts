@@ -6,7 +6,7 @@ import {
   type NextPage,
   type Reading,
 } from '#server/sources/formats/feed-event.ts'
-import { toUtf8 } from '#server/sources/formats/read-charset.ts'
+import { toUtf8 } from '#server/sources/formats/text/read-charset.ts'
 import { readFeed, readFeedOrWorkbook } from '#server/sources/formats/read-feed.ts'
 import type { ImportDays } from '#server/sources/read/read-source.ts'
 import type { TableHints } from '#server/sources/formats/table/read-table.ts'

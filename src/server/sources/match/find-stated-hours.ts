@@ -2,7 +2,7 @@ import type { TimeCorrection } from '#contract/sources/source-options.ts'
 import type { DescribedEvent } from './described-event.ts'
 import type { FeedOccurrence } from '#server/sources/formats/calendar/expand-occurrences.ts'
 import type { FeedEvent } from '#server/sources/formats/feed-event.ts'
-import { readHours } from '#server/sources/formats/written-times.ts'
+import { readHours } from '#server/sources/formats/text/written-times.ts'
 
 /** Notices a source whose hours contradict its own text: "8am – 1pm" on an event that begins at 1:00 AM. */
 

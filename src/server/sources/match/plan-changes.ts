@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { defaultCurrency } from '#domain/events/price-currency.ts'
+import { defaultCurrency } from '#domain/prices/price-currency.ts'
 import { getListingKey, type DescribedEvent } from './described-event.ts'
 import type { KnownListing } from '#server/sources/listing-queries.ts'
 import type { ImportDays } from '#server/sources/read/read-source.ts'

@@ -8,6 +8,7 @@ import { type Gazetteer, type Position, zoneAt } from '#server/platform/places/p
 import { parseColumnMapping } from '#server/sources/formats/table/csv-columns.ts'
 import { sourceKindNames } from '#server/sources/detect/source-kinds.ts'
 import type { TableHints } from '#server/sources/formats/table/read-table.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Stored import options of a source; null for unspecified ones. */
 const importOptionsSchema = z.object({
@@ -78,15 +79,9 @@ export interface ReadingPlan {
   table: TableHints
 }
 
-export interface PlanningDeps {
-  gazetteer: Pick<Gazetteer, 'resolve'>
-  /** Coordinates of the installation. */
-  defaultLocation: Position
-}
-
 async function findHome(
   options: ImportOptions,
-  { gazetteer, defaultLocation }: PlanningDeps,
+  { gazetteer, defaultLocation }: Parameters<typeof planReading>[1],
 ): Promise<Position | null> {
   if (options.place) return options.place
   if (options.town === null) return null
@@ -100,7 +95,10 @@ async function findHome(
 }
 
 /** @throws OperatorError for an unknown town or zone, or invalid columns */
-export async function planReading(options: ImportOptions, deps: PlanningDeps): Promise<ReadingPlan> {
+export async function planReading(
+  options: ImportOptions,
+  deps: Pick<Services, 'defaultLocation'> & { gazetteer: Pick<Gazetteer, 'resolve'> },
+): Promise<ReadingPlan> {
   const home = await findHome(options, deps)
   const zone = options.timeZone === null ? null : findTimeZone(options.timeZone)
   if (options.timeZone !== null && (zone === null || !/^[A-Za-z]/.test(zone))) {

@@ -8,7 +8,7 @@ import {
   findById,
   findNewAddress,
   loadKnownSource,
-  type ImportDeps,
+  type Importing,
   type ImportRequest,
   rememberDetection,
   requireSameKind,
@@ -45,7 +45,7 @@ const minAnalyzed = 1_000
 
 /** Handles a source whose server responds that nothing has changed. */
 async function markSourceUnchanged(
-  deps: ImportDeps,
+  deps: Importing,
   source: SourceRow,
   request: ImportRequest,
   milliseconds: number,
@@ -93,7 +93,7 @@ async function markSourceUnchanged(
 }
 
 async function prepare(
-  deps: ImportDeps,
+  deps: Importing,
   request: ImportRequest,
   known: SourceRow | null,
   meter: FetchMeter,
@@ -144,7 +144,7 @@ const isOurFault = (error: unknown) => error instanceof DatabaseUnavailableError
  * failure of a known source.
  * @throws SourceGoneError if the source with the given id was removed
  */
-export async function prepareImport(deps: ImportDeps, request: ImportRequest): Promise<PreparedImport> {
+export async function prepareImport(deps: Importing, request: ImportRequest): Promise<PreparedImport> {
   const began = performance.now()
   const { sourceId, days } = request
   const sources = await deps.database.read(listSources)

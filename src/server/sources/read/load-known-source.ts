@@ -2,22 +2,23 @@ import type { Detected } from '#server/sources/detect/detect-source.ts'
 import type { ReadingContext } from '#server/sources/detect/read-pages.ts'
 import { kindByFormat, type SourceKind } from '#server/sources/detect/source-kinds.ts'
 import { NotACalendar } from '#server/sources/formats/feed-event.ts'
-import type { Database } from '#server/platform/database/database.ts'
 import type { GuardedFetch } from '#server/platform/network/network.ts'
 import type { Gazetteer } from '#server/platform/places/places.ts'
-import { readStoredOptions, type ImportOptions, type PlanningDeps } from './import-options.ts'
+import { readStoredOptions, type ImportOptions } from './import-options.ts'
 import { loadSource, readBytes, type EarlierReading, type LoadedSource } from './load-feed.ts'
 import type { ImportDays } from './read-source.ts'
 import { isUrl } from './source-names.ts'
 import { findFile, type SourceRow } from '#server/sources/source-queries.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
-export interface ReadingDeps extends PlanningDeps {
+/** For a reading of a source that isn't stored. */
+export interface Fetching extends Pick<Services, 'defaultLocation'> {
   gazetteer: Pick<Gazetteer, 'locate' | 'locateNear' | 'resolve'>
   fetchGuarded: GuardedFetch
 }
 
-export interface ImportDeps extends ReadingDeps {
-  database: Database
+/** For a reading that is stored. */
+export interface Importing extends Fetching, Pick<Services, 'database'> {
   /** Called once the failure of a known source has been recorded. */
   onFailureRecorded?: () => unknown
 }
@@ -47,7 +48,7 @@ export const findById = (sources: readonly SourceRow[], id: number): SourceRow =
 
 /** Loads the source, or the file that was uploaded for it. @returns null if nothing has changed */
 export async function loadKnownSource(
-  deps: ImportDeps,
+  deps: Importing,
   request: ImportRequest,
   context: ReadingContext,
   { known, earlier }: { known: SourceRow | null; earlier: EarlierReading },

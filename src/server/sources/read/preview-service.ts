@@ -1,7 +1,6 @@
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import type { SourcePreview, SourcePreviewBody } from '#contract/sources/source.ts'
-import type { DistanceUnits } from '#contract/site/site-options.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
 import { problemsByFetchFailure } from '#domain/sources/source-problems.ts'
 import { presentEvent } from '#server/events/service.ts'
@@ -20,7 +19,7 @@ import { NotACalendar, type ContentProblem, type Skip } from '#server/sources/fo
 import { locatePlaces } from '#server/sources/match/find-place.ts'
 import { noOptions, planReading, type ImportOptions } from './import-options.ts'
 import { countCategories, groupVenues, measureShares, presentHours } from './preview-counts.ts'
-import type { ReadingDeps } from './load-known-source.ts'
+import type { Fetching } from './load-known-source.ts'
 import { listEventSourceNames, listEventsStarting } from '#server/sources/listing-queries.ts'
 import { loadSource, readBytes, type LoadedSource } from './load-feed.ts'
 import { matchEvents, rangeAround, splitByDays } from '#server/sources/match/plan-matches.ts'
@@ -28,15 +27,13 @@ import type { ReadingContext } from '#server/sources/detect/read-pages.ts'
 import { daysFrom, normaliseFeed, type SourceReading } from './read-source.ts'
 import { nameFeed } from './source-names.ts'
 import { listSources } from '#server/sources/source-queries.ts'
+import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Days ahead that a preview covers, as an import does. */
 const windowDays = 180
 
-export interface PreviewDeps extends ReadingDeps {
-  units?: DistanceUnits
-  database: Pick<Database, 'read'>
-  clock: { now(): Temporal.Instant }
-}
+/** A preview writes nothing. */
+type Previewing = Fetching & Pick<Services, 'clock' | 'units'> & { database: Pick<Database, 'read'> }
 
 const codesByContent: Record<ContentProblem, ProblemCode> = {
   pdf: 'source_pdf',
@@ -95,14 +92,14 @@ interface LatestBytes {
 
 async function load(
   body: SourcePreviewBody,
-  deps: PreviewDeps,
+  deps: Pick<Fetching, 'fetchGuarded'>,
   context: ReadingContext,
   latest: LatestBytes,
 ): Promise<LoadedSource> {
   const { url, file } = body
   if (file) latest.bytes = Buffer.from(file.base64, 'base64')
   if (file) return readBytes(latest.bytes ?? Buffer.of(), file.name, context)
-  const fetchGuarded: PreviewDeps['fetchGuarded'] = async (...request) => {
+  const fetchGuarded: Fetching['fetchGuarded'] = async (...request) => {
     const response = await deps.fetchGuarded(...request)
     latest.bytes = response.body
     return response
@@ -145,7 +142,12 @@ const locally = (instant: string, timeZone: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'second' })
 
 /** Presents a date as the card it will become. */
-function presentSample(event: DescribedEvent, index: number, source: string, deps: PreviewDeps): LearningEvent {
+function presentSample(
+  event: DescribedEvent,
+  index: number,
+  source: string,
+  deps: Pick<Services, 'clock' | 'defaultLocation' | 'units'>,
+): LearningEvent {
   const now = deps.clock.now().toString()
   return presentEvent(
     {
@@ -203,7 +205,10 @@ function chooseSamples(events: readonly DescribedEvent[]): DescribedEvent[] {
   return first.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)).slice(0, sourceLimits.samples)
 }
 
-function findMerges(deps: PreviewDeps, { events, name }: SourceReading): Promise<SourcePreview['merges']> {
+function findMerges(
+  deps: Pick<Previewing, 'database'>,
+  { events, name }: SourceReading,
+): Promise<SourcePreview['merges']> {
   return deps.database.read(async (sql) => {
     const ids: number[] = []
     for (const run of splitByDays(events)) {
@@ -230,7 +235,7 @@ function suggestHome(options: ImportOptions, points: SourcePreview['mapPoints'])
   return most ? { label: most.location, latitude: most.latitude, longitude: most.longitude } : null
 }
 
-async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<SourcePreview> {
+async function preview(deps: Previewing, body: SourcePreviewBody): Promise<SourcePreview> {
   const options = readOptions(body)
   const plan = await planReading(options, deps)
   const days = daysFrom(deps.clock.now(), windowDays)
@@ -295,7 +300,7 @@ async function preview(deps: PreviewDeps, body: SourcePreviewBody): Promise<Sour
  * Reads a URL or file without writing anything, and shows what adding it as a source would do.
  * @throws DomainError `source_…` explaining why it can't be read
  */
-export async function previewSource(deps: PreviewDeps, body: SourcePreviewBody): Promise<SourcePreview> {
+export async function previewSource(deps: Previewing, body: SourcePreviewBody): Promise<SourcePreview> {
   try {
     return await preview(deps, body)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { firstSentences } from '#server/sources/formats/plain-text.ts'
+import { firstSentences } from '#server/sources/formats/text/plain-text.ts'
 
 /** Names that a description may repeat although a card shows them already. */
 export interface SummarySubject {

@@ -26,8 +26,8 @@ import {
   type ListingRow,
   type SeriesNumber,
 } from '#server/sources/listing-queries.ts'
-import { plainTitle } from '#domain/events/event-likeness.ts'
-import { groupKey, type PairDecision } from '#domain/events/event-pairs.ts'
+import { plainTitle } from '#domain/duplicates/event-likeness.ts'
+import { groupKey, type PairDecision } from '#domain/duplicates/event-pairs.ts'
 import {
   extendSeries,
   insertPairs,

@@ -10,12 +10,7 @@ import {
   readStoredOptions,
   type ImportOptions,
 } from '#server/sources/read/import-options.ts'
-import {
-  findById,
-  type ImportDeps,
-  type ImportRequest,
-  type ReadingDeps,
-} from '#server/sources/read/load-known-source.ts'
+import { findById, type Importing, type ImportRequest, type Fetching } from '#server/sources/read/load-known-source.ts'
 import { normaliseFeed, type SourceReading } from '#server/sources/read/read-source.ts'
 import { reportReading, type ImportReport } from '#server/sources/read/report.ts'
 import { findKnownSource, findMovedSource, freeName, nameFeed } from '#server/sources/read/source-names.ts'
@@ -68,7 +63,7 @@ export async function normaliseFeedFor(
   { name, options }: Place,
   { feed, localities }: Pick<ReadSource, 'feed' | 'localities'>,
   { days }: ImportRequest,
-  deps: ReadingDeps,
+  deps: Fetching,
 ) {
   return normaliseFeed(feed, await planReading(options, deps), days, localities, name)
 }
@@ -132,7 +127,7 @@ const guardAgainstDrops =
 
 export async function writeSource(
   sql: WriteSql,
-  deps: ImportDeps,
+  deps: Importing,
   request: ImportRequest,
   source: ReadSource,
   taken: () => void,

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 import type { Reading } from '#server/sources/formats/feed-event.ts'
-import { elementsIn, findOutermost, getText, type MarkupElement } from '#server/sources/formats/markup-tree.ts'
+import { elementsIn, findOutermost, getText, type MarkupElement } from '#server/sources/formats/markup/markup-tree.ts'
 import { readIcalendar } from './read-icalendar.ts'
 
 /** Reads the other two forms of iCalendar by converting them to text. */

@@ -21,7 +21,7 @@ import {
   readLanguage,
   type ZoneFound,
 } from '#server/sources/formats/feed-event.ts'
-import { toOneLine, toPlaceLine, toPlainText } from '#server/sources/formats/plain-text.ts'
+import { toOneLine, toPlaceLine, toPlainText } from '#server/sources/formats/text/plain-text.ts'
 import { createOptionalReader, explainFailure, type ReadOptional } from '#server/sources/read/read-failure.ts'
 import { withoutPeople } from '#server/sources/read/source-people.ts'
 

@@ -1,4 +1,4 @@
-import { readPriceField, signIn } from '#domain/events/price-words.ts'
+import { readPriceField, signIn } from '#domain/prices/price-words.ts'
 import { MomentError, shiftLocal } from '#server/sources/formats/calendar/calendar-moments.ts'
 import {
   findPrivacyColumns,
@@ -21,9 +21,9 @@ import {
 } from '#server/sources/formats/feed-event.ts'
 import { findHeader, findUnknownHeader, type TableRow } from './csv-header.ts'
 import { createOptionalReader, explainFailure } from '#server/sources/read/read-failure.ts'
-import { toOneLine, toPlaceLine, toPlainText } from '#server/sources/formats/plain-text.ts'
-import { hasDate, type DayOrders } from '#server/sources/formats/written-dates.ts'
-import { decideOrders, findReferenceDay } from '#server/sources/formats/written-orders.ts'
+import { toOneLine, toPlaceLine, toPlainText } from '#server/sources/formats/text/plain-text.ts'
+import { hasDate, type DayOrders } from '#server/sources/formats/text/written-dates.ts'
+import { decideOrders, findReferenceDay } from '#server/sources/formats/text/written-orders.ts'
 import {
   hasTime,
   inclusiveEnd,
@@ -32,7 +32,7 @@ import {
   readWrittenMoment,
   readWrittenSpan,
   type WrittenSpan,
-} from '#server/sources/formats/written-times.ts'
+} from '#server/sources/formats/text/written-times.ts'
 
 /** Information about a table besides its cells. */
 export interface TableHints {

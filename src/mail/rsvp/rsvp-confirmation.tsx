@@ -1,0 +1,54 @@
+import type { PayAction } from '#domain/invitations/invitation-facts.ts'
+import type { LetterLook } from '#domain/invitations/letter-look.ts'
+import { CalendarLinks, DoorCode, EventPicture, JoinButton, type Door } from '#mail/event-look.tsx'
+import { factRows, Lines, type EventFact } from '#mail/invitation-facts.tsx'
+import { ActionButton, Facts, Heading, Words } from '#mail/mail-parts.tsx'
+import type { MailTemplate } from '#mail/mail-template.ts'
+import { t } from '#texts/texts.ts'
+
+export interface RsvpConfirmation {
+  title: string
+  /** "You’re going", "You’re a maybe" or "You’re on the waitlist", and a sentence about it. */
+  said: { title: string; text: string }
+  facts: readonly EventFact[]
+  /** False if the guest has declined; a calendar file then takes the event out. */
+  isComing: boolean
+  /** How the guest pays, and the name of the host who takes payment; null if nothing is left to pay online. */
+  pay: PayAction | null
+  paidTo: string | null
+  /** Whether a calendar file is attached. */
+  hasCalendar: boolean
+  /** URL of the guest's RSVP page. */
+  link: string
+  look: LetterLook
+  /** The guest's code for the door and its picture; null for guests who don't come. */
+  door: Door | null
+}
+
+export const rsvpConfirmation: MailTemplate<RsvpConfirmation> = {
+  subject: ({ said, title }) => `${said.title}: ${title}`,
+  preview: ({ facts }) => facts.map(({ value }) => value).join(' · '),
+  Body: ({ title, said, facts, isComing, pay, paidTo, hasCalendar, link, look, door }) => (
+    <>
+      {isComing && <EventPicture look={look} />}
+      <Heading>{said.title}</Heading>
+      <Words>
+        <strong>{title}</strong>
+        <br />
+        <Lines text={said.text} />
+      </Words>
+      {pay && <ActionButton href={pay.href}>{pay.label}</ActionButton>}
+      {paidTo && <Words>{t('Your RSVP doesn’t include payment. You pay {host}.', { host: paidTo })}</Words>}
+      <Facts facts={factRows(facts, look.map)} />
+      {hasCalendar && <JoinButton look={look} />}
+      <DoorCode door={door} />
+      {hasCalendar && <Words>{t('Open the attached file to add the event to your calendar.')}</Words>}
+      {hasCalendar && <CalendarLinks look={look} />}
+      {!isComing && <Words>{t('The attached file takes the event out of your calendar.')}</Words>}
+      <ActionButton href={link}>{isComing ? t('Change or cancel my RSVP') : t('I can come after all')}</ActionButton>
+      <Words quiet>
+        {t('The button works without signing in. It’s only for you, so please don’t forward this email.')}
+      </Words>
+    </>
+  ),
+}

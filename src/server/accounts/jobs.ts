@@ -1,6 +1,0 @@
-import { handleJobs, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { sendWayAlert, wayAlertJob, type WayAlertDeps } from './way-alert-service.ts'
-
-export const accountJobs = (deps: WayAlertDeps): JobHandler[] => [
-  handleJobs(wayAlertJob, (added) => sendWayAlert(deps, added)),
-]

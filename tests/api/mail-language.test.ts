@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { renderMail } from '#mail/entry-mail.tsx'
+import { withLanguageLinks } from '#server/boot/mails.ts'
+import { queueMail } from '#server/platform/mail/mail-queue.ts'
+import { createTestApp, testNow, testOrigin } from '#tests/support/app.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
+import { insertHostedEvent } from '#tests/support/guests.ts'
+
+const frame = { origin: testOrigin, reason: 'You asked for it.' }
+const address = 'ada+town@example.org'
+
+let store: TestDatabase
+let sent: { html: string; text: string }
+/** Path of the link to Spanish. */
+let path = ''
+
+beforeAll(async () => {
+  store = await createTestDatabase()
+  await store.database.write(
+    (sql) => sql`insert into users (name, username, email, email_verified) values
+      ('Ada', 'ada-of-town', ${address}, true), ('Ben', 'ben-of-town', 'ben@example.org', true)`,
+  )
+  const eventId = await insertHostedEvent(store.database)
+  await store.database.write(async (sql) => {
+    await sql`insert into search_subscriptions (address, search, time_zone, created_at)
+      values (${address}, 'q=owls', 'UTC', ${testNow}), ('ben@example.org', 'q=owls', 'UTC', ${testNow})`
+    await sql`insert into unconfirmed_rsvps (event_id, address, name, answer, party_size, companions, sign_up_answers, confirms_age, all_dates, created_at)
+      values (${eventId}, ${address}, 'Ada', 'yes', 1, '{}', '{}', false, false, ${testNow})`
+  })
+  const render = withLanguageLinks(renderMail, testOrigin, ['en', 'es'])
+  const mail = await render('test-message', { askedAt: 'October 31' }, frame)
+  await store.database.write((sql) =>
+    queueMail(sql, { to: { address }, ...mail }, { key: 'one', kind: 'test-message' }),
+  )
+  const mails = await store.database.read(
+    (sql) => sql<{ html: string; text: string }>`select body_html as html, body_text as text from mails`,
+  )
+  sent = mails[0]!
+  const [, inHtml = ''] = /<a href="([^"]+)" lang="es"[^>]*>Español<\/a>/i.exec(sent.html) ?? []
+  path = inHtml.replace(testOrigin, '')
+})
+afterAll(() => store.close())
+
+const languages = () =>
+  store.database.read(async (sql) =>
+    (
+      await sql<{ language: string | null }>`
+        select language from users where email = ${address}
+        union all select language from search_subscriptions where address = ${address}
+        union all select language from unconfirmed_rsvps where address = ${address}
+        union all select language from users where email = 'ben@example.org'
+        union all select language from search_subscriptions where address = 'ben@example.org'`
+    ).map(({ language }) => language),
+  )
+
+describe('a link to another language in the footer of an email', () => {
+  test('is in its text, too', () => {
+    expect(path).toMatch(/^\/mail-language\/es\.[0-9a-f]+\./)
+    expect(sent.text.replaceAll(/\s/g, '')).toContain(path)
+  })
+
+  test('asks first, in that language, and changes nothing', async () => {
+    const response = await createTestApp(store.database).get(path)
+    const page = await response.text()
+    expect(response.status).toBe(200)
+    expect(page).toContain('<html lang="es">')
+    expect(page).toContain('¿Recibir los correos en este idioma?')
+    expect(page).toContain(address)
+    expect(await languages()).toEqual([null, null, null, null, null])
+  })
+
+  test('sets the language of all that is written to the address, and of nobody else', async () => {
+    const response = await createTestApp(store.database).get(path, { method: 'POST' })
+    expect(await response.text()).toContain('Ahora los correos llegan en este idioma')
+    expect(await languages()).toEqual(['es', 'es', 'es', null, null])
+  })
+
+  test('works only as it was sent', async () => {
+    const app = createTestApp(store.database)
+    const ben = Buffer.from('ben@example.org').toString('hex')
+    const forged = [
+      path.replace('/es.', '/tlh.'),
+      path.replace(/\.[0-9a-f]+\./, `.${ben}.`),
+      path.slice(0, -3),
+      '/mail-language/es.',
+      '/mail-language/es',
+    ]
+    for (const each of forged) expect((await app.get(each, { method: 'POST' })).status, each).toBe(404)
+    expect(await languages()).toEqual(['es', 'es', 'es', null, null])
+  })
+})
+
+test('an email of a site in one language has no such link', async () => {
+  const { html } = await withLanguageLinks(renderMail, testOrigin, ['en'])('test-message', { askedAt: 'now' }, frame)
+  expect(html).not.toContain('mail-language')
+})
