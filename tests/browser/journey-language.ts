@@ -1,6 +1,6 @@
 import { expect as plainExpect, type Frame, type Locator, type Page } from '@playwright/test'
 import { listCatalogs } from '#texts/catalogs.ts'
-import { getLanguage } from '#texts/languages.ts'
+import { getDirection, getLanguage } from '#texts/languages.ts'
 import { translateNames, type TranslatedNames } from '#tests/support/translated-names.ts'
 
 /*
@@ -11,6 +11,13 @@ import { translateNames, type TranslatedNames } from '#tests/support/translated-
 const language = getLanguage(process.env.JOURNEY_LOCALE)
 const catalog = language ? listCatalogs().get(language) : undefined
 const names: TranslatedNames | null = catalog && catalog.size > 0 ? translateNames(catalog) : null
+
+/** Whether lines run from right to left. */
+export const isMirrored = getDirection(process.env.JOURNEY_LOCALE ?? 'en-US') === 'rtl'
+
+/** Returns the arrow key that does what this one does where lines run from left to right. */
+export const keyAlongLine = (key: 'ArrowLeft' | 'ArrowRight'): string =>
+  isMirrored === (key === 'ArrowLeft') ? 'ArrowRight' : 'ArrowLeft'
 
 type Words = string | RegExp
 type Options = Record<string, unknown> | undefined
