@@ -8,6 +8,10 @@ const { find, findPattern } = translateNames(
     ['My goals', 'Mis metas'],
     ['{title} · Wonderlark', '{title} · Wonderlark'],
     ['{count, plural, one {# event} other {# events}}', '{count, plural, one {# evento} other {# eventos}}'],
+    ['a title', 'un título'],
+    ['a task', 'una tarea'],
+    ['Add {list} first.', 'Agrega {list} primero.'],
+    ['{count, plural, other {<b># tasks</b> wait}}', '{count, plural, other {<b># tareas</b> esperan}}'],
     ['Remove <b>{name}</b>?', '¿Quitar <b>{name}</b>?'],
   ]),
 )
@@ -19,6 +23,9 @@ test.each([
   ['My goals · Wonderlark', true, 'Mis metas · Wonderlark', true],
   ['Remove Tom?', true, '¿Quitar Tom?', true],
   ['Remove Tom?', true, '¿Quitar Ada?', false],
+  ['Add a title, and a task first.', true, 'Agrega un título y una tarea primero.', true],
+  ['My goals', false, 'ErrorMis metas', true],
+  ['tasks wait', false, '3 tareas esperan', true],
   ['2 events', true, '2 eventos', true],
   ['Pond dipping', true, 'Pond dipping', true],
 ])('“%s” (whole: %s) finds “%s”: %s', (words, isWhole, shown, isFound) => {

@@ -54,7 +54,7 @@ function listNodeForms(node: unknown, count: string, wanted?: Form['chosen']): F
     )
   }
   // Numbers and dates, and then tags, of which only the content is visible.
-  if (kind === undefined || typeof kind === 'number') return plainForm({ name })
+  if (kind === undefined || (typeof kind === 'number' && kind > kinds.ordinal)) return plainForm({ name })
   return listForms([kind, ...rest], count, wanted)
 }
 
@@ -69,6 +69,14 @@ const asPattern = ({ parts }: Form, fill: (name: string) => string) =>
   parts.map((part) => (typeof part === 'string' ? escapeWords(part) : fill(part.name))).join('')
 
 const letter = '[A-Za-zÀ-ÿ]'
+
+/** Keeps short words from being found inside of others. The texts of elements stand next to each other without a space. */
+const asWord = (pattern: string) => (pattern.length < 8 ? `(?<!${letter})(?:${pattern})(?!${letter})` : pattern)
+
+/** Splits what English lists, such as "a title, a category, and a task". */
+const splitList = (words: string): string[] => words.split(/,? and |, /)
+const listJoint = String.raw`(?:,|\s+[yeou])\s+`
+
 /** Patterns are cut to this many alternatives. */
 const mostAlternatives = 600
 
@@ -132,7 +140,11 @@ export function translateNames(catalog: ReadonlyMap<string, string>): Translated
       return [
         asPattern(translated, (name) => {
           const value = values.get(name) ?? ''
-          return `(?:${[escapeWords(value), ...listWhole(value, depth + 1)].join('|')})`
+          const items = splitList(value)
+          const whole = [escapeWords(value), ...listWhole(value, depth + 1)]
+          if (items.length < 2 || depth > 0) return `(?:${whole.join('|')})`
+          const each = items.map((item) => `(?:${[escapeWords(item), ...listWhole(item, 2)].join('|')})`)
+          return `(?:${[...whole, each.join(listJoint)].join('|')})`
         }),
       ]
     })
@@ -160,8 +172,8 @@ export function translateNames(catalog: ReadonlyMap<string, string>): Translated
     find: (words, isWhole) =>
       keep(`${isWhole} ${words}`, () => {
         if (isWhole) return new RegExp(`^\\s*(?:${alternatives([escapeWords(words), ...listWhole(words)])})\\s*$`, 's')
-        const translated = alternatives([...listWhole(words), ...listContaining(words)])
-        return new RegExp(`${escapeWords(words)}${translated && `|(?<!${letter})(?:${translated})(?!${letter})`}`, 'is')
+        const translated = alternatives([...listWhole(words), ...listContaining(words)].map(asWord))
+        return new RegExp(`${escapeWords(words)}${translated && `|${translated}`}`, 'is')
       }),
     findPattern: (pattern) =>
       keep(String(pattern), () => {
