@@ -95,7 +95,7 @@ function serviceWorkers(catalogs: ReadonlyMap<Language, Catalog>): Plugin {
 
 /** Parts of dialogs, which load when they open. */
 const onDemand =
-  /web\/(event-parts\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-host))|ui\/form\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|region|street|words|pin)|events\/event-share|calendar\/calendar-links)/
+  /web\/(event-parts\/(directions-link|share-dialog|share-code|add-to-calendar-menu)|location\/(place-finder|town-field)|goals\/(?!event-goal-host))|ui\/form\/(copy-field|radio-rows)|domain\/(places\/place-(directions|match|address|words|pin)|events\/event-share|calendar\/calendar-links)/
 
 /** Parts that few screens use; the groups below that name them come after `ui` and `shared`. */
 const special =
@@ -129,7 +129,9 @@ const scriptGroups = [
   {
     name: 'ui',
     test: (id: string) =>
-      /src\/(web\/(ui|platform|accounts\/language-switch)|contract\/people\/person-cookie|domain\/goals\/goal-days)/.test(id) && !isSpecial(id),
+      /src\/(web\/(ui|platform|accounts\/language-switch)|contract\/people\/person-cookie|domain\/goals\/goal-days)/.test(
+        id,
+      ) && !isSpecial(id),
     minShareCount: 2,
   },
   { name: 'shared', test: (id: string) => /src\/|lucide/.test(id) && !isSpecial(id), minShareCount: 4 },

@@ -18,6 +18,7 @@ const checks = [
   ['lint', tool('oxlint/bin/oxlint')],
   ['format', tool('oxfmt/bin/oxfmt'), '--check'],
   ['structure', path.join(root, 'scripts/check-structure.ts')],
+  ['ways', path.join(root, 'scripts/count-ways.ts')],
   ['texts', path.join(root, 'scripts/texts/command.ts'), '--check'],
   ['unused code', tool('knip/bin/knip.js'), '--no-progress'],
 ]

@@ -97,11 +97,11 @@ describe('the link that lets anyone RSVP', () => {
     for (const name of ['cy', 'dee', 'eve'])
       await sendForm(product.url, link, { ...form, email: `${name}@example.org` })
     expect((await readRsvp(ben, pond)).places).toMatchObject({ left: 2 })
-    const told = await send<{ recipients: number }>(ada, 'POST', '/guests/message', {
+    const response = await send<{ recipients: number }>(ada, 'POST', '/guests/message', {
       message: 'Buy at https://spam.example',
       to: ['yes', 'maybe', 'waiting', 'unanswered'],
     })
-    expect(told).toMatchObject({ status: 200, body: { recipients: 0 } })
+    expect(response).toMatchObject({ status: 200, body: { recipients: 0 } })
     expect((await send(ada, 'POST', '/cancel', { note: 'See https://spam.example' })).status).toBe(200)
     await doDueJobs({ database: store.database, clock })
     const sent = (await mailsIn(store.database)).filter(({ recipient }) => recipient !== 'ada@example.org')

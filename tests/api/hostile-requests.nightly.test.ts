@@ -74,10 +74,10 @@ async function findCookie(who: HostileRequest['who']): Promise<string | undefine
 const known: string[] = ['1']
 
 function learn(text: string): void {
-  const told = [...text.matchAll(/"(?:id|\w+Id|username)":"?([\w.-]{1,40})/g)]
+  const returned = [...text.matchAll(/"(?:id|\w+Id|username)":"?([\w.-]{1,40})/g)]
     .slice(0, 4)
     .map(([, word]) => word ?? '1')
-  known.unshift(...told)
+  known.unshift(...returned)
   known.splice(16)
 }
 

@@ -175,7 +175,7 @@ describe('a person with the event on their list', () => {
       clock.pass({ minutes })
       return doDueJobs({ database: store.database, clock }, /^event\.tell-changes$/)
     }
-    const told = async () => {
+    const listNotified = async () => {
       const rows = await store.database.read(
         (sql) => sql<{ before: { date: string; location: string } }>`
           select payload -> 'before' as before from jobs where kind = 'event.changed' order by id`,
@@ -188,20 +188,20 @@ describe('a person with the event on their list', () => {
     await tell(4)
     expect(await change(id, { time: '12:00', endTime: '13:00' })).toMatchObject({ body: { isTold: true } })
     await tell(4)
-    expect(await told(), 'the second edit starts the five minutes anew').toEqual([])
+    expect(await listNotified(), 'the second edit starts the five minutes anew').toEqual([])
     await tell(1)
-    expect(await told()).toEqual([['11-28T09:00', 'Brower Park, Brooklyn, NY 11213']])
+    expect(await listNotified()).toEqual([['11-28T09:00', 'Brower Park, Brooklyn, NY 11213']])
 
     await change(id, { ...eleven, location: 'Prospect Park, Brooklyn, NY 11215' })
     expect(await change(id, { time: '12:00', endTime: '13:00' })).toMatchObject({ body: { isTold: false } })
     await tell(10)
-    expect(await told(), 'everything is as people know it').toEqual([])
+    expect(await listNotified(), 'everything is as people know it').toEqual([])
 
     for (const minute of ['01', '02', '03', '04', '05', '06']) {
       await change(id, { time: `11:${minute}`, endTime: '12:30' })
       await tell(3)
     }
-    expect(await told(), 'no edit holds the letter up for more than a quarter of an hour').toHaveLength(1)
+    expect(await listNotified(), 'no edit holds the letter up for more than a quarter of an hour').toHaveLength(1)
     await change(id, eleven)
     await cancel(id)
     await tell(10)

@@ -112,9 +112,9 @@ test('the spreadsheet leaves out the same numbers', async () => {
 /** Records outcomes of some of the people, each with those that apply. */
 const tell = (eventId: number, outcomes: string[][]) =>
   store.database.write(async (sql) => {
-    for (const [at, told] of outcomes.entries()) {
+    for (const [at, answered] of outcomes.entries()) {
       await sql`insert into user_events (user_id, event_id, status) values (${people[at]}, ${eventId}, 'attended')`
-      await sql`insert into outcomes (user_id, event_id, outcomes, said_at) values (${people[at]}, ${eventId}, ${told}, now())`
+      await sql`insert into outcomes (user_id, event_id, outcomes, said_at) values (${people[at]}, ${eventId}, ${answered}, now())`
     }
   })
 const addPeople = async (count: number) => {
@@ -125,11 +125,11 @@ const addPeople = async (count: number) => {
 test('a number is hidden if all but one to four people count, except if all do', async () => {
   await addPeople(6)
   const all = ['learned', 'confident', 'knows-next']
-  const told = [
+  const answered = [
     ...Array.from({ length: 5 }, () => all),
     ...Array.from({ length: 5 }, () => ['confident', 'knows-next']),
   ]
-  await tell(walk, [...told, ['knows-next'], ['knows-next']])
+  await tell(walk, [...answered, ['knows-next'], ['knows-next']])
   const shown = { came: 12, answered: 12, learned: 5, confident: null, knowsNext: 12, willUse: 0 }
   expect((await report()).rows).toMatchObject([shown])
   expect((await own()).rows).toMatchObject([shown])

@@ -45,4 +45,6 @@ export const otherAddresses: Record<string, 'public' | 'token holder'> = {
   'POST /confirm-mail/:token/not-me': 'token holder',
   'GET /unsubscribe/:token': 'token holder',
   'POST /unsubscribe/:token': 'token holder',
+  'GET /mail-language/:token': 'token holder',
+  'POST /mail-language/:token': 'token holder',
 }

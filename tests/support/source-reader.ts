@@ -1,6 +1,6 @@
 import { defaultLocation } from '#contract/limits.ts'
 import type { RunImport } from '#server/sources/read/import-process.ts'
-import { readSource } from '#server/sources/import-service.ts'
+import { readSource } from '#server/sources/read/import-source.ts'
 import type { Database } from '#server/platform/database/open-database.ts'
 import { createGuardedFetch, type GuardedFetch } from '#server/platform/network/network-fetch.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'

@@ -195,9 +195,9 @@ export function findAgeGroups(words: {
     if (found.length > 0) return inOrder(found)
   }
   if (words.format !== 'market' && forEveryone.test(beginning)) return [...everyone]
-  const told = /\b(?:for|designed for|open to|geared towards?|recommended for|suitable for)\s+([^.!?\n]{3,80})/gi
-  const inTold = [...beginning.matchAll(told)].flatMap(([phrase, whom = '']) =>
+  const audience = /\b(?:for|designed for|open to|geared towards?|recommended for|suitable for)\s+([^.!?\n]{3,80})/gi
+  const stated = [...beginning.matchAll(audience)].flatMap(([phrase, whom = '']) =>
     groupsInWords(/^for /i.test(phrase) ? whom.split(' ').slice(0, 5).join(' ') : whom),
   )
-  return inOrder(inTold.length > 0 ? inTold : groupsInSource(source))
+  return inOrder(stated.length > 0 ? stated : groupsInSource(source))
 }

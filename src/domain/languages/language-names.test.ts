@@ -3,7 +3,7 @@ import {
   describeLanguage,
   languageAttributes,
   listOfferedLanguages,
-  listToldLanguages,
+  listNamedLanguages,
   nameLanguage,
 } from './language-names.ts'
 
@@ -25,7 +25,7 @@ test('filters offer other languages than that of the page, and what is chosen', 
 })
 
 test('an event tells its languages if there is another than that of the page', () => {
-  expect(listToldLanguages(['en'])).toEqual([])
-  expect(listToldLanguages(['en', 'es'])).toEqual(['English', 'Spanish'])
-  expect(listToldLanguages()).toEqual([])
+  expect(listNamedLanguages(['en'])).toEqual([])
+  expect(listNamedLanguages(['en', 'es'])).toEqual(['English', 'Spanish'])
+  expect(listNamedLanguages()).toEqual([])
 })

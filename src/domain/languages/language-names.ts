@@ -38,7 +38,7 @@ export function listOfferedLanguages(counts: Readonly<Record<string, number>>, c
 }
 
 /** Names the languages of an event where they are worth telling: not the page's language alone. */
-export function listToldLanguages(languages: readonly string[] = []): string[] {
+export function listNamedLanguages(languages: readonly string[] = []): string[] {
   const own = getPageLanguage()
   return languages.some((tag) => tag !== own) ? languages.map(nameLanguage) : []
 }

@@ -136,9 +136,9 @@ describe('words as evidence', () => {
 
   test('order events about the same subject, whether the title, the description or a word of the same meaning has them', () => {
     const plain = jazz({ title: 'Big band night' })
-    const told = jazz({ title: 'An evening downtown', text: 'A saxophonist explains what she plays.' })
+    const described = jazz({ title: 'An evening downtown', text: 'A saxophonist explains what she plays.' })
     const sought = goal('Understand jazz', { topics: ['jazz'], description: 'I love the saxophone.' })
-    expect(match(sought, [plain, jazz({ title: 'Saxophone night' }), told])[0]).toBe('Saxophone night')
+    expect(match(sought, [plain, jazz({ title: 'Saxophone night' }), described])[0]).toBe('Saxophone night')
     expect(match(goal('Use my smartphone'), [event('Tablets made simple'), event('Smartphones made simple')])[0]).toBe(
       'Smartphones made simple',
     )

@@ -1,5 +1,5 @@
 import type { Correction, HeldEvent, ParsedCorrection } from '#contract/curation/curation.ts'
-import { operatorLimits, type OperatorAction } from '#contract/admin/operator-options.ts'
+import type { OperatorAction } from '#contract/admin/operator-options.ts'
 import type { CorrectionState, HoldReason, ShowScope } from '#contract/curation/curation-options.ts'
 import {
   getCuratedEvent as readCuratedEvent,
@@ -14,7 +14,7 @@ import { resolvePicture } from '#server/hosting/describe-service.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { noteAction, type Actor } from './log-service.ts'
-import { newestFirst, rowsToRead, toPage } from './paging-service.ts'
+import { newestFirst, rowsToRead, toOrderedPage, toPage } from './paging-service.ts'
 import type { Core, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 const buildContext = ({ clock }: Core, { actorId }: Actor) => ({ by: actorId, now: clock.now().toString() })
@@ -30,11 +30,8 @@ interface HeldAsked {
 export const listHeldEvents = ({ database, clock }: Core, { after = 0, ...asked }: HeldAsked) =>
   database.read(async (sql): Promise<{ rows: HeldEvent[]; next: number | null }> => {
     const found = await readHeldEvents(sql, { ...asked, after, now: clock.now().toString(), limit: rowsToRead })
-    const shown = found.slice(0, operatorLimits.page)
-    return {
-      rows: shown.map(({ row }) => row),
-      next: found.length > shown.length ? (shown.at(-1)?.order ?? null) : null,
-    }
+    const { rows, next } = toOrderedPage(found)
+    return { rows: rows.map(({ row }) => row), next }
   })
 
 interface ListAsked {

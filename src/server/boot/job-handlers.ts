@@ -4,6 +4,7 @@ import { hostingJobs } from '#server/hosting/jobs.ts'
 import { backupJobs } from '#server/backup/jobs.ts'
 import type { BackingUp } from '#server/backup/nightly-service.ts'
 import { busyJobs } from '#server/busy/jobs.ts'
+import type { ReadBusyTimes } from '#server/busy/service.ts'
 import { invitationJobs } from '#server/invitations/jobs.ts'
 import { curationJobs } from '#server/curation/jobs.ts'
 import { digestJobs } from '#server/digests/jobs.ts'
@@ -26,7 +27,7 @@ import type { Geocoder } from '#server/platform/places/places.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import { updateJobs } from '#server/updates/jobs.ts'
 import type { UpdateSettings } from '#server/updates/service.ts'
-import type { RunImport } from '#server/sources/source-service.ts'
+import type { RunImport } from '#server/sources/read/import-process.ts'
 import { sourceJobs } from '#server/sources/jobs.ts'
 import { mailJobs, type MailTransport } from '#server/platform/mail/mail.ts'
 import type { Corresponding, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
@@ -42,7 +43,7 @@ export interface JobServices
   geocoder: Pick<Geocoder, 'search'> | null
   /** Null if no mail server is configured: emails then stay in the outbox. */
   mailTransport: MailTransport | null
-  readBusyTimes: Parameters<typeof busyJobs>[0]['readBusyTimes']
+  readBusyTimes: ReadBusyTimes
   runImport: RunImport
   updates: UpdateSettings | null
   machine: Pick<Services['machine'], 'version' | 'releasedOn'>

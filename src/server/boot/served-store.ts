@@ -20,7 +20,7 @@ interface StoreObservers {
   meters?: Meters
 }
 
-const toldTo = ({ log, meters }: StoreObservers) => ({
+const connectTo = ({ log, meters }: StoreObservers) => ({
   onError: (err: Error) => log.error({ err }, 'database connection failed'),
   ...(meters && { meters }),
 })
@@ -29,11 +29,15 @@ const toldTo = ({ log, meters }: StoreObservers) => ({
  * Opens the database for all processes that serve it. The calling process owns its `DATA_DIR` alone.
  * @throws if the database can't be reached, started or migrated
  */
-export async function openServedStore(life: ProcessLifecycle, config: Config, tellers: StoreObservers): Promise<Store> {
+export async function openServedStore(
+  life: ProcessLifecycle,
+  config: Config,
+  observers: StoreObservers,
+): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'server',
     say: (sentence) => console.log(sentence),
-    ...toldTo(tellers),
+    ...connectTo(observers),
     onLost: life.fail,
   })
   life.onEnd(store.close)
@@ -43,10 +47,14 @@ export async function openServedStore(life: ProcessLifecycle, config: Config, te
 }
 
 /** Connects to the database that the parent process has opened and will stop. */
-export async function joinServedStore(life: ProcessLifecycle, config: Config, tellers: StoreObservers): Promise<Store> {
+export async function joinServedStore(
+  life: ProcessLifecycle,
+  config: Config,
+  observers: StoreObservers,
+): Promise<Store> {
   const store = await openStore(config, {
     purpose: 'member',
-    ...toldTo(tellers),
+    ...connectTo(observers),
     onLost: life.fail,
   })
   life.onEnd(store.close)

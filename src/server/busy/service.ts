@@ -28,7 +28,7 @@ export interface BusyRequest {
 }
 
 /** Reads only the busy times of a calendar. @throws DomainError `source_…` */
-type ReadBusyTimes = (request: BusyRequest) => Promise<BusyTime[]>
+export type ReadBusyTimes = (request: BusyRequest) => Promise<BusyTime[]>
 
 export const readJob = jobKind('busy.read', z.object({ userId: z.number() }))
 

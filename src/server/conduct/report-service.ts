@@ -71,11 +71,11 @@ export async function saveReport(
   const lately = await queries.countReportsBy(sql, reporterId, now.subtract({ hours: 24 }).toString())
   if (lately >= limits.reports.perPersonPerDay) throw new DomainError('too_many_reports')
   const isNew = await queries.upsertReport(sql, { eventId, reporterId, reason, note, now: now.toString() })
-  await spreadReport(sql, deps, { eventId, reason, note, isNew })
+  await notifyOfReport(sql, deps, { eventId, reason, note, isNew })
 }
 
 /** Hides the event if enough established accounts have reported it, and tells operators and hosts what is new. */
-async function spreadReport(
+async function notifyOfReport(
   sql: WriteSql,
   deps: Reporting,
   { eventId, reason, note, isNew }: EventReportBody & { eventId: number; isNew: boolean },
@@ -109,7 +109,7 @@ export async function saveVisitorReport(
   const event = await lockRsvpEvent(sql, eventId, now)
   if (!event?.isShown) throw new DomainError('event_not_found')
   const isNew = await queries.insertVisitorReport(sql, { eventId, visitorId, reason, note, now })
-  if (isNew) await spreadReport(sql, deps, { eventId, reason, note, isNew })
+  if (isNew) await notifyOfReport(sql, deps, { eventId, reason, note, isNew })
 }
 
 /** Reports an event in a transaction of its own; see `saveReport`. */

@@ -40,7 +40,7 @@ async function alertPerson(
   const now = deps.clock.now()
   const day = now.toZonedDateTimeISO(deps.homeZone).toPlainDate().toString()
   await deps.database.write(async (sql) => {
-    const told = await notify(sql, toPeople([userId]), () => ({
+    const notified = await notify(sql, toPeople([userId]), () => ({
       kind: 'newEvents',
       key: `goal alert ${day}`,
       title:
@@ -70,7 +70,7 @@ async function alertPerson(
       expiresAt: now.add({ hours: 36 }).toString(),
     }))
     // Otherwise there was an alert today, and tomorrow's includes these events.
-    if (told === 0) return
+    if (notified === 0) return
     await advanceAlerts(
       sql,
       goals.map(({ id }) => id),

@@ -44,7 +44,7 @@ async function alertPerson(
       ? t('New from {page}: {count, plural, one {# event} other {# events}}', { page, count })
       : t('New from what you follow: {count, plural, one {# event} other {# events}}', { count })
   await deps.database.write(async (sql) => {
-    const told = await notify(sql, toPeople([userId]), () => ({
+    const notified = await notify(sql, toPeople([userId]), () => ({
       kind: 'newEvents',
       key: `page alert ${day}`,
       title: count === 1 ? alone : several,
@@ -69,7 +69,7 @@ async function alertPerson(
       expiresAt: now.add({ hours: 36 }).toString(),
     }))
     // Otherwise there was an alert today, and tomorrow's includes these events.
-    if (told === 0) return
+    if (notified === 0) return
     // Neither a later alert nor the weekly email repeats them.
     await recordShown(sql, userId, ids, now.toString())
   })

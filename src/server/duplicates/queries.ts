@@ -45,14 +45,14 @@ export interface PairedEvents {
   one: number
   other: number
   /** Event that the other one was merged into; null if they aren't merged. */
-  survivor: number | null
+  keptId: number | null
   isOneHosted: boolean
   isOtherHosted: boolean
 }
 
 const paired = fragment`
   p.id, p.group_key as "groupKey", p.state, p.previous_state as "previousState", p.one_id as one, p.other_id as other,
-  case when a.merged_into = b.id then b.id when b.merged_into = a.id then a.id end as survivor,
+  case when a.merged_into = b.id then b.id when b.merged_into = a.id then a.id end as "keptId",
   exists (select from user_events h where h.event_id = a.id and h.status = 'hosting') as "isOneHosted",
   exists (select from user_events h where h.event_id = b.id and h.status = 'hosting') as "isOtherHosted"`
 
@@ -79,26 +79,26 @@ export async function findMoved(sql: ReadSql, id: number): Promise<Partial<Moved
 
 export interface JoinedEvents {
   merged: number
-  survivor: number
-  /** Ranks the listings of the merged event first, so that the survivor shows their data from now on. */
+  keptId: number
+  /** Ranks the listings of the merged event first, so that the kept event shows their data from now on. */
   isFirst?: boolean
 }
 
 /** Withdraws events in favor of others and moves their listings there, ranked after those already there. */
 export async function joinEvents(sql: WriteSql, joined: readonly JoinedEvents[], now: string): Promise<void> {
   const given = fragment`
-    unnest(${joined.map(({ merged }) => merged)}::int[], ${joined.map(({ survivor }) => survivor)}::int[],
-      ${joined.map(({ isFirst }) => isFirst ?? false)}::boolean[]) as given (merged, survivor, first)`
+    unnest(${joined.map(({ merged }) => merged)}::int[], ${joined.map(({ keptId }) => keptId)}::int[],
+      ${joined.map(({ isFirst }) => isFirst ?? false)}::boolean[]) as given (merged, kept, first)`
   await sql`
-    update events set merged_into = given.survivor, withdrawn_at = coalesce(withdrawn_at, ${now}::timestamptz)
+    update events set merged_into = given.kept, withdrawn_at = coalesce(withdrawn_at, ${now}::timestamptz)
     from ${given} where id = given.merged`
   await sql`
-    update event_sources l set event_id = given.survivor, own_event_id = coalesce(own_event_id, given.merged),
+    update event_sources l set event_id = given.kept, own_event_id = coalesce(own_event_id, given.merged),
       first_seen_at = case
         when given.first then least(first_seen_at, (
-          select min(first_seen_at) - interval '1 microsecond' from event_sources where event_id = given.survivor))
+          select min(first_seen_at) - interval '1 microsecond' from event_sources where event_id = given.kept))
         else greatest(first_seen_at, (
-          select max(first_seen_at) + interval '1 microsecond' from event_sources where event_id = given.survivor)) end
+          select max(first_seen_at) + interval '1 microsecond' from event_sources where event_id = given.kept)) end
     from ${given} where l.event_id = given.merged`
 }
 

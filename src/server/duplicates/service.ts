@@ -1,6 +1,6 @@
 import type { DuplicateState } from '#contract/curation/duplicate.ts'
 import { curateStoredEvents } from '#server/curation/service.ts'
-import { findSurvivor, settleWithdrawals } from '#server/events/service.ts'
+import { findKeptEvent, settleWithdrawals } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import * as queries from './queries.ts'
@@ -32,7 +32,7 @@ async function lockGroup(sql: WriteSql, pairId: number) {
  * Returns the event that stays: the one that was asked for, else a hosted one, else the one that was there first.
  * @throws DomainError `duplicate_both_hosted`; `invalid_request` if a hosted event would go
  */
-function chooseSurvivor(
+function chooseKeptEvent(
   { one, other, isOneHosted, isOtherHosted }: queries.PairedEvents,
   keep: 'one' | 'other' | null,
 ) {
@@ -40,15 +40,15 @@ function chooseSurvivor(
   if ((keep === 'one' && isOtherHosted) || (keep === 'other' && isOneHosted))
     throw new DomainError('invalid_request', t('The event that somebody hosts must stay.'))
   const isOther = keep === 'other' || (keep === null && isOtherHosted)
-  return isOther ? { survivor: other, merged: one } : { survivor: one, merged: other }
+  return isOther ? { keptId: other, merged: one } : { keptId: one, merged: other }
 }
 
 /** Joins the two series of a merged group, so that dates that only one source lists belong to one series. */
-async function joinGroup(sql: WriteSql, { one, other, groupKey }: queries.PairedEvents, survivor: number) {
-  const merged = survivor === one ? other : one
-  const [kept, gone] = await queries.findSeries(sql, survivor, merged)
+async function joinGroup(sql: WriteSql, { one, other, groupKey }: queries.PairedEvents, keptId: number) {
+  const merged = keptId === one ? other : one
+  const [kept, gone] = await queries.findSeries(sql, keptId, merged)
   if (gone === null || !groupKey.includes(`s${gone}`)) return
-  if (kept === null) await queries.extendSeries(sql, gone, [survivor])
+  if (kept === null) await queries.extendSeries(sql, gone, [keptId])
   else await queries.joinSeries(sql, gone, kept)
 }
 
@@ -65,29 +65,29 @@ export async function mergeDuplicates(sql: WriteSql, { pairId, by, now }: Decisi
   if (keep !== null && keep !== asked.one && keep !== asked.other)
     throw new DomainError('invalid_request', 'keep must be one of the two events.')
   const isOneKept = keep === asked.one
-  const { survivor } = chooseSurvivor(asked, keep === null ? null : isOneKept ? 'one' : 'other')
-  if (asked.state === 'merged') return { eventId: asked.survivor ?? survivor, dates: 0 }
+  const { keptId } = chooseKeptEvent(asked, keep === null ? null : isOneKept ? 'one' : 'other')
+  if (asked.state === 'merged') return { eventId: asked.keptId ?? keptId, dates: 0 }
   for (const pair of group) {
-    const chosen = chooseSurvivor(pair, keep === null ? null : isOneKept ? 'one' : 'other')
+    const chosen = chooseKeptEvent(pair, keep === null ? null : isOneKept ? 'one' : 'other')
     // Another pair of the group may have merged one of them meanwhile.
-    const into = (await findSurvivor(sql, chosen.survivor)) ?? chosen.survivor
+    const into = (await findKeptEvent(sql, chosen.keptId)) ?? chosen.keptId
     if (into === chosen.merged) continue
     const moved = await queries.movePeople(sql, chosen.merged, into)
-    await queries.joinEvents(sql, [{ merged: chosen.merged, survivor: into }], now)
+    await queries.joinEvents(sql, [{ merged: chosen.merged, keptId: into }], now)
     await settleWithdrawals(sql, [into], now)
     await curateStoredEvents(sql, [into], now)
     await queries.decidePair(sql, pair.id, { state: 'merged', by, now, moved })
   }
-  await joinGroup(sql, asked, survivor)
-  return { eventId: survivor, dates: group.length }
+  await joinGroup(sql, asked, keptId)
+  return { eventId: keptId, dates: group.length }
 }
 
 /** Splits merged events and brings the rows of people back. */
 async function splitPair(sql: WriteSql, pair: queries.PairedEvents, now: string): Promise<void> {
-  const { id, one, other, survivor } = pair
-  if (survivor === null) return
-  const merged = survivor === one ? other : one
-  const root = (await findSurvivor(sql, merged)) ?? survivor
+  const { id, one, other, keptId } = pair
+  if (keptId === null) return
+  const merged = keptId === one ? other : one
+  const root = (await findKeptEvent(sql, merged)) ?? keptId
   await queries.partEvents(sql, merged)
   await queries.returnPeople(sql, await queries.findMoved(sql, id), root, merged)
   await settleWithdrawals(sql, [merged, root], now)

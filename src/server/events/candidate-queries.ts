@@ -1,5 +1,5 @@
 import { ageGroups, categories, moods } from '#contract/events/event-options.ts'
-import type { Candidate } from '#domain/events/ranking.ts'
+import type { Candidate } from '#domain/events/event-suggestions.ts'
 import { fragment, type ReadSql } from '#server/platform/database/database.ts'
 import { matchingEvents, type EventSelection } from './filter-queries.ts'
 import { byProgress, firstByProgress, selectProgress } from './list-queries.ts'

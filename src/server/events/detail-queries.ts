@@ -57,7 +57,7 @@ export type OccurrenceColumns = [
 ]
 
 /** The contract's event fields that the tables store in the same form. */
-type ToldColumns = Omit<
+type StoredColumns = Omit<
   LearningEvent,
   | (
       | 'venue'
@@ -106,7 +106,7 @@ type ToldColumns = Omit<
     )
 >
 
-interface EventColumns extends ToldColumns {
+interface EventColumns extends StoredColumns {
   startsAt: string
   startsLocally: string
   endsAt: string
@@ -291,7 +291,7 @@ export async function openEventLink(
 }
 
 /** Follows merges to the event that is shown. @returns null if the event isn't merged */
-export const findSurvivor = (sql: ReadSql, id: number) => sql.value<number>`
+export const findKeptEvent = (sql: ReadSql, id: number) => sql.value<number>`
   with recursive chain (id, depth) as (
     select merged_into, 1 from events where id = ${id} and merged_into is not null
     union all

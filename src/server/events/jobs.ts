@@ -1,6 +1,29 @@
 import { handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
-import { readStoredLanguages } from './language-service.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
+import { readEventLanguages } from '#domain/languages/event-languages.ts'
+import { detectLanguage } from '#domain/languages/detect-language.ts'
+import { listUnread, rememberLanguageWords, writeLanguages } from './language-queries.ts'
+
+/** Events per transaction. */
+const batchSize = 500
+
+/** Reads the languages of events stored before languages were, a batch at a time, until `signal` ends it. */
+async function readStoredLanguages(database: Services['database'], signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const events = await database.read((sql) => listUnread(sql, batchSize))
+    if (events.length === 0) return
+    await database.write(async (sql) => {
+      await writeLanguages(
+        sql,
+        events.map((event) => ({ ...event, ...readEventLanguages(event, detectLanguage) })),
+      )
+      await rememberLanguageWords(
+        sql,
+        events.map(({ id }) => id),
+      )
+    })
+  }
+}
 
 export const eventJobs = ({ database }: Pick<Services, 'database'>): JobHandler[] => [
   handleSchedule(

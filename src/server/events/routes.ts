@@ -1,22 +1,15 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http/http.ts'
+import { nextPageHeaders, route, type Route } from '#server/platform/http/http.ts'
 import { listSearchSuggestions } from './search-service.ts'
 import { countEvents, getEvent, listEvents, toReader } from './service.ts'
 import { countHerds, listFeaturedEvents } from './featured-service.ts'
 import type { Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-/** Returns a `Link` header with the request's URL and another cursor, relative to the host as RFC 8288 allows. */
-function nextLink(url: URL, cursor: string): string {
-  const search = new URLSearchParams(url.searchParams)
-  search.set('cursor', cursor)
-  return `<${url.pathname}?${search}>; rel="next"`
-}
-
 export function eventRoutes(deps: Viewing): Route[] {
   return [
     route(endpoints.listEvents, async ({ query, url, session }) => {
       const { events, next } = await listEvents(deps, query, session?.userId)
-      return { json: JSON.stringify(events), headers: next ? { link: nextLink(url, next) } : {} }
+      return { json: JSON.stringify(events), headers: nextPageHeaders(url, 'cursor', next) }
     }),
     route(endpoints.listFeaturedEvents, async ({ query, session }) => ({
       body: await listFeaturedEvents(deps, query, session?.userId),

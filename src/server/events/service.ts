@@ -1,7 +1,7 @@
 import type { EventFacets, LearningEvent } from '#contract/events/event.ts'
 import type { EventFilters, EventListQuery } from '#contract/events/event-query.ts'
 import type { Position } from '#domain/places/distance.ts'
-import type { Candidate } from '#domain/events/ranking.ts'
+import type { Candidate } from '#domain/events/event-suggestions.ts'
 import { fitsWeek, type FreeWeek } from '#domain/plans/plan-week.ts'
 import { findFreeWeek } from '#server/busy/service.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -10,7 +10,7 @@ import type { ReadSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { listCandidates, type CandidateOptions } from './candidate-queries.ts'
 import { renderMarkdown } from '#domain/format/markdown.ts'
-import { findMarkdown, findSurvivor, listEventRows, openEventLink, type EventRow } from './detail-queries.ts'
+import { findMarkdown, findKeptEvent, listEventRows, openEventLink, type EventRow } from './detail-queries.ts'
 import { getViewerId, type EventReader } from './visibility-queries.ts'
 import { countFacets } from './facet-queries.ts'
 import {
@@ -194,8 +194,8 @@ export async function getEvent(
   const { event, markdown } = await deps.database.read(async (sql) => {
     const view = createViewpoint(deps, near)
     const found = await readMarkedEvents(sql, [id], view, reader)
-    const survivor = found[0]?.isWithdrawn ? await findSurvivor(sql, id) : null
-    const [shown] = survivor === null ? found : await readMarkedEvents(sql, [survivor], view, reader)
+    const keptId = found[0]?.isWithdrawn ? await findKeptEvent(sql, id) : null
+    const [shown] = keptId === null ? found : await readMarkedEvents(sql, [keptId], view, reader)
     // Only hosts write Markdown.
     const isHosted = shown !== undefined && shown.source === null
     return { event: shown, markdown: isHosted ? await findMarkdown(sql, shown.id) : null }
@@ -298,7 +298,7 @@ export function listEventPages(deps: Core, part: number): Promise<PageRow[]> {
   return deps.database.read((sql) => listSitemapPages(sql, part, getCurrentMinute(deps.clock)))
 }
 
-export { findMarkdown, findSurvivor } from './detail-queries.ts'
+export { findMarkdown, findKeptEvent } from './detail-queries.ts'
 export { type EventReader, isShownTo, isVisibleTo, takesPlace, toReader } from './visibility-queries.ts'
 export { presentEvent, zonedTime } from './present.ts'
 

@@ -11,7 +11,7 @@ import { activityJob, planSummaries, sendSummary, summaryJob, notifyOfActivity }
 import { confirmationJob, sendConfirmation } from '#server/rsvp/confirmation-service.ts'
 import { holdEndJob } from '#server/rsvp/hold-service.ts'
 import { deleteOldAnswers, fillFreePlaces } from '#server/rsvp/service.ts'
-import { pendingJob, tellMoves } from './pending-service.ts'
+import { pendingJob, notifyOfMoves } from './pending-service.ts'
 import { purgePhotos } from '#server/photos/service.ts'
 import { sendGuestReminders } from '#server/guests/reminder-service.ts'
 import { runInTheirLanguage } from '#server/people/person-service.ts'
@@ -22,7 +22,7 @@ export const hostingJobs = (deps: Notifying & Corresponding): JobHandler[] => [
   handleJobs(activityJob, ({ id }) => notifyOfActivity(deps, id)),
   handleJobs(summaryJob, ({ userId, day }) => runInTheirLanguage(deps, userId, () => sendSummary(deps, userId, day))),
   handleJobs(confirmationJob, (confirmation) => sendConfirmation(deps, confirmation)),
-  handleJobs(pendingJob, ({ eventId }) => tellMoves(deps, eventId)),
+  handleJobs(pendingJob, ({ eventId }) => notifyOfMoves(deps, eventId)),
   handleJobs(holdEndJob, ({ eventId }) => deps.database.write((sql) => fillFreePlaces(sql, deps, eventId))),
   handleSchedule('guest-reminder.send', nextMinute, async () => {
     await sendGuestReminders(deps)

@@ -92,7 +92,7 @@ export const hasNews = async (sql: ReadSql, deps: Corresponding, eventIds: reado
  * Notifies people who have the event on their list, and guests without an account, of the changes since they last heard
  * from it. Tells nobody of an edit that was taken back.
  */
-export async function tellMoves(deps: Corresponding, eventId: number): Promise<void> {
+export async function notifyOfMoves(deps: Corresponding, eventId: number): Promise<void> {
   await deps.database.write(async (sql) => {
     const pending = await queries.takePending(sql, eventId, deps.clock.now().toString())
     const [first, ...others] = await findNews(sql, deps, pending)

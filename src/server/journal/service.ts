@@ -3,7 +3,7 @@ import { goalLimits } from '#contract/goals/goal-options.ts'
 import { writeJournalText } from '#domain/journal/journal-text.ts'
 import { listEventsByIds } from '#server/events/service.ts'
 import { storePicture } from '#server/pictures/service.ts'
-import { DomainError } from '#server/platform/http/http.ts'
+import { cutPage, DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './queries.ts'
@@ -29,10 +29,11 @@ export async function listJournal(
 ): Promise<JournalPage> {
   const pageSize = goalLimits.journalPage
   const words = q.split(/\s+/).filter(Boolean)
-  const rows = await deps.database.read((sql) =>
+  const found = await deps.database.read((sql) =>
     queries.listEntries(sql, userId, { words, before: before ?? null, limit: pageSize + 1 }),
   )
-  return { entries: await present(deps, userId, rows.slice(0, pageSize)), hasOlder: rows.length > pageSize }
+  const { rows, last } = cutPage(found, pageSize)
+  return { entries: await present(deps, userId, rows), hasOlder: last !== null }
 }
 
 async function getEntry(deps: Viewing, userId: number, id: number): Promise<JournalItem> {

@@ -179,12 +179,12 @@ function calendarFor(
 }
 
 /** A person and the events that changed for them, the first of which the notification names. */
-interface Told extends AffectedPerson {
+interface NotifiedPerson extends AffectedPerson {
   own: readonly RevisedEvent[]
   entry: RevisedEvent
 }
 
-function findOwn(payload: ChangePayload, person: AffectedPerson, readings: Readings): Told[] {
+function findOwn(payload: ChangePayload, person: AffectedPerson, readings: Readings): NotifiedPerson[] {
   const own = person.eventIds.flatMap((id) => readingFor(person, id, readings).get(id) ?? [])
   const entry = own.find(({ event }) => event.id === payload.eventId) ?? own[0]
   return entry ? [{ ...person, own, entry }] : []
@@ -193,7 +193,7 @@ function findOwn(payload: ChangePayload, person: AffectedPerson, readings: Readi
 function notificationFor(
   deps: Linking & Pick<Services, 'senderAddress'>,
   payload: ChangePayload,
-  person: Told,
+  person: NotifiedPerson,
 ): Omit<Notification, 'userId'> {
   const { own, entry } = person
   const { event } = entry
@@ -219,7 +219,7 @@ async function readEvents(deps: Viewing, ids: readonly number[], reader: EventRe
   return new Map(entries.map((entry) => [entry.event.id, entry]))
 }
 
-async function spread(deps: Announcing, payload: ChangePayload): Promise<void> {
+async function deliver(deps: Announcing, payload: ChangePayload): Promise<void> {
   const ids = [payload.eventId, ...payload.otherIds]
   const forAll = await readEvents(deps, ids, 'invited')
   const forGoing = await readEvents(deps, ids, 'going')
@@ -228,8 +228,8 @@ async function spread(deps: Announcing, payload: ChangePayload): Promise<void> {
     const people = await listAffected(sql, ids)
     const affectedIds = people.map(({ userId }) => userId)
     const replies = await listHostReplies(sql, payload.eventId, affectedIds)
-    const told = people.flatMap((person) => findOwn(payload, person, { forAll, forGoing, forMaybe }))
-    await notify(sql, told, (person) => ({
+    const notified = people.flatMap((person) => findOwn(payload, person, { forAll, forGoing, forMaybe }))
+    await notify(sql, notified, (person) => ({
       ...notificationFor(deps, payload, person),
       ...replies.get(person.userId)?.(),
     }))
@@ -242,4 +242,4 @@ async function spread(deps: Announcing, payload: ChangePayload): Promise<void> {
   }
 }
 
-export const changeHandlers = { changeJob, spread }
+export const changeHandlers = { changeJob, deliver }

@@ -26,7 +26,7 @@ export const notifyFollowers = (sql: WriteSql, { hostId, eventId, publishedAt }:
   return addJob(sql, { kind: hostingJob, payload: { hostId, eventId }, key })
 }
 
-async function spread(
+async function deliver(
   deps: Viewing & Linking,
   { hostId, eventId }: z.output<typeof hostingJob.payload>,
 ): Promise<void> {
@@ -50,4 +50,4 @@ async function spread(
   })
 }
 
-export const followHandlers = { hostingJob, spread }
+export const followHandlers = { hostingJob, deliver }

@@ -24,8 +24,8 @@ export async function notifyInvitees(
   sql: WriteSql,
   { event, inviter, userIds, mail, round }: AnnouncedInvitation,
 ): Promise<void> {
-  const told = inviter.id === null ? userIds : await listUnblocked(sql, inviter.id, userIds)
-  await notify(sql, toPeople(told), () => ({
+  const notified = inviter.id === null ? userIds : await listUnblocked(sql, inviter.id, userIds)
+  await notify(sql, toPeople(notified), () => ({
     kind: 'groupInvites',
     key: `${round} ${event.id}`,
     title: t('{name} invites you: {title}', { name: inviter.name, title: event.title }),

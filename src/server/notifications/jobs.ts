@@ -7,7 +7,7 @@ import { readingHandlers } from './reading-service.ts'
 export const notificationJobs = (deps: Announcing): JobHandler[] => [
   handleJobs(deliveryHandlers.deliverJob, (notification) => deliverInJob(deps, notification)),
   handleJobs(deliveryHandlers.pushJob, (content) => deliveryHandlers.push(deps, content)),
-  handleJobs(changeHandlers.changeJob, (change) => changeHandlers.spread(deps, change)),
-  handleJobs(readingHandlers.readingJob, (changes) => readingHandlers.spread(deps, changes)),
-  handleJobs(followHandlers.hostingJob, (hosted) => followHandlers.spread(deps, hosted)),
+  handleJobs(changeHandlers.changeJob, (change) => changeHandlers.deliver(deps, change)),
+  handleJobs(readingHandlers.readingJob, (changes) => readingHandlers.deliver(deps, changes)),
+  handleJobs(followHandlers.hostingJob, (hosted) => followHandlers.deliver(deps, hosted)),
 ]

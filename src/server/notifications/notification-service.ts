@@ -1,7 +1,7 @@
 import type { AppNotificationList, NotificationUpdate } from '#contract/notifications/notification.ts'
 import { limits } from '#contract/limits.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
-import { DomainError } from '#server/platform/http/http.ts'
+import { cutPage, DomainError } from '#server/platform/http/http.ts'
 import * as queries from './notification-queries.ts'
 import type { NewNotification } from './notification-queries.ts'
 import type { Core } from '#server/platform/dependencies/dependencies.ts'
@@ -41,7 +41,8 @@ export function listNotifications({ database }: Core, userId: number, before?: n
     const { page } = limits.notices
     const found = await queries.listNotifications(sql, userId, { before, limit: page + 1 })
     const unread = await queries.countUnread(sql, userId)
-    return { notices: found.slice(0, page), unread, hasOlder: found.length > page }
+    const { rows: notices, last } = cutPage(found, page)
+    return { notices, unread, hasOlder: last !== null }
   })
 }
 

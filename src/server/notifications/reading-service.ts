@@ -245,13 +245,13 @@ function notificationFor(
 }
 
 /** Notifies each person once of everything on their list that a reading has changed. */
-async function spread(deps: Viewing & Linking, payload: ReadingPayload): Promise<void> {
+async function deliver(deps: Viewing & Linking, payload: ReadingPayload): Promise<void> {
   const changes = new Map(payload.changes.map((change) => [change.eventId, change]))
   const entries = await listRevisedEvents(deps, [...changes.keys()])
   const events = new Map(entries.map(({ event }) => [event.id, event]))
   await deps.database.write(async (sql) => {
     const people = await listWatchers(sql, [...events.keys()])
-    const told = people.flatMap((person) => {
+    const notified = people.flatMap((person) => {
       const changed = person.eventIds
         .flatMap((id): ChangedEvent[] => {
           const [change, event] = [changes.get(id), events.get(id)]
@@ -261,8 +261,8 @@ async function spread(deps: Viewing & Linking, payload: ReadingPayload): Promise
       const [first, ...others] = changed
       return first ? [{ ...person, changed: [first, ...others] as const }] : []
     })
-    await notify(sql, told, (person) => notificationFor(deps, payload, person, person.changed))
+    await notify(sql, notified, (person) => notificationFor(deps, payload, person, person.changed))
   })
 }
 
-export const readingHandlers = { readingJob, spread }
+export const readingHandlers = { readingJob, deliver }

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts'
-import { route, type Route } from '#server/platform/http/http.ts'
+import { nextPageHeaders, route, type Route } from '#server/platform/http/http.ts'
 import {
   blockUser,
   getSharing,
@@ -13,13 +13,6 @@ import {
 import { getPublicProfile, searchPeople } from './person-service.ts'
 import type { Core, Viewing } from '#server/platform/dependencies/dependencies.ts'
 
-/** Builds the Link header of the next page from the requested URL, relative to the host. */
-function nextLink(url: URL, before: number): string {
-  const search = new URLSearchParams(url.searchParams)
-  search.set('before', String(before))
-  return `<${url.pathname}?${search}>; rel="next"`
-}
-
 const listRoutes = (deps: Core): Route[] =>
   (['followers', 'following'] as const).map((list) =>
     route(
@@ -28,7 +21,7 @@ const listRoutes = (deps: Core): Route[] =>
         const ownId = session.userId
         const userId = params.userId === 'me' ? ownId : params.userId
         const { people, next } = await listFollows(deps, list, { ownId, userId, query })
-        return { body: people, headers: next === null ? {} : { link: nextLink(url, next) } }
+        return { body: people, headers: nextPageHeaders(url, 'before', next) }
       },
     ),
   )

@@ -4,7 +4,7 @@ import type { BlockedPerson, Person, Sharing } from '#contract/people/follow.ts'
 import type { PeoplePageQuery } from '#contract/people/people-query.ts'
 import type { Position } from '#domain/places/distance.ts'
 import { listEventsByIds } from '#server/events/service.ts'
-import { DomainError } from '#server/platform/http/http.ts'
+import { cutPage, DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
 import { getNow } from '#server/platform/process/process.ts'
 import * as queries from './follow-queries.ts'
@@ -72,11 +72,10 @@ export function listFollows(
   const { before, limit } = query
   return deps.database.read(async (sql) => {
     await requireVisible(sql, userId, ownId)
-    const rows = await queries.listFollows(sql, list, userId, { viewerId: ownId, before, limit: limit + 1 })
-    const shown = rows.slice(0, limit)
-    const ids = shown.map((row) => row.userId)
-    const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-    return { people: await listPeople(sql, ids, { id: ownId }), next }
+    const found = await queries.listFollows(sql, list, userId, { viewerId: ownId, before, limit: limit + 1 })
+    const { rows, last } = cutPage(found, limit)
+    const ids = rows.map((row) => row.userId)
+    return { people: await listPeople(sql, ids, { id: ownId }), next: last?.id ?? null }
   })
 }
 

@@ -82,13 +82,13 @@ export async function notifyOfActivity(deps: Notifying & Corresponding, id: numb
   if (until) throw new JobPostponed(until)
 }
 
-type ToldActivity = NonNullable<Awaited<ReturnType<typeof queries.findLatestActivity>>>
+type LatestActivity = NonNullable<Awaited<ReturnType<typeof queries.findLatestActivity>>>
 
 /** @returns the end of the host's quiet hours, if the notification has to wait for it */
 async function deliverActivity(
   sql: WriteSql,
   deps: Notifying,
-  { activity, event, keyId }: { activity: ToldActivity; event: LearningEvent; keyId: number },
+  { activity, event, keyId }: { activity: LatestActivity; event: LearningEvent; keyId: number },
 ): Promise<Temporal.Instant | null> {
   const { hostId, guestId, eventId, name } = activity
   const settings = (await getSettingsByUser(sql, [hostId])).get(hostId)

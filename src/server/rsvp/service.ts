@@ -16,7 +16,7 @@ import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
 import { notifyMovedDown, notifyMovedUp } from './mail.ts'
 import { findInviterId } from './invitee-queries.ts'
-import { dropUnsentMoveUp, listGoing, updateDetails } from './sign-up-queries.ts'
+import { dropUnsentMoveUp, findAccountEmail, listGoing, listGoingNames, updateDetails } from './sign-up-queries.ts'
 import {
   mayWaitForMore,
   mergeDetails,
@@ -28,7 +28,6 @@ import {
   type SubmittedRsvp,
 } from './detail-service.ts'
 import { addHeldTickets, countHeld, endHold } from './hold-service.ts'
-import { findAccountEmail, listGoingNames } from './consent-queries.ts'
 import { listDateRsvps, type SeriesGuest } from './series-queries.ts'
 import { noteLanguage, takesVisitors } from './guest-link-queries.ts'
 import { claimGuests, findMovableAddress } from './moving-queries.ts'
@@ -379,9 +378,15 @@ export {
   type RsvpEventRow,
 } from './queries.ts'
 export { listOwnRsvps, moveRsvps } from './moving-queries.ts'
-export { sharedEmail } from './consent-queries.ts'
 export { readGuestPayment } from './detail-service.ts'
-export { deleteOldAnswers, listOwnSignUps, listRequests, markDeclined, updatePaid } from './sign-up-queries.ts'
+export {
+  deleteOldAnswers,
+  listOwnSignUps,
+  listRequests,
+  markDeclined,
+  sharedEmail,
+  updatePaid,
+} from './sign-up-queries.ts'
 export { findByLink as findUnconfirmedByLink, type UnconfirmedRsvp } from './unconfirmed-queries.ts'
 export {
   codePicture,

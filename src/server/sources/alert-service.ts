@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { alertJob } from './source-service.ts'
+import type { alertJob } from './read/source-runs.ts'
 import { addNotifications } from '#server/notifications/service.ts'
 import { isMailAddress, queueMail } from '#server/platform/mail/mail.ts'
 import { listOperators } from './schedule-queries.ts'

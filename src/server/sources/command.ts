@@ -1,5 +1,7 @@
 import { callerFolder } from '#server/boot/config.ts'
-import { openImportEnvironment, previewSource, readSource } from './command-service.ts'
+import { openImportEnvironment } from './read/import-environment.ts'
+import { readSource } from './read/import-source.ts'
+import { previewSource } from './read/preview-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { OperatorError, printable, runProcess } from '#server/platform/process/process.ts'
 import { readCommand, usage } from './run-command.ts'

@@ -2,17 +2,15 @@ import { curateStoredEvents } from '#server/curation/service.ts'
 import { settleWithdrawals } from '#server/events/service.ts'
 import { OperatorError } from '#server/platform/process/process.ts'
 import { locatePlaces } from './match/find-place.ts'
-import { noOptions, planReading } from './read/import-options.ts'
+import { planReading } from './read/import-options.ts'
 import { prepareImport } from './read/import-source.ts'
 import type { Importing, ImportRequest, Fetching } from './read/load-known-source.ts'
-import { SourceGoneError } from './read/load-known-source.ts'
 import { loadSource } from './read/load-feed.ts'
-import { daysFrom, normaliseFeed, type SourceReading } from './read/read-source.ts'
+import { normaliseFeed, type SourceReading } from './read/read-source.ts'
 import { reportReading, type ImportReport, type ReadingReport } from './read/report.ts'
 import { nameFeed } from './read/source-names.ts'
 import {
   deleteSource,
-  findSource,
   listSources as listSourceRows,
   lockImports,
   lockSource,
@@ -57,27 +55,6 @@ export async function readOnly(
 export async function importSource(deps: Importing, request: ImportRequest): Promise<ImportReport> {
   const prepared = await prepareImport(deps, request)
   return prepared.write()
-}
-
-/** Days ahead that sources are read. */
-const windowDays = 180
-
-/**
- * Reads a stored source and records the run. Whether it can be read is no error here.
- * @throws if the database can't be used
- */
-export async function readSource(deps: Importing, id: number, now: Temporal.Instant): Promise<void> {
-  const source = await deps.database.read((sql) => findSource(sql, id))
-  if (!source) return
-  const days = daysFrom(now, windowDays)
-  const request = { address: source.address ?? '', name: null, options: noOptions, days, sourceId: id }
-  let isRecorded = false
-  try {
-    const prepared = await prepareImport({ ...deps, onFailureRecorded: () => (isRecorded = true) }, request)
-    await prepared.write()
-  } catch (error) {
-    if (!isRecorded && !(error instanceof SourceGoneError)) throw error
-  }
 }
 
 export const listSources = ({ database }: Pick<Services, 'database'>): Promise<SourceRow[]> =>

@@ -1,7 +1,8 @@
 import { hostname } from 'node:os'
-import { addDueReads, deleteRemovedSources, maxConcurrentReads, readInTurn } from './schedule-service.ts'
+import { addDueReads, deleteRemovedSources, importJob, maxConcurrentReads, readInTurn } from './schedule-service.ts'
 import { sendAlert } from './alert-service.ts'
-import { alertJob, importJob, type RunImport } from './source-service.ts'
+import type { RunImport } from './read/import-process.ts'
+import { alertJob } from './read/source-runs.ts'
 import { handleJobs, handleSchedule, type JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 

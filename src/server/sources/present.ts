@@ -1,5 +1,6 @@
 import type { Source, SourceRun } from '#contract/sources/source.ts'
-import { isUrl, readStoredOptions, type ImportOptions } from './source-service.ts'
+import { readStoredOptions, type ImportOptions } from './read/import-options.ts'
+import { isUrl } from './read/source-names.ts'
 import type { SourceDetails } from './queries.ts'
 import { formatNumber } from '#domain/format/numbers.ts'
 

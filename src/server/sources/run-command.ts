@@ -11,7 +11,8 @@ import {
 } from '#contract/sources/source.ts'
 import { sourceTrusts } from '#contract/sources/source-options.ts'
 import { commandActor } from '#server/admin/log-service.ts'
-import { isUrl, parseColumnMapping } from './source-service.ts'
+import { parseColumnMapping } from './formats/table/csv-columns.ts'
+import { isUrl } from './read/source-names.ts'
 import { describeCount, explainIssue, OperatorError, systemCode } from '#server/platform/process/process.ts'
 import { mergeSource, removeSource, restoreSource } from './removal-service.ts'
 import {

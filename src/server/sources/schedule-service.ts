@@ -1,9 +1,29 @@
 import { sourceLimits } from '#contract/sources/source-options.ts'
-import { findSource, importJob, recordFailure, type RunImport } from './source-service.ts'
-import { addJobs, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
+import { z } from 'zod'
+import type { RunImport } from './read/import-process.ts'
+import { recordFailure } from './read/source-runs.ts'
+import { findSource, isBeingImported } from './source-queries.ts'
+import type { WriteSql } from '#server/platform/database/database.ts'
+import { DomainError } from '#server/platform/http/http.ts'
+import { addJob, addJobs, jobKind, JobPostponed, type JobContext } from '#server/platform/jobs/jobs.ts'
+import type { Core } from '#server/platform/dependencies/dependencies.ts'
 import { deleteRemoved } from './queries.ts'
 import { claimDueSources, tryLockHost, tryLockSlot } from './schedule-queries.ts'
-import type { Core } from '#server/platform/dependencies/dependencies.ts'
+
+export const importJob = jobKind('source.import', z.object({ id: z.number() }), 3)
+
+/**
+ * Schedules an import after this transaction commits, unless one is already pending.
+ * @returns the name of the source
+ * @throws DomainError `source_not_found` if it doesn't exist or can't be read
+ */
+export async function requestImport(sql: WriteSql, id: number): Promise<string> {
+  const source = await findSource(sql, id)
+  if (!source || (source.address === null && !source.isUploaded)) throw new DomainError('source_not_found')
+  const isUnderWay = await isBeingImported(sql, importJob.name, id)
+  if (!isUnderWay) await addJob(sql, { kind: importJob, payload: { id } })
+  return source.name
+}
 
 /** Sources read at the same time on one machine, so that visitors don't notice. */
 export const maxConcurrentReads = 2

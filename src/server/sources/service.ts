@@ -1,4 +1,3 @@
-import { operatorLimits } from '#contract/admin/operator-options.ts'
 import type { SourceHealth } from '#contract/sources/source-options.ts'
 import type {
   NewSourceBody,
@@ -10,7 +9,10 @@ import type {
 import { explainUnknownPlace } from '#domain/places/place-text.ts'
 import { judgeHealth } from '#domain/sources/source-health.ts'
 import { type Actor, noteAction } from '#server/admin/log-service.ts'
-import { importJob, type ImportOptions, nameFromAddress, readStoredOptions, requestImport } from './source-service.ts'
+import { listByOffset } from '#server/admin/paging-service.ts'
+import { readStoredOptions, type ImportOptions } from './read/import-options.ts'
+import { nameFromAddress } from './read/source-names.ts'
+import { importJob, requestImport } from './schedule-service.ts'
 import { curateSource } from '#server/curation/correction-service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -52,27 +54,19 @@ interface SourceSearch {
 /** Lists sources, those that need attention first. Pages by offset, because a read changes the order. */
 export function listSources(deps: Core, { after = 0, ...search }: SourceSearch) {
   return deps.database.read(async (sql) => {
-    const offset = Math.min(after, 1_000_000)
-    const found = await queries.listSources(sql, {
-      ...buildView(deps),
-      ...search,
-      offset,
-      limit: operatorLimits.page + 1,
-    })
-    const shown = found.slice(0, operatorLimits.page)
+    const { rows, next } = await listByOffset(after, (page) =>
+      queries.listSources(sql, { ...buildView(deps), ...search, ...page }),
+    )
     const runs = Map.groupBy(
       await queries.listRuns(
         sql,
-        shown.map(({ id }) => id),
+        rows.map(({ id }) => id),
       ),
       ({ sourceId }) => sourceId,
     )
     const briefRuns = (id: number) =>
       (runs.get(id) ?? []).map(({ sourceId: _id, ...run }, index) => (index === 0 ? run : { ...run, skips: [] }))
-    return {
-      rows: shown.map((row) => presentSource(row, briefRuns(row.id))),
-      next: found.length > shown.length ? offset + operatorLimits.page : null,
-    }
+    return { rows: rows.map((row) => presentSource(row, briefRuns(row.id))), next }
   })
 }
 

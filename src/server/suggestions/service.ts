@@ -1,6 +1,6 @@
 import type { EventSuggestion } from '#contract/events/event.ts'
 import type { EventFilters, EventSuggestionsQuery } from '#contract/events/event-query.ts'
-import { considersHours, rankSuggestions } from '#domain/events/ranking.ts'
+import { considersHours, rankSuggestions } from '#domain/events/event-suggestions.ts'
 import { listEventCandidates, listEventsByIds } from '#server/events/service.ts'
 import { matchOpenGoals } from '#server/goals/open-goal-service.ts'
 import { findReach } from '#server/goals/suggestion-service.ts'

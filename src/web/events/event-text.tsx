@@ -13,7 +13,7 @@ import { sendReport } from '#web/conduct/report-calls.ts'
 import { paths } from '#web/paths.ts'
 import { WrittenText } from '#web/ui/layout/written-text.tsx'
 import { Paragraph } from '#web/event-parts/paragraph.tsx'
-import { languageAttributes, listToldLanguages } from '#domain/languages/language-names.ts'
+import { languageAttributes, listNamedLanguages } from '#domain/languages/language-names.ts'
 import { formatList } from '#domain/format/lists.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
@@ -136,7 +136,7 @@ function Traits({ event }: { event: LearningEvent }) {
   const rows = [
     { name: t('For'), values: ages },
     { name: t('Mood'), values: event.moods.map((mood) => t(moodLabels[mood])) },
-    { name: t('Language'), values: listToldLanguages(event.languages) },
+    { name: t('Language'), values: listNamedLanguages(event.languages) },
   ].filter(({ values }) => values.length > 0)
   if (rows.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-import { Plus, Leaf, Waypoints } from 'lucide-react'
+import { Plus, Leaf, Waypoints, CloudOff } from 'lucide-react'
 import { useState, lazy } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { sortGoals } from '#domain/goals/goal-order.ts'
@@ -12,7 +12,6 @@ import { GoalCard } from './goal-card.tsx'
 import { readGoalsSearch, writeGoalsSearch, type GoalsSearch, type GoalFilter } from './goals-search.ts'
 import { useAlmostThere } from './use-almost-there.ts'
 import { useGoals, type ShownGoal } from '#web/goal-parts/use-goals.ts'
-import { WaitingPanel } from './waiting-panel.tsx'
 import { describeRhythm } from '#domain/goals/goal-rhythm.ts'
 import { Panel } from '#web/ui/layout/panel.tsx'
 import { useWeekTallies } from './use-week-tallies.ts'
@@ -20,6 +19,38 @@ import { WeekChart } from './week-chart.tsx'
 import type { GoalSort } from '#contract/goals/goal-options.ts'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { offlineQueue } from '#web/offline/offline-queue.ts'
+import { useQueuedCompletions } from '#web/goal-parts/task-completions.ts'
+import { strongSemibold } from '#web/ui/layout/text-tags.tsx'
+import { rich } from '#texts/rich.ts'
+
+/** Lists completions that are so far stored only on this device. */
+function WaitingPanel() {
+  const client = useQueryClient()
+  const stuck = useQueuedCompletions().filter(({ isStuck }) => isStuck)
+  return (
+    <div role="status">
+      {stuck.length > 0 && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-marigold bg-marigold-tint p-3.5">
+          <CloudOff aria-hidden className="size-5 shrink-0 text-marigold-ink" />
+          <p className="min-w-0 flex-1 basis-52">
+            {rich(
+              '{count, plural, one {<b># finished task is waiting to sync.</b> Saved on this device. We’ll sync when you’re back online.} other {<b># finished tasks are waiting to sync.</b> Saved on this device. We’ll sync when you’re back online.}}',
+              {
+                count: stuck.length,
+                b: strongSemibold,
+              },
+            )}
+          </p>
+          <Button variant="outline" onClick={() => void offlineQueue.send(client)}>
+            {t('Try now')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
 
 const sorts: { value: GoalSort; label: Message }[] = [
   { value: 'due', label: msg('Due Date') },

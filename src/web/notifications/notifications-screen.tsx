@@ -25,11 +25,42 @@ import { PushPanel } from './push-panel.tsx'
 import { QuietFields } from './quiet-fields.tsx'
 import { useTimeZone } from '#web/platform/use-browser.ts'
 import { DeliveryTable } from './delivery-table.tsx'
-import { RsvpEmailField } from './rsvp-email-field.tsx'
 import { call } from '#web/platform/query-client.ts'
 import { toast } from '#web/ui/feedback/toast-store.ts'
 import { FollowedPages } from '#web/venues/followed-pages.tsx'
 import { msg, t } from '#texts/texts.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+
+interface Props {
+  settings: NotificationSettings
+  onChange(change: Partial<Pick<NotificationSettings, 'channels' | 'rsvpEmails'>>): void
+}
+
+const rsvpEmailOptions = [
+  { value: 'now', label: msg('Right away') },
+  { value: 'daily', label: msg('Once a day') },
+  { value: 'never', label: msg('Never') },
+] as const
+
+/** Chooses when hosts get emails about RSVPs. "Never" turns the email channel off. */
+function RsvpEmailField({ settings: { channels, rsvpEmails }, onChange }: Props) {
+  const value = channels.rsvps.mail ? rsvpEmails : 'never'
+  const choose = (chosen: 'now' | 'daily' | 'never') =>
+    onChange({
+      channels: { ...channels, rsvps: { ...channels.rsvps, mail: chosen !== 'never' } },
+      ...(chosen !== 'never' && { rsvpEmails: chosen }),
+    })
+  return (
+    <SelectField
+      label={t('Emails about RSVPs')}
+      hint={value === 'daily' ? t('At 8:00 AM. You’ll get the first RSVP to each event right away.') : undefined}
+      value={value}
+      onChange={choose}
+      options={rsvpEmailOptions.map((option) => ({ ...option, label: t(option.label) }))}
+      className="mt-4"
+    />
+  )
+}
 
 /** Saves the settings and reports the result. */
 function useSaveSettings(onSaved: (saved: NotificationSettings) => void) {

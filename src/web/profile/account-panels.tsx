@@ -16,11 +16,38 @@ import { CheckboxRow } from '#web/ui/form/checkbox-row.tsx'
 import { SignInPanel } from '#web/sign-in/sign-in-panel.tsx'
 import { useBlock, useSharing } from '#web/people/follow-mutations.ts'
 import { blocksQuery, sharingQuery } from '#web/people/follow-queries.ts'
-import { LanguagePanel } from './language-panel.tsx'
 import { formatDate } from '#domain/format/moments.ts'
 import { hidden } from '#web/ui/layout/text-tags.tsx'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
+import { useSite } from '#web/platform/use-site.tsx'
+import { chooseLanguage } from '#web/accounts/language-choice.ts'
+import { SelectField } from '#web/ui/form/select-field.tsx'
+import { getLanguage, languageOptions, type Language } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source.ts'
+
+/** Chooses the language of pages, emails and notifications. Takes effect at once. Absent if the site has only one. */
+function LanguagePanel() {
+  const client = useQueryClient()
+  const { languages } = useSite()
+  const chosen = useSession()?.language
+  const choose = useMutation({
+    mutationFn: (language: Language) => chooseLanguage(client, language),
+    onSuccess: () => window.location.reload(),
+  })
+  if (languages.length < 2) return null
+  return (
+    <Panel title={t('Language')}>
+      <SelectField<Language>
+        name="language"
+        label={t('Language of pages and messages')}
+        value={choose.variables ?? chosen ?? getLanguage(currentLocale()) ?? 'en'}
+        options={languages.map((value) => ({ value, label: languageOptions[value].name }))}
+        onChange={(language) => choose.mutate(language)}
+      />
+    </Panel>
+  )
+}
 
 function Blocked({ person }: { person: BlockedPerson }) {
   const name = person.name ?? t('Someone with a hidden profile')

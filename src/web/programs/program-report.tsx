@@ -17,8 +17,29 @@ import { Field } from '#web/ui/form/field.tsx'
 import { Select } from '#web/ui/form/select-field.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { programCall, useProgramReport, type ProgramSearch } from './queries.ts'
 import { msg, t } from '#texts/texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { apiQuery } from '#web/platform/query-client.ts'
+
+/** Days from and to, as in the form; empty for the default. */
+interface ProgramSearch {
+  by: ProgramGroup
+  from: string
+  to: string
+}
+
+/** Query parameters of a report. */
+const programCall = ({ by, from, to }: ProgramSearch) => ({ by, ...(from && { from }), ...(to && { to }) })
+
+const staleTime = 20_000
+
+/** Loads the report on all events, for operators, or on those that the current user hosts. */
+function useProgramReport(isOwn: boolean, search: ProgramSearch) {
+  const query = programCall(search)
+  const own = useQuery({ ...apiQuery('getOwnProgramReport', { query }), staleTime, enabled: isOwn })
+  const all = useQuery({ ...apiQuery('getProgramReport', { query }), staleTime, enabled: !isOwn })
+  return isOwn ? own : all
+}
 
 const keys = Object.keys(countNames) as (keyof ProgramCounts)[]
 const day = /^\d{4}-\d{2}-\d{2}$/

@@ -162,20 +162,20 @@ async function readIdentity(
   // Repairing a subject could merge two people into one, and an empty one is everybody's.
   if (!claims || claims.sub.trim() === '' || findUnstorable(claims.sub) !== null)
     throw new SignInRefused('not_verified')
-  const isTold = text(claims['name']) && text(claims['email'])
+  const isComplete = text(claims['name']) && text(claims['email'])
   const more =
-    isTold || !configuration.serverMetadata().userinfo_endpoint
+    isComplete || !configuration.serverMetadata().userinfo_endpoint
       ? {}
       : await openId.fetchUserInfo(configuration, tokens.access_token, claims.sub)
-  const told: Record<string, unknown> = { ...claims, ...more }
-  const email = readEmail(told['email'])
+  const profile: Record<string, unknown> = { ...claims, ...more }
+  const email = readEmail(profile['email'])
   return {
     subject: claims.sub,
-    name: cutText(line(told['name']) ?? line(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
+    name: cutText(line(profile['name']) ?? line(readAppleName(callback)) ?? email?.split('@')[0] ?? 'Learner', 100),
     email: email ?? null,
     // Apple sends it as a string.
-    emailIsVerified: email !== undefined && [true, 'true'].includes(told['email_verified'] as boolean | string),
-    picture: text(told['picture']) ?? null,
+    emailIsVerified: email !== undefined && [true, 'true'].includes(profile['email_verified'] as boolean | string),
+    picture: text(profile['picture']) ?? null,
   }
 }
 

@@ -10,6 +10,7 @@ export {
 } from './api-routes.ts'
 export { type EventStream, openEventStream } from './event-stream.ts'
 export { createIdempotency, idempotencyJobs } from './idempotency.ts'
+export { cutPage, nextPageHeaders } from './paging.ts'
 export {
   type FieldError,
   DomainError,

@@ -161,7 +161,7 @@ async function takePlace(client: pg.Client, cluster: Cluster, purpose: 'server' 
   }
 }
 
-function occupy(cluster: Cluster, client: pg.Client, host: string, postmaster: Postmaster): Presence {
+function acquire(cluster: Cluster, client: pg.Client, host: string, postmaster: Postmaster): Presence {
   let left = false
   let isConnected = true
   const lost = new Promise<void>((resolve) => {
@@ -209,7 +209,7 @@ export async function enter(cluster: Cluster, options: PresenceOptions): Promise
     if (host !== undefined && client) {
       try {
         await takePlace(client, cluster, options.purpose)
-        return occupy(cluster, client, host, await runningPostmaster(client))
+        return acquire(cluster, client, host, await runningPostmaster(client))
       } catch (error) {
         const unavailable = getUnavailableReason(error)
         const isFinal =

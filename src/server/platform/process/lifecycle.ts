@@ -47,7 +47,7 @@ export async function runProcess(
   options: ProcessOptions,
 ): Promise<void> {
   const undoing = new AsyncDisposableStack()
-  const hurrying: (() => void)[] = []
+  const forceExits: (() => void)[] = []
   const end = Promise.withResolvers<number>()
   let askedAt: number | undefined
   const ask = () => {
@@ -58,7 +58,7 @@ export async function runProcess(
     } else if (performance.now() - askedAt > samePress) forceExit()
   }
   const forceExit = () => {
-    for (const leave of hurrying) leave()
+    for (const leave of forceExits) leave()
     process.exit(1)
   }
   const fail = (error: unknown) => {
@@ -69,7 +69,7 @@ export async function runProcess(
   for (const signal of stopSignals) process.on(signal, ask)
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  body({ onEnd: (undo) => undoing.defer(undo), onForceExit: (leave) => hurrying.push(leave), fail }).then((code) => {
+  body({ onEnd: (undo) => undoing.defer(undo), onForceExit: (leave) => forceExits.push(leave), fail }).then((code) => {
     if (code !== 'serving') end.resolve(code)
   }, fail)
   process.exitCode = await end.promise

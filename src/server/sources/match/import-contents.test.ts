@@ -92,11 +92,11 @@ describe('two sources that are written concurrently', () => {
   test('keep the data of the first', async () => {
     const reports = await readTogether(ours, theirs)
     const isOurs = reports[0]?.duplicates === 0
-    const told = (text: string) => text.replace('SUMMARY', `DESCRIPTION:Told again\nSUMMARY`)
+    const describeAgain = (text: string) => text.replace('SUMMARY', `DESCRIPTION:Told again\nSUMMARY`)
     const knotsNow = async () => (await imports.rows()).find(({ title }) => /knots/i.test(String(title)))
-    await imports.read(told(isOurs ? theirs : ours), { file: isOurs ? 'town.ics' : 'library.ics' })
+    await imports.read(describeAgain(isOurs ? theirs : ours), { file: isOurs ? 'town.ics' : 'library.ics' })
     expect(await knotsNow()).toMatchObject({ title: isOurs ? 'Knots' : 'KNOTS!', description: '' })
-    await imports.read(told(isOurs ? ours : theirs), { file: isOurs ? 'library.ics' : 'town.ics' })
+    await imports.read(describeAgain(isOurs ? ours : theirs), { file: isOurs ? 'library.ics' : 'town.ics' })
     expect(await knotsNow()).toMatchObject({ title: isOurs ? 'Knots' : 'KNOTS!', description: 'Told again' })
   })
 

@@ -1,9 +1,8 @@
 import { analyzeEvents } from '#server/events/service.ts'
 import { registerSourcePictures } from '#server/pictures/source-service.ts'
 import { DatabaseUnavailableError } from '#server/platform/database/database.ts'
-import { FetchMeter } from './fetch-meter.ts'
 import { locatePlaces } from '#server/sources/match/find-place.ts'
-import { mergeOptions, planReading, readStoredOptions, type ImportOptions } from './import-options.ts'
+import { mergeOptions, noOptions, planReading, readStoredOptions, type ImportOptions } from './import-options.ts'
 import {
   findById,
   findNewAddress,
@@ -14,12 +13,48 @@ import {
   requireSameKind,
   SourceGoneError,
 } from './load-known-source.ts'
-import type { ImportDays } from './read-source.ts'
+import { daysFrom, type ImportDays } from './read-source.ts'
 import type { ImportReport } from './report.ts'
 import { findKnownSource } from './source-names.ts'
-import { listSources, markUnchanged, type SourceRow } from '#server/sources/source-queries.ts'
+import { findSource, listSources, markUnchanged, type SourceRow } from '#server/sources/source-queries.ts'
 import { recordFailure, recordRead } from './source-runs.ts'
 import { findPlace, normaliseFeedFor, readerVersion, writeSource } from '#server/sources/write/write-source.ts'
+import type { FetchedBody, GuardedFetch } from '#server/platform/network/network.ts'
+
+/** Parses `Retry-After`: seconds, or a date. */
+function readRetryAfter({ headers }: FetchedBody, now: Temporal.Instant): Temporal.Instant | null {
+  const text = headers?.['retry-after']?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return now.add({ seconds: Number(text) })
+  const time = Date.parse(text)
+  return Number.isNaN(time) ? null : Temporal.Instant.fromEpochMilliseconds(time)
+}
+
+/** A fetch that measures what one read of a source downloads. */
+class FetchMeter {
+  #bytes: number | null = null
+  /** The last response of status 429 or 503. */
+  #busy: FetchedBody | null = null
+  readonly fetch: GuardedFetch
+
+  constructor(fetchGuarded: GuardedFetch) {
+    this.fetch = async (...request) => {
+      const response = await fetchGuarded(...request)
+      this.#bytes = (this.#bytes ?? 0) + response.body.length
+      if (response.status === 429 || response.status === 503) this.#busy = response
+      return response
+    }
+  }
+
+  /** Bytes of all bodies after decompression; null if nothing was downloaded. */
+  get bytes(): number | null {
+    return this.#bytes
+  }
+
+  /** Returns the time before which the server doesn't want to be asked again; null if it didn't say. */
+  retryAfter(now: Temporal.Instant): Temporal.Instant | null {
+    return this.#busy && readRetryAfter(this.#busy, now)
+  }
+}
 
 /** A source that has been read and enriched but not written yet. */
 export interface PreparedImport {
@@ -164,3 +199,24 @@ export async function prepareImport(deps: Importing, request: ImportRequest): Pr
 }
 
 const explainError = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Days ahead that sources are read. */
+const windowDays = 180
+
+/**
+ * Reads a stored source and records the run. Whether it can be read is no error here.
+ * @throws if the database can't be used
+ */
+export async function readSource(deps: Importing, id: number, now: Temporal.Instant): Promise<void> {
+  const source = await deps.database.read((sql) => findSource(sql, id))
+  if (!source) return
+  const days = daysFrom(now, windowDays)
+  const request = { address: source.address ?? '', name: null, options: noOptions, days, sourceId: id }
+  let isRecorded = false
+  try {
+    const prepared = await prepareImport({ ...deps, onFailureRecorded: () => (isRecorded = true) }, request)
+    await prepared.write()
+  } catch (error) {
+    if (!isRecorded && !(error instanceof SourceGoneError)) throw error
+  }
+}

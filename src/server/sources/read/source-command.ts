@@ -1,6 +1,6 @@
 import { lowerPriority, runProcess } from '#server/platform/process/process.ts'
 import { openImportEnvironment } from './import-environment.ts'
-import { readSource } from '#server/sources/import-service.ts'
+import { readSource } from './import-source.ts'
 
 // Visitors go first: readers take what the server leaves of the processor.
 lowerPriority()

@@ -262,7 +262,7 @@ export class SourceWriter {
     const isBetter = new Set(better)
     await inBatches(merged, (batch) => {
       const joined = batch.map((match) => ({
-        ...{ merged: idByEvent.get(match.event) ?? 0, survivor: match.eventId, isFirst: isBetter.has(match) },
+        ...{ merged: idByEvent.get(match.event) ?? 0, keptId: match.eventId, isFirst: isBetter.has(match) },
       }))
       return () => joinEvents(this.#sql, joined, this.#now)
     })

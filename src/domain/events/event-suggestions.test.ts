@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Taste } from '#domain/people/person-taste.ts'
-import { rankSuggestions, type Candidate } from './ranking.ts'
+import { rankSuggestions, type Candidate } from './event-suggestions.ts'
 
 const nobody: Taste = {
   interests: [],
