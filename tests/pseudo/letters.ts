@@ -180,8 +180,8 @@ export async function walkLetters(walk: Walk, locale: string): Promise<void> {
   const page = await walk.context.newPage()
   // Its pictures are nowhere.
   await page.route('**/*', (route) => route.abort())
-  for (const [name, props] of Object.entries(samples) as [MailTemplateName, never][])
-    for (const [index, sample] of Object.entries(props as object[])) {
+  for (const [name, props] of Object.entries(samples) as [MailTemplateName, object[]][])
+    for (const [index, sample] of Object.entries(props)) {
       const unsubscribe = { url: site, label: 'Basta' }
       const frame = { origin: site, reason: 'Perché sì.', replies: 'Rispondi.', signedBy: 'Brower Club', unsubscribe }
       const letter = await renderMail(name, sample as never, frame)

@@ -2,8 +2,8 @@ import path from 'node:path'
 import { chromium } from '@playwright/test'
 import startProduct from '../browser/product.ts'
 import { walkLetters } from './letters.ts'
-import { fillTown } from './town.ts'
-import { readTown } from './town-data.ts'
+import { fillTown, type Walker } from './town.ts'
+import { readTown, type IsData } from './town-data.ts'
 import { readScreens, Report, walkScreens, type Walk } from './walk.ts'
 
 /** `npm run test:pseudo`: see CONTRIBUTING.md. */
@@ -20,43 +20,42 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-quic', '--disable-3d-apis', '--disable-background-networking'],
 })
 const report = new Report()
+
+const isChosen = (chosen: string | undefined, each: string) => !chosen || chosen === 'all' || chosen === each
+
+interface Look {
+  language: string
+  size: string
+  viewport: { width: number; height: number }
+}
+
+/** Sends everybody through the town in a language, on screens of a size. */
+async function walkTown(town: readonly Walker[], isData: IsData, { language, size, viewport }: Look): Promise<void> {
+  const isAccented = language === 'en-xa'
+  const seen = new Set<string>()
+  const folder = path.join(results, language, size)
+  for (const { who, cookies, addresses } of town) {
+    const context = await browser.newContext({
+      ...{ viewport, locale: 'en-US', timezoneId: 'America/New_York' },
+      ...{ serviceWorkers: 'block', reducedMotion: 'reduce' },
+      ...(size === 'phone' && { isMobile: true, hasTouch: true }),
+    })
+    await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site })))
+    const walk: Walk = { context, site, base: `/${language}`, folder, isData: isAccented ? isData : null, report }
+    const wanted = addresses.filter((address) => !only || `${who} ${address}`.includes(only))
+    await walkScreens(wanted, walk, who, seen)
+    if (who === 'visitor' && (!only || only === 'letter')) await walkLetters(walk, isAccented ? 'el-XA' : 'en-XB')
+    await context.close()
+  }
+}
+
 try {
   const town = await fillTown(site)
   const isData = await readTown()
-  for (const language of ['en-xa', 'en-xb']) {
-    if (chosenLanguage && chosenLanguage !== 'all' && chosenLanguage !== language) continue
-    for (const [size, viewport] of Object.entries(sizes)) {
-      if (chosenSize && chosenSize !== 'all' && chosenSize !== size) continue
-      const seen = new Set<string>()
-      const folder = path.join(results, language, size)
-      for (const { who, cookies, addresses } of town) {
-        const context = await browser.newContext({
-          ...{
-            viewport,
-            locale: 'en-US',
-            timezoneId: 'America/New_York',
-            serviceWorkers: 'block',
-            reducedMotion: 'reduce',
-          },
-          ...(size === 'phone' && { isMobile: true, hasTouch: true }),
-        })
-        await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site })))
-        const walk: Walk = {
-          context,
-          site,
-          base: `/${language}`,
-          folder,
-          isData: language === 'en-xa' ? isData : null,
-          report,
-        }
-        const wanted = addresses.filter((address) => !only || `${who} ${address}`.includes(only))
-        await walkScreens(wanted, walk, who, seen)
-        if (who === 'visitor' && (!only || only === 'letter'))
-          await walkLetters(walk, language === 'en-xa' ? 'el-XA' : 'en-XB')
-        await context.close()
-      }
-    }
-  }
+  for (const language of ['en-xa', 'en-xb'])
+    for (const [size, viewport] of Object.entries(sizes))
+      if (isChosen(chosenLanguage, language) && isChosen(chosenSize, size))
+        await walkTown(town, isData, { language, size, viewport })
   if (!only) {
     for (const module of (await readScreens()).values())
       if (!report.modules.has(module)) report.add(`never opened: ${module}`, 'the list of addresses')

@@ -118,7 +118,10 @@ export function translateNames(catalog: ReadonlyMap<string, string>): Translated
       if (!translated) continue
       const isPlain = form.parts.every((part) => typeof part === 'string')
       if (isPlain) {
-        const words = form.parts.join('').toLowerCase()
+        const words = form.parts
+          .filter((part) => typeof part === 'string')
+          .join('')
+          .toLowerCase()
         known.set(words, [...(known.get(words) ?? []), translated])
       }
       const hasWords = form.parts.some((part) => typeof part === 'string' && /[a-z]{2}|\S\s/i.test(part))
