@@ -43,7 +43,8 @@ export default defineConfig({
     // Traces would make journeys a fifth slower. To record one: `npx playwright test --trace on`.
     screenshot: 'only-on-failure',
     timezoneId: 'America/New_York',
-    locale: 'en-US',
+    // `npm run test:journeys` runs them in other languages.
+    locale: process.env.JOURNEY_LOCALE ?? 'en-US',
     // A service worker would respond instead of the server. Journeys about offline use allow it.
     serviceWorkers: 'block',
     // On a small machine, animations cost more than the journeys themselves.

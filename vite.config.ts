@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { build, defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite'
 import { listFolders, localizeTexts } from './scripts/texts/localize.ts'
 import { endpointRoutes } from './src/contract/endpoints.ts'
 import { listCatalogs, type Catalog } from './src/texts/catalogs.ts'
@@ -43,6 +43,10 @@ function filesOf(language: Language, folders: Record<string, string>, names: rea
   return names.filter((name) => name.startsWith(own) || (/^assets\/[^/]+$/.test(name) && !name.endsWith('.js')))
 }
 
+/** Builds for tests have pseudo-languages (see "imports" in package.json). */
+const testConditions = process.env.NODE_OPTIONS?.includes('--conditions=pseudo') ? ['pseudo'] : []
+const conditions = [...testConditions, ...defaultClientConditions]
+
 /** Builds the service worker of each language, a separate script that lists every file of this build in the language. */
 function serviceWorkers(catalogs: ReadonlyMap<Language, Catalog>): Plugin {
   return {
@@ -69,7 +73,10 @@ function serviceWorkers(catalogs: ReadonlyMap<Language, Catalog>): Plugin {
           publicDir: false,
           logLevel: 'warn',
           plugins: [localizeTexts(new Map([['en', catalog]]))],
-          define: { wonderlarkBuild: JSON.stringify({ version, files, language }) },
+          define: {
+            wonderlarkBuild: JSON.stringify({ version, files, language }),
+          },
+          resolve: { conditions },
           build: {
             outDir: dir,
             emptyOutDir: false,
@@ -166,11 +173,15 @@ const catalogs = listCatalogs()
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [localizeTexts(catalogs), react(), tailwindcss(), precompress(), serviceWorkers(catalogs)],
   // Names, methods and paths of the endpoints for `call`, without the table's schemas.
-  define: { endpointRoutes: JSON.stringify(endpointRoutes) },
+  define: {
+    endpointRoutes: JSON.stringify(endpointRoutes),
+  },
   publicDir: isSsrBuild ? false : 'src/web/public',
   // The pages use a few of these packages' thousand modules. Loaded whole, they take 50 MB and a second of every start. Bundled,
   // they aren't needed beside the server, so they are dev dependencies and not in the container image.
+  resolve: { conditions },
   ssr: {
+    resolve: { conditions: [...testConditions, ...defaultServerConditions] },
     noExternal: [
       /^(lucide-react|radix-ui|@radix-ui\/.*|@floating-ui\/.*|react-remove-scroll(-bar)?|react-style-singleton)$/,
       /^(use-callback-ref|use-sidecar|get-nonce|aria-hidden|tslib)$/,

@@ -15,6 +15,8 @@ const sources = [
   'src/contract',
   'src/domain',
   'src/illustrations',
+  'src/texts',
+  'scripts/texts',
   'vite.config.ts',
   'package-lock.json',
 ]
@@ -31,7 +33,7 @@ function listFiles(place) {
 }
 
 function hashSources() {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(process.env.NODE_OPTIONS ?? '')
   for (const file of sources.flatMap((source) => listFiles(inRoot(source)))) {
     if (/\.test\.tsx?$/.test(file)) continue
     hash.update(path.relative(root, file)).update('\0').update(fs.readFileSync(file)).update('\0')
@@ -73,7 +75,8 @@ async function build(name) {
   const unfinished = inRoot('dist', `${name}-unfinished`)
   fs.rmSync(unfinished, { recursive: true, force: true })
   fs.mkdirSync(unfinished, { recursive: true })
-  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+  // Node.js itself loads the configuration, and with it the languages that its conditions name.
+  const vite = [inRoot('node_modules/vite/bin/vite.js'), 'build', '--configLoader', 'native', '--logLevel', 'warn']
   const steps = [
     [process.env, [...vite, '--outDir', path.join(unfinished, 'client')]],
     [process.env, [...vite, '--ssr', '--outDir', path.join(unfinished, 'server')]],

@@ -71,7 +71,9 @@ export const shelves: readonly Shelf[] = [
   anyFiles('src/domain/topics/lists', 'the topics, a file for each field'),
   {
     folder: 'src/texts',
-    files: words('texts rich text-source text-source-node languages catalogs conventions locales'),
+    files: words(
+      'texts rich text-source text-source-node languages language-option pseudo-languages no-pseudo-languages catalogs accent conventions locales',
+    ),
     holds: 'how a text is written in the language of its reader',
   },
   anyFiles('src/texts/catalogs', 'the texts of each language but English'),
@@ -106,7 +108,7 @@ export const shelves: readonly Shelf[] = [
   },
   {
     folder: 'src/web/platform',
-    files: words('api draft-* head query-* request-* route-* screen-* session* store use-*'),
+    files: words('api draft-* head line-direction query-* request-* route-* screen-* session* store use-*'),
     holds: 'tools of every screen, without a domain word',
   },
   ...words('form dialog map feedback layout lark').map((kind) =>
@@ -143,6 +145,11 @@ export const shelves: readonly Shelf[] = [
     folder: 'tests/engines',
     files: words('display engine firefox front run screen walk webkit'),
     holds: 'a walk through the product in WebKit and Firefox; not part of npm test',
+  },
+  {
+    folder: 'tests/pseudo',
+    files: words('letters look run town town-data walk'),
+    holds: 'a walk through all screens, dialogs and emails in pseudo-languages; not part of npm test',
   },
   {
     folder: 'tests/image',

@@ -34,6 +34,7 @@ import { testMessage } from '#mail/site/test-message.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { languageOptions } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source.ts'
+import { around, lineStart, readDirection } from './mail-sides.ts'
 import type { MailTemplate, MailFrame } from './mail-template.ts'
 import { fonts, inks, nightStyle } from './mail-theme.ts'
 import type { MailTemplateName, MailTemplates, RenderMail } from './templates.ts'
@@ -65,7 +66,7 @@ function Masthead({ origin }: { origin: string }) {
                 width="40"
                 height="40"
                 alt=""
-                style={{ verticalAlign: 'middle', border: 0, marginRight: '10px' }}
+                style={{ verticalAlign: 'middle', border: 0, margin: around(0, 10, 0, 0) }}
               />
               Wonderlark
             </a>
@@ -80,7 +81,7 @@ function Foot({ reason, replies, unsubscribe, languages = [] }: MailFrame) {
   return (
     <p
       className="w-muted"
-      style={{ margin: '20px 4px 0', font: `400 13px/20px ${fonts.text}`, color: inks.muted, textAlign: 'left' }}
+      style={{ margin: '20px 4px 0', font: `400 13px/20px ${fonts.text}`, color: inks.muted, textAlign: lineStart() }}
     >
       {replies && (
         <>
@@ -121,7 +122,7 @@ function Signature({ name }: { name: string }) {
 function MailLayout({ preview, children, ...frame }: MailLayoutProps) {
   const { origin, signedBy } = frame
   return (
-    <html lang={new Intl.Locale(currentLocale()).language}>
+    <html lang={new Intl.Locale(currentLocale()).language} dir={readDirection()}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -129,7 +130,7 @@ function MailLayout({ preview, children, ...frame }: MailLayoutProps) {
         <meta name="supported-color-schemes" content="light dark" />
         <style>{nightStyle}</style>
       </head>
-      <body className="w-paper" style={{ margin: 0, padding: 0, backgroundColor: inks.paper }}>
+      <body dir={readDirection()} className="w-paper" style={{ margin: 0, padding: 0, backgroundColor: inks.paper }}>
         <div data-skip-in-text="true" style={{ display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }}>
           {preview}
           {blank}
@@ -138,7 +139,7 @@ function MailLayout({ preview, children, ...frame }: MailLayoutProps) {
           <tbody>
             <tr>
               <td align="center" style={{ padding: '28px 12px 36px' }}>
-                <table {...table} style={{ maxWidth: '560px', margin: '0 auto', textAlign: 'left' }}>
+                <table {...table} style={{ maxWidth: '560px', margin: '0 auto', textAlign: lineStart() }}>
                   <tbody>
                     <tr>
                       <td>

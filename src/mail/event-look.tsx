@@ -3,6 +3,7 @@ import { ActionButton, TextLink, Words } from './mail-parts.tsx'
 import { inks } from './mail-theme.ts'
 import { rich } from '#texts/rich.ts'
 import { t } from '#texts/texts.ts'
+import { around } from './mail-sides.ts'
 
 /** The event's picture or plate, above the words. */
 export function EventPicture({ look }: { look: LetterLook | undefined }) {
@@ -59,7 +60,7 @@ export function DoorCode({ door }: { door: Door | null }) {
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '10px 0 18px' }}>
       <tbody>
         <tr>
-          <td style={{ paddingRight: '16px' }}>
+          <td style={{ padding: around(0, 16, 0, 0) }}>
             <img
               src={door.image}
               alt={t('QR code for the door')}

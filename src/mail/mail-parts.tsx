@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { fonts, inks } from './mail-theme.ts'
+import { around, lineStart } from './mail-sides.ts'
 
 export function Heading({ children }: { children: ReactNode }) {
   return (
@@ -75,35 +76,32 @@ export function ActionButton({ href, children }: { href: string; children: React
   )
 }
 
-/** Buttons side by side, such as Going, Maybe, Can’t go. */
+/** Buttons side by side, such as Going, Maybe, Can’t go. They wrap where the screen is too narrow. */
 export function ChoiceButtons({ choices }: { choices: readonly { href: string; label: string }[] }) {
   return (
-    <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '20px 0 14px' }}>
-      <tbody>
-        <tr>
-          {choices.map(({ href, label }, at) => (
-            <td key={href} style={{ paddingRight: '8px' }}>
-              <a
-                className={at === 0 ? 'w-fern w-fern-link' : 'w-tint w-ink'}
-                href={href}
-                style={{
-                  display: 'inline-block',
-                  padding: '12px 14px',
-                  whiteSpace: 'nowrap',
-                  borderRadius: '10px',
-                  font: `600 16px/20px ${fonts.text}`,
-                  backgroundColor: at === 0 ? inks.fern : inks.fernTint,
-                  color: at === 0 ? inks.onFern : inks.ink,
-                  textDecoration: 'none',
-                }}
-              >
-                {label}
-              </a>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <p style={{ margin: '20px 0 6px' }}>
+      {choices.map(({ href, label }, at) => (
+        <Fragment key={href}>
+          {at > 0 && ' '}
+          <a
+            className={at === 0 ? 'w-fern w-fern-link' : 'w-tint w-ink'}
+            href={href}
+            style={{
+              display: 'inline-block',
+              padding: '12px 14px',
+              margin: around(0, 4, 8, 0),
+              borderRadius: '10px',
+              font: `600 16px/20px ${fonts.text}`,
+              backgroundColor: at === 0 ? inks.fern : inks.fernTint,
+              color: at === 0 ? inks.onFern : inks.ink,
+              textDecoration: 'none',
+            }}
+          >
+            {label}
+          </a>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 
@@ -118,7 +116,7 @@ export function Facts({ facts }: { facts: readonly { label: string; value: React
               className="w-muted w-line"
               style={{
                 width: '76px',
-                padding: '8px 12px 8px 0',
+                padding: around(8, 12, 8, 0),
                 borderTop: `1px solid ${inks.line}`,
                 font: `400 14px/22px ${fonts.text}`,
                 color: inks.muted,
@@ -153,8 +151,8 @@ export function EarlierMessage({ children }: { children: ReactNode }) {
       className="w-muted w-line"
       style={{
         margin: '0 0 16px',
-        padding: '2px 0 2px 14px',
-        borderLeft: `3px solid ${inks.line}`,
+        padding: around(2, 0, 2, 14),
+        [lineStart() === 'left' ? 'borderLeft' : 'borderRight']: `3px solid ${inks.line}`,
         font: `400 15px/23px ${fonts.text}`,
         color: inks.muted,
       }}

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PO from 'pofile'
+import { accent } from './accent.ts'
+import type { PseudoLanguage } from './language-option.ts'
 import { getLanguage, languages, type Language } from './languages.ts'
+import { withoutContext } from './text-source-node.ts'
 
 /** Translations of one language, by their English texts. Texts without a translation are missing. */
 export type Catalog = ReadonlyMap<string, string>
@@ -18,10 +21,18 @@ interface ReadCatalog {
   isOffered: boolean
 }
 
-function readCatalog(language: Language): ReadCatalog {
-  if (language === 'en') return { catalog: new Map(), isOffered: true }
-  const { items } = PO.parse(readFileSync(catalogFile(language), 'utf8'))
-  const current = items.filter(({ obsolete }) => !obsolete)
+/** Reads the texts of a language's catalog. */
+export const readItems = (language: Language) =>
+  PO.parse(readFileSync(catalogFile(language), 'utf8')).items.filter(({ obsolete }) => !obsolete)
+
+function readCatalog(language: Language | PseudoLanguage): ReadCatalog {
+  if (language === 'en' || language === 'en-xb') return { catalog: new Map(), isOffered: true }
+  if (language === 'en-xa')
+    return {
+      catalog: new Map(readItems('es').map(({ msgid }) => [msgid, accent(withoutContext(msgid))])),
+      isOffered: true,
+    }
+  const current = readItems(language)
   const translated = current.filter(({ msgstr, flags }) => msgstr[0] && !flags['fuzzy'])
   return {
     catalog: new Map(translated.map(({ msgid, msgstr }) => [msgid, msgstr[0] ?? ''])),

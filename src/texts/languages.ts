@@ -1,13 +1,17 @@
-/**
- * Languages of pages and emails: each with its own name for itself, and the locale whose numbers, dates and lists it uses.
- * English is the source of all texts; each other one has a catalog.
- */
-export const languageOptions = {
+import { pseudoLanguages } from '#texts/pseudo-languages.ts'
+import type { LanguageOption } from './language-option.ts'
+
+/** Languages of pages and emails. English is the source of all texts; each other one has a catalog. */
+const translated = {
   en: { name: 'English', locale: 'en-US' },
   es: { name: 'Español', locale: 'es-US' },
-} as const satisfies Record<string, { name: string; locale: string }>
+} as const satisfies Record<string, LanguageOption>
 
-export type Language = keyof typeof languageOptions
+export type Language = keyof typeof translated
+export const languageOptions: Readonly<Record<Language, LanguageOption>> = {
+  ...translated,
+  ...pseudoLanguages,
+}
 export const languages = Object.keys(languageOptions) as [Language, ...Language[]]
 
 const isLanguage = (tag: string): tag is Language => Object.hasOwn(languageOptions, tag)
@@ -20,12 +24,15 @@ export const getRegionalTag = (locale: string): string => locale.split('-u-', 1)
 
 /** Returns the language of a locale such as "es-US"; null if there are no texts in it. */
 export function getLanguage(locale: string | undefined): Language | null {
+  const lower = locale?.toLowerCase()
+  const own = languages.find((each) => each === lower || languageOptions[each].locale.toLowerCase() === lower)
+  if (own) return own
   const tag = locale?.split('-', 1)[0] ?? ''
   return isLanguage(tag) ? tag : null
 }
 
-/** Languages that are written from right to left. */
-const rightToLeft = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(-|$)/
+/** Locales that are written from right to left. */
+const rightToLeft = /^(ar|dv|fa|he|ku|ps|sd|ug|ur|yi)(-|$)|-XB$/
 
 export const getDirection = (locale: string): 'ltr' | 'rtl' => (rightToLeft.test(locale) ? 'rtl' : 'ltr')
 

@@ -5,7 +5,6 @@ import { formatMoment } from '#domain/format/moments.ts'
 import { listContacts, findLanguages } from '#server/people/person-service.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { openTexts } from '#server/boot/texts.ts'
-import { plainConventions } from '#texts/conventions.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { stopClock } from '#tests/support/clock.ts'
@@ -29,7 +28,7 @@ beforeAll(async () => {
   )
 })
 afterAll(async () => {
-  openTexts(plainConventions)
+  openTexts()
   await product.close()
   await store.close()
 })

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, getToasts, test } from './fixtures.ts'
 import { visit } from './journey-hosting.ts'
 import { newPerson, signIn } from './journey-people.ts'
+import { keyAlongLine } from './journey-language.ts'
 
 /** A day in UTC, so that the event has started in every time zone. */
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
@@ -121,7 +122,7 @@ test(
     await expect(viewer.getByRole('heading', { name: 'Photo 2 of 2' })).toBeVisible()
     await expect(viewer.getByAltText('Two frogs')).toBeVisible()
     await expectAccessible()
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press(keyAlongLine('ArrowLeft'))
     await expect(viewer.getByAltText('A heron')).toBeVisible()
     await expect(viewer.getByRole('button', { name: 'Previous' })).toBeDisabled()
     await page.goBack()

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { test as base, expect, type ConsoleMessage, type Page, type Response } from '@playwright/test'
+import { test as base, type ConsoleMessage, type Page, type Response } from '@playwright/test'
+import { expect, translateQueries } from './journey-language.ts'
 
 interface Journey {
   /** Paths that may respond with an error in this test, such as "/nope". */
@@ -111,6 +112,7 @@ export const test = base.extend<Journey>({
   // Not in the configuration: the port is known only once the product runs.
   baseURL: async ({}, use) => use(process.env.PRODUCT_URL),
   page: async ({ page, baseURL, allowedErrors, allowedMessages }, use) => {
+    translateQueries(page)
     const problems = watch(page, new URL(baseURL ?? '').origin, { allowedErrors, allowedMessages })
     await use(page)
     expect(problems, 'errors in the background').toEqual([])

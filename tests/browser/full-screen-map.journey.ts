@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { withMaps } from '../../playwright.config.ts'
 import { expect, test } from './fixtures.ts'
 import { map, drawn, marks, fullScreen, preview, closeMap, openMap, searchHere, placeEvents } from './journey-maps.ts'
+import { keyAlongLine } from './journey-language.ts'
 
 test.use(withMaps)
 
@@ -84,12 +85,12 @@ test(
     await expectAccessible()
     await preview(page).getByRole('button', { name: 'Next event' }).click()
     await expect(preview(page).getByRole('status')).toHaveText(/, 2 of 3$/)
-    await page.keyboard.press('ArrowLeft')
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press(keyAlongLine('ArrowLeft'))
+    await page.keyboard.press(keyAlongLine('ArrowLeft'))
     await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
     await preview(page).getByRole('link').focus()
-    await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press(keyAlongLine('ArrowRight'))
+    await page.keyboard.press(keyAlongLine('ArrowLeft'))
     await expect(preview(page).getByRole('status')).toHaveText(/, 3 of 3$/)
     await expect(preview(page)).toBeFocused()
     await preview(page).getByRole('link').click()

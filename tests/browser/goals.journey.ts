@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Goal } from '#contract/goals/goal.ts'
 import { expect, test, waitForHydration, getToasts } from './fixtures.ts'
 import { newPerson, signIn } from './journey-people.ts'
+import { isMirrored } from './journey-language.ts'
 
 const getTask = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
@@ -10,16 +11,17 @@ async function startGoal(page: Page, title: string, tasks: string[], more: objec
   return (await (await page.request.post('/api/goals', { data })).json()) as Goal
 }
 
-/** Swipes to the right. */
+/** Swipes along the line. */
 async function swipe(page: Page, target: Locator, distance: number): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = (await target.boundingBox())!
   const finger = await page.context().newCDPSession(page)
-  const [x, y] = [box.x + 60, box.y + box.height / 2]
+  const [x, y] = [isMirrored ? box.x + box.width - 60 : box.x + 60, box.y + box.height / 2]
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: at, y }] })
   await touch('touchStart', x)
-  for (let step = 1; step <= 6; step += 1) await touch('touchMove', x + (distance * step) / 6)
+  for (let step = 1; step <= 6; step += 1)
+    await touch('touchMove', x + ((isMirrored ? -distance : distance) * step) / 6)
   await touch('touchEnd', x)
   await finger.detach()
 }

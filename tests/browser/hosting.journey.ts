@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 import { findEmail, hostEvent, openAs, openFold, visit } from './journey-hosting.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
+import { keyAlongLine } from './journey-language.ts'
 
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
 
@@ -91,7 +92,7 @@ test('a person hosts a series with a picture, a pin and invitations', async ({ p
   await expect(description).toBeFocused()
   await dialog.getByRole('button', { name: 'Italic' }).click()
   await expect(description).toHaveValue('A ***slow*** walk with a loupe.')
-  await dialog.getByRole('button', { name: 'Italic' }).press('ArrowRight')
+  await dialog.getByRole('button', { name: 'Italic' }).press(keyAlongLine('ArrowRight'))
   await expect(dialog.getByRole('button', { name: 'List' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(dialog.getByRole('region', { name: 'Preview' }).locator('strong')).toHaveText('slow')

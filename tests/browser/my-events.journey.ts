@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { runInDatabase } from './journey-database.ts'
 import { newPerson, signIn } from './journey-people.ts'
+import { keyAlongLine } from './journey-language.ts'
 
 interface Saved {
   id: number
@@ -53,13 +54,13 @@ test('the keyboard moves between days and months', { tag: '@nightly' }, async ({
   await page.getByRole('button', { name: new RegExp(`^${longName(day)}`) }).focus()
   const expectFocus = (target: string) =>
     expect(page.getByRole('button', { name: new RegExp(`^${longName(target)}`) })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press(keyAlongLine('ArrowRight'))
   await expectFocus(dayLater(day, 1))
   await page.keyboard.press('ArrowDown')
   await expectFocus(dayLater(day, 8))
   await page.keyboard.press('ArrowUp')
   await expectFocus(dayLater(day, 1))
-  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press(keyAlongLine('ArrowLeft'))
   await expectFocus(day)
   await page.keyboard.press('PageDown')
   await expect(page).not.toHaveURL(new RegExp(`month=${day.slice(0, 7)}`))

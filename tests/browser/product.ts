@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
+import { setInterval, setTimeout } from 'node:timers/promises'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { makeScratchFolder } from '#tests/support/scratch-folder.ts'
 import { startTileServer } from '#tests/support/tile-server.ts'
+import { getLanguage, languageOptions, type Language } from '#texts/languages.ts'
+import { runInDatabase } from './journey-database.ts'
 
 /** Waits until the product prints its URL. Keeps reading, because a full pipe would block the product. */
 async function waitUntilReady(product: ChildProcessByStdio<null, Readable, null>): Promise<void> {
@@ -63,6 +65,19 @@ export async function launchProduct(port: number, url: string): Promise<Product>
   return { dataDir, tilesUrl: tiles.url, stop }
 }
 
+/** Makes a language the site's first one, and waits until pages are in it. */
+async function putFirst(language: Language, url: string): Promise<void> {
+  await runInDatabase(
+    `update settings set version = version + 1, content = content || jsonb_build_object('languages', $1::jsonb)`,
+    [JSON.stringify([...new Set([language, 'en'])])],
+  )
+  await runInDatabase(`select pg_notify('wonderlark_settings', (select version::text from settings))`)
+  for await (const _ of setInterval(200)) {
+    const page = await (await fetch(url)).text()
+    if (page.includes(`<html lang="${languageOptions[language].locale}"`)) return
+  }
+}
+
 /** Starts the product and sets PRODUCT_URL for the tests. @returns a function that stops it */
 export default async function startProduct(): Promise<() => Promise<void>> {
   const port = await findFreePort()
@@ -71,5 +86,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env.PRODUCT_URL = url
   process.env.PRODUCT_DATA = dataDir
   process.env.TILES_URL = tilesUrl
+  const language = getLanguage(process.env.JOURNEY_LOCALE)
+  if (language) await putFirst(language, url)
   return stop
 }

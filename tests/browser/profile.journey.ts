@@ -1,5 +1,6 @@
 import { expect, getToasts, test } from './fixtures.ts'
 import { newPerson, signIn, signInFrom } from './journey-people.ts'
+import { keyAlongLine } from './journey-language.ts'
 
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGPQz/YnghhGpRkAAKtHLwGX8tYbAAAAAElFTkSuQmCC',
@@ -175,7 +176,7 @@ test(
     await page.getByRole('link', { name: /Learning Preferences/ }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('tab', { name: 'Age Groups' }).focus()
-    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press(keyAlongLine('ArrowRight'))
     await expect(page.getByRole('tab', { name: 'Interests' })).toHaveAttribute('aria-selected', 'true')
     await page.getByRole('button', { name: 'STEM: Interested, 2 of 3' }).focus()
     await page.keyboard.press('Space')

@@ -112,6 +112,20 @@ export const pronounChoices = ['she/her', 'he/him', 'they/them', 'ze/zir', 'othe
 /** Empty: not specified. */
 export type Pronouns = (typeof pronounChoices)[number] | ''
 
+const pronounLabels: Record<Exclude<Pronouns, ''>, Message> = {
+  'she/her': msg('she/her'),
+  'he/him': msg('he/him'),
+  'they/them': msg('they/them'),
+  'ze/zir': msg('ze/zir'),
+  other: msg('Other'),
+}
+
+/** Returns the label of pronouns; empty if there are none. */
+export function namePronouns(pronouns: string): string {
+  const label = (pronounLabels as Partial<Record<string, Message>>)[pronouns]
+  return label ? t(label) : ''
+}
+
 /** Age bands for the children of a family account. */
 export const childAgeGroups = [
   'baby',

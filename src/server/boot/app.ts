@@ -185,7 +185,7 @@ function withOfferedLanguages({ site = plainSite, ...deps }: AppServices): AppSe
 export function createApp(given: AppServices): App {
   const deps = withOfferedLanguages(given)
   const { log, publicUrl, database, pages, trustedProxies, meters = silentMeters } = deps
-  openTexts(deps.site.conventions)
+  openTexts(deps.site)
   const app: App = new Hono({ getPath: routedPath })
   const rateLimiter = deps.limitsRates ? createRateLimiter(deps) : noRateLimits
   const callApi = async (request: Request, env: unknown) => api.fetch(request, env)

@@ -1,10 +1,14 @@
-import { readRunLocale, setConventions } from '#server/platform/observability/observability.ts'
+import type { Site } from '#contract/site/site-options.ts'
+import { readRunLocale, setInstallation } from '#server/platform/observability/observability.ts'
 import { translate } from '#texts/catalogs.ts'
+import { plainConventions } from '#texts/conventions.ts'
 import { connectTexts } from '#texts/text-source-node.ts'
-import { plainConventions, type Conventions } from '#texts/conventions.ts'
 
-/** Lets the server's texts be written in the language and with the conventions of whoever reads them. */
-export function openTexts(conventions: Conventions = plainConventions): void {
-  setConventions(conventions)
+/**
+ * Lets the server's texts be written in the language and with the conventions of whoever reads them.
+ * @param site for those who have chosen none: the first of its languages, and its conventions
+ */
+export function openTexts({ languages, conventions }: Partial<Pick<Site, 'languages' | 'conventions'>> = {}): void {
+  setInstallation({ language: languages?.[0] ?? 'en', conventions: conventions ?? plainConventions })
   connectTexts({ readLocale: readRunLocale, translate })
 }

@@ -37,7 +37,7 @@ export async function work(life: ProcessLifecycle): Promise<'serving'> {
   life.onEnd(() => current.closeMail?.())
   await followSettings({ database, configSource, listener, log }, async (effective) => {
     const { publicUrl } = effective.config
-    openTexts(effective.site.conventions)
+    openTexts(effective.site)
     const given = { configSource, database, log, meters, publicUrl, renderMail, store }
     const opened = await openDependencies(effective, given)
     current.handlers = jobHandlers(opened)

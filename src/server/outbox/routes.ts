@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http'
-import { getRegionalTag } from '#texts/languages.ts'
-import { currentLocale } from '#texts/text-source-node.ts'
 import type { Context } from 'hono'
 import { type PlainRoute, commonHeaders, pageHeaders } from '#server/platform/http/http.ts'
 import type { OutboxMail, MailSummary } from '#server/platform/mail/mail.ts'
 import { findOutboxMail, listOutbox } from './service.ts'
-import { escapeHtml } from '#server/platform/pages/pages.ts'
+import { escapeHtml, htmlTag } from '#server/platform/pages/pages.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
 
 const style = `
@@ -25,7 +23,7 @@ iframe{width:100%;height:min(46rem,80vh);border:1px solid var(--line);border-rad
 pre{margin:0;padding:1rem;background:var(--card);border:1px solid var(--line);border-radius:.4rem;white-space:pre-wrap;overflow-wrap:anywhere;font:14px/1.5 ui-monospace,monospace}`
 
 const frame = (title: string, content: string) => `<!doctype html>
-<html lang="${getRegionalTag(currentLocale())}">
+${htmlTag()}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,4 @@
 import { t } from '#texts/texts.ts'
-import { getRegionalTag } from '#texts/languages.ts'
-import { currentLocale } from '#texts/text-source-node.ts'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import {
@@ -15,7 +13,7 @@ import { safeReturnPath } from '#domain/people/return-path.ts'
 import { offerFor, type SignInSetup } from '#server/boot/identity.ts'
 import { SignInRefused, newToken } from '#server/platform/auth/auth.ts'
 import { getIncoming, readBrowserMark, readText, commonHeaders } from '#server/platform/http/http.ts'
-import { escapeHtml } from '#server/platform/pages/pages.ts'
+import { escapeHtml, htmlTag } from '#server/platform/pages/pages.ts'
 import { loginPath, redirectUriFor, settingsPath } from './present.ts'
 import { admissionCookies, markCookie, readArrival } from './arrival-service.ts'
 import type { SigningIn } from './admission-service.ts'
@@ -34,7 +32,7 @@ const escapeScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '
  */
 function signInWindowPage(news: SessionMessage, next: string, nonce: string): Response {
   const html = `<!doctype html>
-<html lang="${getRegionalTag(currentLocale())}">
+${htmlTag()}
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(t('Signing in…'))}</title></head>
 <body>
 <p><a href="${escapeHtml(next)}">${escapeHtml(t('Continue to Wonderlark'))}</a></p>

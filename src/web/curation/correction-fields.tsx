@@ -1,3 +1,4 @@
+import { nameFormat } from '#domain/events/event-kind.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { CorrectedVenue, CorrectionChanges, CuratedEvent } from '#contract/curation/curation.ts'
@@ -6,6 +7,7 @@ import {
   ageGroupLabels,
   ageGroups,
   categories,
+  categoryLabels,
   eventFormats,
   type AgeGroup,
   type Category,
@@ -40,12 +42,11 @@ interface Props {
 const unchanged = () => ({ value: '', label: t('No change') }) as const
 const listingOptions = () =>
   [unchanged(), { value: 'show', label: t('Always list') }, { value: 'hide', label: t('Hide from everyone') }] as const
-const formatLabel = (format: string) => format.charAt(0).toUpperCase() + format.slice(1)
 
-const categoryOptions = categories.map((value) => ({ value, label: value }))
+const categoryOptions = () => categories.map((value) => ({ value, label: t(categoryLabels[value]) }))
 const formatOptions = () => [
   { value: 'unknown' as const, label: t('Unknown') },
-  ...eventFormats.map((value) => ({ value, label: formatLabel(value) })),
+  ...eventFormats.map((value) => ({ value, label: nameFormat(value) })),
 ]
 
 function AgesField({ value, onChange }: { value: readonly AgeGroup[]; onChange(ages: AgeGroup[]): void }) {
@@ -124,7 +125,7 @@ function KindFields({ event, isForMany, changes, onChange }: Props) {
         <SelectField<Category | ''>
           label={t('Category')}
           value={changes.category ?? values?.category ?? ''}
-          options={values ? categoryOptions : [unchanged(), ...categoryOptions]}
+          options={values ? categoryOptions() : [unchanged(), ...categoryOptions()]}
           onChange={(category) => onChange({ category: category || undefined })}
         />
         <SelectField<EventFormat | '' | 'unknown'>

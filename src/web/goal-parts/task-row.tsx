@@ -8,6 +8,7 @@ import { reopenTask } from './mutations.ts'
 import { completeTask } from './task-completions.ts'
 import type { ShownGoal } from './use-goals.ts'
 import { t } from '#texts/texts.ts'
+import { alongLine } from '#web/platform/line-direction.ts'
 
 /** Swipe threshold in pixels, and the maximum distance the row follows the finger. */
 const swipeThresholdPx = 50
@@ -22,7 +23,7 @@ interface Swipe {
 }
 
 /**
- * Recognizes swipes to the right by touch; vertical scrolling still works.
+ * Recognizes swipes towards the end of the line by touch; vertical scrolling still works.
  * @returns the current offset, the event handlers, and whether the last press was a swipe
  */
 function useSwipe(onSwipe: () => void) {
@@ -41,7 +42,7 @@ function useSwipe(onSwipe: () => void) {
     onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent) => {
       const start = swipe.current
       if (!start) return
-      const distance = clientX - start.x
+      const distance = alongLine(clientX - start.x)
       if (!start.isSwipe && distance > swipeStartPx) {
         start.isSwipe = true
         wasSwipe.current = true
@@ -51,7 +52,7 @@ function useSwipe(onSwipe: () => void) {
     },
     onPointerUp: ({ clientX }: PointerEvent) => {
       const start = swipe.current
-      if (start?.isSwipe && clientX - start.x > swipeThresholdPx) onSwipe()
+      if (start?.isSwipe && alongLine(clientX - start.x) > swipeThresholdPx) onSwipe()
       end()
     },
     onPointerCancel: end,
@@ -74,7 +75,7 @@ const boxLook =
   'mt-px grid size-[1.375rem] shrink-0 place-items-center rounded-sm border-[1.5px] border-edge bg-card ' +
   'transition-[background-color,border-color] group-aria-checked:border-fern group-aria-checked:bg-fern'
 
-/** A task. Pressing it or swiping right completes it; a button beside it undoes that. */
+/** A task. Pressing it or swiping it along the line completes it; a button beside it undoes that. */
 export function TaskRow({ goal, task }: Props) {
   const client = useQueryClient()
   const { key, text, completedAt } = task
@@ -112,7 +113,7 @@ export function TaskRow({ goal, task }: Props) {
           'relative focus-visible:-outline-offset-2',
           offset === 0 && 'transition-[translate]',
         )}
-        style={{ translate: `${isDone ? 0 : offset}px` }}
+        style={{ translate: `${isDone ? 0 : alongLine(offset)}px` }}
       >
         <span ref={box} className={boxLook}>
           {isDone && <Check aria-hidden strokeWidth={3} className="size-4 text-on-fern" />}

@@ -5,6 +5,7 @@ import { limits } from '#contract/limits.ts'
 import { FeaturedCard } from './featured-card.tsx'
 import type { EmblaCarouselType } from 'embla-carousel'
 import { t } from '#texts/texts.ts'
+import { readDirection } from '#web/platform/line-direction.ts'
 
 /**
  * Turns a viewport whose first child is a row of slides into a carousel. The library isn't needed for the first render,
@@ -19,7 +20,11 @@ function useCarousel(): [RefObject<HTMLDivElement | null>, EmblaCarouselType | n
     const start = ({ default: createCarousel }: typeof import('embla-carousel')) => {
       if (isGone || !viewport.current) return
       viewport.current.scrollLeft = 0
-      made = createCarousel(viewport.current, { align: 'start', containScroll: 'trimSnaps' })
+      made = createCarousel(viewport.current, {
+        align: 'start',
+        containScroll: 'trimSnaps',
+        direction: readDirection(),
+      })
       setCarousel(made)
     }
     // Offline, the row keeps scrolling natively.

@@ -5,6 +5,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { selectEvent, useSelectedEvent } from './highlighted-event.ts'
 import { MapEvent } from './map-event.tsx'
 import { t } from '#texts/texts.ts'
+import { alongLine, keyAlongLine } from '#web/platform/line-direction.ts'
 
 /** Pixels that a finger must move sideways to count as a swipe. */
 const swipeDistance = 40
@@ -31,7 +32,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
     if (key.key === 'ArrowLeft' || key.key === 'ArrowRight') {
       // A focused link or button of the event goes away with it.
       if (key.target instanceof Element && key.target.closest('article')) key.currentTarget.focus()
-      move(key.key === 'ArrowLeft' ? -1 : 1)
+      move(keyAlongLine(key.key) === 'ArrowLeft' ? -1 : 1)
     } else if (key.key === 'Escape') close(key)
     else return
     key.preventDefault()
@@ -42,7 +43,7 @@ export function PinPreview({ events, className }: { events: readonly LearningEve
     const touch = changedTouches[0]
     start.current = null
     if (!touch || !from) return
-    const [x, y] = [touch.clientX - from.x, touch.clientY - from.y]
+    const [x, y] = [alongLine(touch.clientX - from.x), touch.clientY - from.y]
     if (Math.abs(x) > swipeDistance && Math.abs(x) > 1.5 * Math.abs(y)) move(x > 0 ? -1 : 1)
   }
   return (

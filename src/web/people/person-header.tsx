@@ -1,3 +1,4 @@
+import { namePronouns } from '#contract/people/person-options.ts'
 import { Ban, Ellipsis, Flag, Globe, MapPin } from 'lucide-react'
 import { useState, lazy } from 'react'
 import { Link } from 'react-router'
@@ -29,7 +30,7 @@ function Facts({ profile }: { profile: PublicProfile }) {
     <p className="-mt-1.5 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0">
       <span>
         @{profile.username}
-        {profile.pronouns && profile.pronouns !== 'other' && ` · ${profile.pronouns}`}
+        {profile.pronouns && profile.pronouns !== 'other' && ` · ${namePronouns(profile.pronouns)}`}
       </span>
       {profile.location && (
         <span className="inline-flex items-center gap-1.5">

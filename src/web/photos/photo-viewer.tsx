@@ -7,6 +7,7 @@ import { DialogWindow } from '#web/ui/dialog/dialog-window.tsx'
 import { PhotoActions } from './photo-actions.tsx'
 import { PhotoPicture } from './photo-picture.tsx'
 import { msg, t, type Message } from '#texts/texts.ts'
+import { alongLine, keyAlongLine } from '#web/platform/line-direction.ts'
 
 /** Pixels that a finger moves sideways to show the next photo. */
 const swipeLength = 48
@@ -24,8 +25,9 @@ function useArrowKeys(onStep: (step: -1 | 1) => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
-    if (event.key === 'ArrowLeft') onStep(-1)
-    if (event.key === 'ArrowRight') onStep(1)
+    const key = keyAlongLine(event.key)
+    if (key === 'ArrowLeft') onStep(-1)
+    if (key === 'ArrowRight') onStep(1)
   })
   useEffect(() => {
     window.addEventListener('keydown', press)
@@ -44,7 +46,7 @@ function useSwipe(onStep: (step: -1 | 1) => void) {
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches[0]
       if (!start.current || !touch) return
-      const [along, across] = [touch.clientX - start.current.x, touch.clientY - start.current.y]
+      const [along, across] = [alongLine(touch.clientX - start.current.x), touch.clientY - start.current.y]
       start.current = null
       if (Math.abs(along) > swipeLength && Math.abs(along) > Math.abs(across) * 2) onStep(along < 0 ? 1 : -1)
     },

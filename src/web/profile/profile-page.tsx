@@ -1,3 +1,4 @@
+import { namePronouns } from '#contract/people/person-options.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import {
   Bell,
@@ -77,7 +78,11 @@ function SettingsMenu({ onLogOut }: { onLogOut(): void }) {
 }
 
 function ProfileHeader({ user, onLogOut }: { user: User; onLogOut(): void }) {
-  const facts = [`@${user.username}`, user.pronouns === 'other' ? '' : user.pronouns, user.location].filter(Boolean)
+  const facts = [
+    `@${user.username}`,
+    user.pronouns === 'other' ? '' : namePronouns(user.pronouns),
+    user.location,
+  ].filter(Boolean)
   return (
     <header className="relative flex flex-wrap items-center gap-x-4 gap-y-3 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-6 sm:[grid-template-areas:'picture_name''picture_more']">
       <PersonPicture

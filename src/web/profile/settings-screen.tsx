@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts'
 import { useHead } from '#web/platform/head.tsx'
 import { sessionLoader } from '#web/platform/session-loader.ts'
 import { useSession } from '#web/platform/session.ts'
-import { pronounChoices, type Pronouns } from '#contract/people/person-options.ts'
+import { namePronouns, pronounChoices, type Pronouns } from '#contract/people/person-options.ts'
 import { limits } from '#contract/limits.ts'
 import type { User, UserChangeInput } from '#contract/people/person.ts'
 import { useDraft } from '#web/platform/use-draft.ts'
@@ -73,7 +73,7 @@ function useProfileSave(onSaved: () => void) {
 
 const listPronouns = (): { value: Pronouns; label: string }[] => [
   { value: '', label: t('Prefer not to say') },
-  ...pronounChoices.map((value) => ({ value, label: value === 'other' ? t('Other') : value })),
+  ...pronounChoices.map((value) => ({ value, label: namePronouns(value) })),
 ]
 
 interface PartProps {

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { interests, shownEvents, shownEventsLabels, type Interest } from '#contract/events/event-options.ts'
+import {
+  categoryLabels,
+  interests,
+  shownEvents,
+  shownEventsLabels,
+  type Interest,
+} from '#contract/events/event-options.ts'
 import { limits } from '#contract/limits.ts'
 import { settingsLimits } from '#contract/settings/settings.ts'
 import { PlaceFinder } from '#web/location/place-finder.tsx'
@@ -150,7 +156,7 @@ function FirstViewField() {
                 checked={chosen.includes(interest)}
                 onCheckedChange={() => toggle(interest)}
               >
-                {interest}
+                {t(categoryLabels[interest])}
               </Chip>
             ))}
           </div>

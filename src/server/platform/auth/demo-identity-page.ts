@@ -1,5 +1,4 @@
-import { currentLanguage } from '#server/platform/observability/observability.ts'
-import { escapeHtml } from '#server/platform/pages/pages.ts'
+import { escapeHtml, htmlTag } from '#server/platform/pages/pages.ts'
 import { toStorable } from '#server/platform/database/database.ts'
 import { cutText } from '#contract/limits.ts'
 import { createHash } from 'node:crypto'
@@ -53,7 +52,7 @@ const personButton = ({ subject, name, email }: DemoPerson) =>
 
 function frame(title: string, content: string): string {
   return `<!doctype html>
-<html lang="${currentLanguage() ?? 'en'}">
+${htmlTag()}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

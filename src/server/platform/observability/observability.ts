@@ -12,8 +12,9 @@ export {
   readRunLocale,
   runAsPage,
   runInLanguage,
+  runInLocale,
   runInUnit,
   runWithConventions,
   runWithLimit,
-  setConventions,
+  setInstallation,
 } from './request-context.ts'

@@ -20,7 +20,7 @@ export interface RunContext {
   kindWaitMs?: number
   /** Set where reads may be stale. A write sets `areAllowed` to false, so that later reads see it. */
   staleReads?: { areAllowed: boolean }
-  /** Locale of whoever reads what is written, such as "es-US". Absent: English with the installation's conventions. */
+  /** Locale of whoever reads what is written, such as "es-US". Absent: the installation's. */
   locale?: string | undefined
   /** Conventions of the installation. */
   conventions?: Conventions
@@ -51,11 +51,17 @@ export const runInUnit = <Result>(unit: object, work: () => Result): Result =>
 export const allowStaleReads = <Result>(work: () => Result): Result =>
   storage.run({ ...storage.getStore(), staleReads: { areAllowed: true } }, work)
 
-const installation = { conventions: plainConventions }
+/** In which language and with which conventions an installation writes for people who have chosen none. */
+interface Installation {
+  language: Language
+  conventions: Conventions
+}
 
-/** Sets the conventions of all work of this process that names none. */
-export const setConventions = (conventions: Conventions): void => {
-  installation.conventions = conventions
+let installation: Installation = { language: 'en', conventions: plainConventions }
+
+/** Sets how all work of this process writes for which nobody has chosen anything. */
+export const setInstallation = (chosen: Installation): void => {
+  installation = chosen
 }
 
 const getConventions = (): Conventions => storage.getStore()?.conventions ?? installation.conventions
@@ -65,7 +71,12 @@ export const runWithConventions = <Result>(conventions: Conventions, work: () =>
   storage.run({ ...storage.getStore(), conventions }, work)
 
 /** Returns the locale of whoever reads what is being written. */
-export const readRunLocale = (): string => storage.getStore()?.locale ?? writeLocale('en', getConventions())
+export const readRunLocale = (): string =>
+  storage.getStore()?.locale ?? writeLocale(installation.language, getConventions())
+
+/** Runs work that writes texts in a locale, such as "en-GB-u-cu-gbp-fw-mon". */
+export const runInLocale = <Result>(locale: string | undefined, work: () => Result): Result =>
+  storage.run({ ...storage.getStore(), locale }, work)
 
 /**
  * Runs work that writes texts for someone.
@@ -74,8 +85,10 @@ export const readRunLocale = (): string => storage.getStore()?.locale ?? writeLo
  */
 export function runInLanguage<Result>(reader: string | null | undefined, work: () => Result): Result {
   const language = findLanguage(reader?.split('.', 1)[0])
-  const locale = reader ? writeLocale(language ?? 'en', { ...getConventions(), ...readChoice(reader) }) : undefined
-  return storage.run({ ...storage.getStore(), locale }, work)
+  const locale = reader
+    ? writeLocale(language ?? installation.language, { ...getConventions(), ...readChoice(reader) })
+    : undefined
+  return runInLocale(locale, work)
 }
 
 /** Returns the language of the person who asks; null if nobody has chosen one. */

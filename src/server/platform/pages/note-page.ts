@@ -1,5 +1,4 @@
-import { currentLanguage } from '#server/platform/observability/observability.ts'
-import { escapeHtml } from './page-head.ts'
+import { escapeHtml, htmlTag } from './page-head.ts'
 import { pageHeaders, secretHeaders } from '#server/platform/http/http.ts'
 
 export interface NotePage {
@@ -26,7 +25,7 @@ a{color:var(--fern);text-underline-offset:.15em}p a{display:inline-block;padding
  */
 export function notePage({ title, text, button, link }: NotePage): string {
   return `<!doctype html>
-<html lang="${currentLanguage() ?? 'en'}">
+${htmlTag()}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -74,7 +74,7 @@ export async function readPageAssets(
 }
 
 /** Revalidated on every request, because they list which files belong to the same build. */
-const workerPath = /\/service-worker(-[a-z]+)?\.js$/
+const workerPath = /\/service-worker(-[a-z-]+)?\.js$/
 
 function getCacheControl(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'

@@ -1,6 +1,6 @@
-import { getDirection, getRegionalTag, type Language } from '#texts/languages.ts'
+import type { Language } from '#texts/languages.ts'
 import type { PageAssets } from './page-assets.ts'
-import { escapeHtml, escapeJson, headTags, manifestPath, type PageHead } from './page-head.ts'
+import { htmlTag, escapeHtml, escapeJson, headTags, manifestPath, type PageHead } from './page-head.ts'
 
 export interface PageContent {
   html: string
@@ -49,9 +49,8 @@ function scripts({ state }: PageContent, { entry, modules }: PageAssets): string
 
 /** Renders the complete HTML document around a page. */
 export function pageDocument(content: PageContent, frame: PageFrame): string {
-  const lang = getRegionalTag(frame.locale)
   return `<!doctype html>
-<html lang="${lang}"${lang === frame.locale ? '' : ` data-locale="${frame.locale}"`} dir="${getDirection(frame.locale)}">
+${htmlTag(frame.locale)}
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -1,4 +1,5 @@
-import { getRegionalTag, getLanguage, type Language } from '#texts/languages.ts'
+import { getDirection, getLanguage, getRegionalTag, type Language } from '#texts/languages.ts'
+import { currentLocale } from '#texts/text-source-node.ts'
 import { msg, t } from '#texts/texts.ts'
 
 /** Metadata of a page. It has the shape of the web app's `Head`, which the server doesn't import. */
@@ -21,6 +22,16 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+/**
+ * Returns the first tag of a page, with the language of its reader and the direction of its lines. `data-locale` names how the
+ * reader writes dates and numbers, if that isn't usual for the language.
+ */
+export function htmlTag(locale = currentLocale()): string {
+  const lang = getRegionalTag(locale)
+  const written = lang === locale ? '' : ` data-locale="${locale}"`
+  return `<html lang="${lang}"${written} dir="${getDirection(locale)}">`
 }
 
 /** Escapes JSON so that no content can end its script element. */

@@ -1,3 +1,4 @@
+import { categoryLabels } from '#contract/events/event-options.ts'
 import { ChevronDown, Eye, Rss, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
@@ -104,7 +105,7 @@ function HeldRow({ event }: { event: HeldEvent }) {
   return (
     <article data-category={categoryToken(event.category)} className="grid gap-x-6 gap-y-3 md:grid-cols-[1fr_auto]">
       <div className="min-w-0">
-        <Badge tone="hue">{event.format ? describeKind(event) : event.category}</Badge>
+        <Badge tone="hue">{event.format ? describeKind(event) : t(categoryLabels[event.category])}</Badge>
         <h3 className="mt-1.5 text-lg leading-snug [overflow-wrap:anywhere]">
           <Link to={paths.event(id)} className="hover:underline">
             {title}

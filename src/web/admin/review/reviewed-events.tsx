@@ -1,3 +1,4 @@
+import { categoryLabels } from '#contract/events/event-options.ts'
 import { Check, EyeOff, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Review } from '#contract/admin/operator.ts'
@@ -62,7 +63,7 @@ function ReviewRow({ event }: { event: Review }) {
           />
         )}
         <div className="min-w-0 flex-1">
-          <Badge tone="hue">{category}</Badge>
+          <Badge tone="hue">{t(categoryLabels[category])}</Badge>
           <h3 className="mt-1.5 text-lg leading-snug [overflow-wrap:anywhere]">{title}</h3>
           <EventFacts event={event} />
           <Addresses links={links} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import { useState } from 'react'
-import { categories } from '#contract/events/event-options.ts'
+import { categories, categoryLabels } from '#contract/events/event-options.ts'
 import type { Source } from '#contract/sources/source.ts'
 import { sourceLimits, sourceTrusts, type SourceTrust } from '#contract/sources/source-options.ts'
 import { mapSettingsQuery } from '#web/location/queries.ts'
@@ -97,7 +97,7 @@ interface Props {
 
 const categoryOptions = () => [
   { value: '', label: t('Find out from each event') },
-  ...categories.map((category) => ({ value: category, label: category })),
+  ...categories.map((category) => ({ value: category, label: t(categoryLabels[category]) })),
 ]
 
 /** Fields that describe a source: shared by the screens that add and edit one. */

@@ -1,3 +1,4 @@
+import { categoryLabels } from '#contract/events/event-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { GitMerge, MoreHorizontal, Pause, PencilLine, Play, RefreshCw, Signpost, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -164,7 +165,7 @@ function Details({ source, onEdit }: { source: Source; onEdit(): void }) {
     ...(movedFrom ? [[t('Moved from'), movedFrom] satisfies [string, string]] : []),
     [t('Home town'), home ? home.label || t('A place on the map') : t('Not set')],
     [t('Time zone'), timeZone?.replaceAll('_', ' ') ?? t('As the source says')],
-    [t('Category'), category ?? t('From each event')],
+    [t('Category'), category ? t(categoryLabels[category]) : t('From each event')],
     [t('Trust'), t(trustLabels[trust].label)],
     [t('Attribution'), attribution || t('The name')],
     [t('License'), license || t('Not stated')],

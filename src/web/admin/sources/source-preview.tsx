@@ -1,3 +1,4 @@
+import { categoryLabels } from '#contract/events/event-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -120,7 +121,7 @@ function Shares({ shares, categories, dates }: Pick<SourcePreview, 'shares' | 'c
       <Panel title={t('Categories')}>
         <ShareBars
           rows={categories.map((row) => ({
-            label: row.category,
+            label: t(categoryLabels[row.category]),
             share: row.dates / Math.max(dates, 1),
             color: categoryStyle(row.category).hue,
           }))}

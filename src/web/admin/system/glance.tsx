@@ -1,3 +1,4 @@
+import { categoryLabels } from '#contract/events/event-options.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
@@ -208,7 +209,7 @@ function Upcoming({ weeks }: Pick<OperatorOverview, 'weeks'>) {
     key: startsOn,
     label: formatDay(startsOn),
     parts: categories.map(({ category, dates }) => ({
-      name: category,
+      name: t(categoryLabels[category]),
       value: dates,
       color: categoryStyle(category).hue,
     })),

@@ -1,6 +1,7 @@
 import { DropdownMenu as Radix } from 'radix-ui'
 import { Fragment, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { classNames } from '#web/ui/layout/class-names.ts'
+import { readDirection } from '#web/platform/line-direction.ts'
 
 export interface MenuItem {
   label: string
@@ -60,7 +61,7 @@ export function MenuWindow({
   }
   const Layer = isOverPage ? MainLayer : Fragment
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
+    <Radix.Root dir={readDirection()} open={open} onOpenChange={onOpenChange} modal={false}>
       <Radix.Trigger asChild>
         <span aria-hidden className="pointer-events-none absolute inset-0 -z-10" tabIndex={-1} />
       </Radix.Trigger>

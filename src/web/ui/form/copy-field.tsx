@@ -46,7 +46,7 @@ export function CopyField({ label, text, action = t('Copy'), lines, copiesAtOnce
         {lines === undefined ? (
           <input type="text" className={look} onFocus={(event) => event.target.select()} {...shared} />
         ) : (
-          <textarea rows={lines} className={classNames(look, 'resize-none break-all')} {...shared} />
+          <textarea rows={lines} translate="no" className={classNames(look, 'resize-none break-all')} {...shared} />
         )}
         <Button variant="outline" onClick={copy} className="shrink-0">
           {isCopied ? <Check aria-hidden className="size-5" /> : <Copy aria-hidden className="size-5" />}

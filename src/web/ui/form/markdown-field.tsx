@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/layout/class-names.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { fieldLook } from './field-look.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
+import { keyAlongLine } from '#web/platform/line-direction.ts'
 
 const MarkdownPreview = lazy(async () => ({ default: (await import('./markdown-preview.tsx')).MarkdownPreview }))
 
@@ -134,7 +135,7 @@ function Toolbar({ controls, isPreview, onUse, onPreview }: ToolbarProps) {
   const [current, setCurrent] = useState(0)
   const bar = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[keyAlongLine(event.key)]
     if (step === undefined) return
     event.preventDefault()
     const buttons = [...(bar.current?.querySelectorAll('button') ?? [])]

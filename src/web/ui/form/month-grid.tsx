@@ -13,6 +13,7 @@ import {
 import { Button } from '#web/ui/layout/button.tsx'
 import { classNames } from '#web/ui/layout/class-names.ts'
 import { t } from '#texts/texts.ts'
+import { keyAlongLine } from '#web/platform/line-direction.ts'
 
 export interface MonthGridProps {
   /** The month shown, "2026-11". */
@@ -79,7 +80,7 @@ export function MonthGrid(props: MonthGridProps) {
   const focusable = moved !== null && getMonth(moved) === month ? moved : restingDay(props)
 
   const move = (press: KeyboardEvent, day: string) => {
-    const next = dayAfterKey(day, press.key, press.shiftKey)
+    const next = dayAfterKey(day, keyAlongLine(press.key), press.shiftKey)
     if (next === null || press.altKey || press.ctrlKey || press.metaKey) return
     press.preventDefault()
     setMoved(next)

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { ToggleGroup as Radix } from 'radix-ui'
+import { readDirection } from '#web/platform/line-direction.ts'
 
 export interface ToggleGroupProps<Value extends string> {
   /** Accessible name: the setting that is chosen. */
@@ -18,6 +19,7 @@ export function ToggleGroup<Value extends string>({ label, value, onChange, opti
   return (
     <Radix.Root
       type="single"
+      dir={readDirection()}
       aria-label={label}
       value={value}
       // One option is always selected: pressing it again has no effect.

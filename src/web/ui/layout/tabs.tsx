@@ -2,6 +2,7 @@ import { Tabs as Radix } from 'radix-ui'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { hidden } from './text-tags.tsx'
 import { rich } from '#texts/rich.ts'
+import { readDirection } from '#web/platform/line-direction.ts'
 
 export interface TabsProps<Value extends string> {
   label: string
@@ -33,7 +34,7 @@ function useSelectedInView(value: string) {
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: TabsProps<Value>) {
   const list = useSelectedInView(value)
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+    <Radix.Root dir={readDirection()} value={value} onValueChange={(next) => onChange(next as Value)}>
       <Radix.List
         ref={list}
         aria-label={label}

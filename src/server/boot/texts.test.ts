@@ -1,0 +1,17 @@
+import { afterEach, expect, test } from 'vitest'
+import { runInLanguage } from '#server/platform/observability/observability.ts'
+import { t } from '#texts/texts.ts'
+import { openTexts } from './texts.ts'
+
+afterEach(() => openTexts())
+
+test('whoever has chosen no language reads the installation’s first one', () => {
+  const write = () => t('Sign in')
+  openTexts({ languages: ['es', 'en'] })
+  expect([undefined, null, 'es', 'en'].map((language) => runInLanguage(language, write))).toEqual([
+    ...['Iniciar sesión', 'Iniciar sesión', 'Iniciar sesión'],
+    'Sign in',
+  ])
+  openTexts()
+  expect(runInLanguage(null, write)).toBe('Sign in')
+})
