@@ -157,7 +157,7 @@ const scriptGroups = [
   // Loaded right after hydration, by all screens or by /home.
   {
     name: 'extras',
-    test: /root-extras|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
+    test: /root-extras|search\/(filter-(panel|fields)|distance-slider)|dialog\/use-sheet|accounts\/language-(cookie|watch)|profile-menu-dialog|place-dialog|web\/(sign-in\/(sign-in-again|sign-out)|platform\/draft-cleanup)/,
   },
   {
     name: 'people',

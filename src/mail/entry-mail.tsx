@@ -77,7 +77,7 @@ function Masthead({ origin }: { origin: string }) {
   )
 }
 
-function Foot({ reason, replies, unsubscribe, languages = [] }: MailFrame) {
+function Foot({ reason, replies, unsubscribe, languages }: MailFrame) {
   return (
     <p
       className="w-muted"
@@ -98,7 +98,7 @@ function Foot({ reason, replies, unsubscribe, languages = [] }: MailFrame) {
           </a>
         </>
       )}
-      {languages.map(({ language, url }) => (
+      {languages?.map(({ language, url }) => (
         <Fragment key={language}>
           <br />
           <a href={url} lang={language} hrefLang={language} style={{ color: inks.muted }}>

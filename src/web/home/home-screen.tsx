@@ -5,7 +5,6 @@ import { useHead } from '#web/platform/head.tsx'
 import { useSite } from '#web/platform/use-site.tsx'
 import { ClientOnly } from '#web/ui/feedback/client-only.tsx'
 import { feedAlternates } from '#web/search/search-links.ts'
-import { FilterPanel } from '#web/search/filter-panel.tsx'
 import { FullScreenMap } from './full-screen-map.tsx'
 import { homeLoader, type HomeData } from './home-loader.ts'
 import { listChosenFilters } from '#web/search/active-filters.ts'
@@ -148,6 +147,13 @@ function FilterToggle({ search, onToggle }: FilterToggleProps) {
   )
 }
 
+const loadFilterPanel = async () => (await import('#web/search/filter-panel.tsx')).FilterPanel
+
+/** The server, which can't wait while it renders, has it at once. Browsers load it after the first paint. */
+const FilterPanel = import.meta.env.SSR
+  ? await loadFilterPanel()
+  : lazy(async () => ({ default: await loadFilterPanel() }))
+
 const ProfileMenuDialog = lazy(async () => ({
   default: (await import('#web/events/profile-menu-dialog.tsx')).ProfileMenuDialog,
 }))
@@ -279,7 +285,9 @@ export function Component() {
       {!isSearching && <WelcomeCard defaults={shown.defaults} isVisitorWelcomed={visitor?.isWelcomed ?? false} />}
       {!isSearching && <PasskeyOfferSlot />}
       <Suspense fallback={<HomeSkeleton isOneList={isSearching} />}>
-        {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
+        <Suspense>
+          {asked.filtersAreOpen && <FilterPanel search={asked} shown={shown} onChange={change} onExplore={explore} />}
+        </Suspense>
         <div
           ref={results}
           tabIndex={-1}
