@@ -5,7 +5,7 @@ import { useSite } from '#web/platform/use-site.tsx'
 import {
   conventionLabels,
   conventionNames,
-  describeConvention,
+  exemplifyConvention,
   useConventions,
   type ConventionName,
 } from '#web/site/convention-options.ts'
@@ -23,7 +23,7 @@ interface FieldProps {
 
 function ConventionField({ name, chosen, onChoose }: FieldProps) {
   const { name: town, conventions } = useSite()
-  const example = describeConvention(name, conventions[name])
+  const example = exemplifyConvention(name, conventions)
   const usual = town ? t('As in {town} ({example})', { town, example }) : t('As usual here ({example})', { example })
   const { [name]: current, ...others } = chosen
   return (
@@ -51,7 +51,7 @@ export function ConventionsPanel() {
   const chosen = readChoice(choose.variables ?? stored)
   return (
     <Panel title={t('Dates and times')}>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <div className="grid gap-4">
         {conventionNames.map((name) => (
           <ConventionField
             key={name}

@@ -4,6 +4,7 @@ import {
   conventionLabels,
   conventionNames,
   describeConvention,
+  exemplifyConvention,
   useConventions,
   type ConventionName,
 } from '#web/site/convention-options.ts'
@@ -16,10 +17,10 @@ function ConventionField({ name }: { name: ConventionName }) {
   const fixed = useFixed(name)
   const label = t(conventionLabels[name])
   const chosen = values[name]
-  const usual = describeConvention(name, view.usual[name])
-  const options = useConventions(name, chosen ?? undefined, t('As usual there ({example})', { example: usual }))
+  const example = exemplifyConvention(name, view.usual)
+  const options = useConventions(name, chosen ?? undefined, t('As usual there ({example})', { example }))
   if (fixed !== undefined) {
-    const shown = chosen === null ? usual : describeConvention(name, chosen)
+    const shown = describeConvention(name, chosen ?? view.usual[name])
     return <TextField name={name} label={label} hint={fixed} disabled value={shown} onValueChange={() => {}} />
   }
   return (

@@ -41,6 +41,16 @@ const describers: { [Name in ConventionName]: (value: Conventions[Name]) => stri
 export const describeConvention = <Name extends ConventionName>(name: Name, value: Conventions[Name]): string =>
   describers[name](value)
 
+/** Describes what is usual, as short as it fits into the field that offers it: "22/12/2026", "18:00", "Monday", "EUR". */
+export function exemplifyConvention(
+  name: ConventionName,
+  { dateOrder, hours, currency, ...others }: Conventions,
+): string {
+  if (name === 'dateOrder') return orderExamples[dateOrder]
+  if (name === 'hours') return hourExamples[hours]
+  return name === 'currency' ? currency : describeConvention(name, others[name])
+}
+
 const noCurrencies: readonly string[] = []
 let currencies: readonly string[] | undefined
 const readCurrencies = () => (currencies ??= Intl.supportedValuesOf('currency'))
