@@ -63,7 +63,7 @@ describe('a link to another language in the footer of an email', () => {
     const response = await createTestApp(store.database).get(path)
     const page = await response.text()
     expect(response.status).toBe(200)
-    expect(page).toContain('<html lang="es">')
+    expect(page).toContain('<html lang="es-US" dir="ltr">')
     expect(page).toContain('¿Recibir los correos en este idioma?')
     expect(page).toContain(address)
     expect(await languages()).toEqual([null, null, null, null, null])

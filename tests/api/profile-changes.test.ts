@@ -57,7 +57,7 @@ describe('a new email address', () => {
     expect(body).toMatchObject({ email: 'ada@example.org', pendingEmail: 'countess@example.org' })
     expect((await mails()).map(({ recipient, kind }) => [recipient, kind])).toEqual([
       ['countess@example.org', 'email-confirmation'],
-      ['ada@example.org', 'email-change'],
+      ['ada@example.org', 'email-change-alert'],
     ])
     const [token = ''] = await tokens()
     expect(await verify(token)).toEqual({ status: 200, body: { email: 'countess@example.org' } })
