@@ -31,8 +31,8 @@ export default defineConfig({
   testMatch: '*.journey.ts',
   outputDir: 'test-results',
   globalSetup: './tests/browser/product.ts',
-  // One more than the cores of a small machine, because some journeys wait.
-  workers: 3,
+  // As many as a small machine has cores: with more, a press may come before a busy page can take it.
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list']],

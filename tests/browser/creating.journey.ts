@@ -84,6 +84,7 @@ test.describe('two clicks on a create button', () => {
     await open(`/event/${hosted[0]!.eventId}`)
     await page.getByLabel('Email addresses').fill(newPerson('Ben').email)
     await page.getByLabel('Email addresses').press('Enter')
+    await expect(page.getByRole('button', { name: /^Remove .*@/ })).toBeVisible()
     await page.getByRole('button', { name: 'Send Invites' }).dblclick()
     await expect(getToasts(page)).toContainText('Invites Sent!')
     await open(`/events/${hosted[0]!.eventId}/host`)
