@@ -18,9 +18,9 @@ interface Target {
 interface Module {
   /** Names of imports that exist at run time, by local name. */
   imports: Map<string, Target>
-  /** What other files export under a name of this one. */
+  /** Names of other files that this one exports. */
   exports: Map<string, Target>
-  /** What each declaration mentions: names, and properties of names as `queries.find`. */
+  /** Names that each declaration mentions, and properties of names as `queries.find`. */
   declarations: Map<string, Set<string>>
 }
 

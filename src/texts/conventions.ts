@@ -4,7 +4,7 @@
 export const distanceUnits = ['miles', 'kilometers'] as const
 export type DistanceUnits = (typeof distanceUnits)[number]
 
-/** What comes first in a date of numbers: 12/22/2026, 22/12/2026 or 2026-12-22. */
+/** The part that comes first in a date of numbers: 12/22/2026, 22/12/2026 or 2026-12-22. */
 export const dateOrders = ['month', 'day', 'year'] as const
 /** 6:00 PM or 18:00. */
 export const hourStyles = ['12', '24'] as const
@@ -23,7 +23,7 @@ export interface Conventions {
   currency: string
 }
 
-/** What an installation or a person has chosen instead of what is usual. */
+/** Conventions that an installation or a person has chosen instead of the usual ones. */
 export type ConventionsChoice = Partial<Omit<Conventions, 'country'>>
 
 /** Conventions of the United States. */

@@ -81,7 +81,7 @@ export const settingsSchema = z.strictObject({
       longitude: z.number().min(-180).max(180),
     })
     .nullable(),
-  /** What comes first in dates. Default, like that of the next four: as usual in the country of the location. */
+  /** The part of a date that comes first. Default, like that of the next four: as usual in the country of the location. */
   dateOrder: z.enum(dateOrders).nullable(),
   hours: z.enum(hourStyles).nullable(),
   weekStart: z.enum(weekStarts).nullable(),
@@ -207,7 +207,7 @@ export const settingsViewSchema = z
     isPublicUrlSet: z.boolean(),
     /** Time zone of the location. */
     locationZone: z.string(),
-    /** What is usual in the country of the location. */
+    /** The usual in the country of the location. */
     usual: conventionsSchema,
     /** Name of the nearest town. */
     locationName: z.string(),

@@ -12,7 +12,7 @@ import type { PreviewSource } from '#server/sources/service.ts'
 import type { Site } from '#contract/site/site-options.ts'
 import type { Hosting, Notifying, Reporting, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** What the app needs to handle requests. */
+/** Everything the app needs to handle requests. */
 export interface AppServices
   extends
     OriginOptions,

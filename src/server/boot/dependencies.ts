@@ -49,7 +49,7 @@ async function readVersion(): Promise<{ version: string; releasedOn: string | nu
   return { version, releasedOn }
 }
 
-/** What operators see of this installation, and what decides whether it can be used. */
+/** Facts about this installation that operators see, and that decide whether it can be used. */
 const describeMachine = async ({ dataDir, mail, demo, identity }: Config) => ({
   ...(await readVersion()),
   dataDir: path.resolve(dataDir),

@@ -32,7 +32,7 @@ import { sourceJobs } from '#server/sources/jobs.ts'
 import { mailJobs, type MailTransport } from '#server/platform/mail/mail.ts'
 import type { Corresponding, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** What the jobs of all rooms need. */
+/** Everything the jobs of all rooms need. */
 export interface JobServices
   extends
     Omit<Announcing, 'notifyGuests'>,

@@ -1,7 +1,7 @@
 import type { Language } from '#texts/languages.ts'
 import { fragment, type WriteSql } from '#server/platform/database/database.ts'
 
-/** Sets the language of all that is written to an address: as a member, a guest, or somebody who asked for emails. */
+/** Sets the language of what is written to an address: of its account, RSVPs, subscriptions, questions and reports. */
 export async function setMailLanguage(sql: WriteSql, address: string, language: Language): Promise<void> {
   const change = fragment`set language = ${language} where`
   const others = fragment`language is distinct from ${language}`

@@ -14,7 +14,10 @@ export const mailLanguagePages = (deps: Pick<Services, 'database'>): PlainRoute[
       runInLanguage(language, () =>
         notePage({
           title: t('Get emails in this language?'),
-          text: t('From now on, everything we send to {address} will be in this language.', { address }),
+          text: t(
+            'From now on, emails to {address} about your account, RSVPs and subscriptions will be in this language.',
+            { address },
+          ),
           button: t('Yes, in this language'),
         }),
       ),

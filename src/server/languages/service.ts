@@ -4,7 +4,7 @@ import { getLanguage, type Language } from '#texts/languages.ts'
 import * as queries from './queries.ts'
 import type { Services } from '#server/platform/dependencies/dependencies.ts'
 
-/** What a link in an email asks for: the language of everything that is written to an address. */
+/** The request behind a link in an email: a language for what is written to an address. */
 export interface MailLanguage {
   address: string
   language: Language
@@ -18,7 +18,7 @@ export async function readMailLanguage(deps: Pick<Services, 'database'>, token: 
   return language && address !== undefined ? { address: Buffer.from(address, 'hex').toString(), language } : null
 }
 
-/** Sets the language of all later emails to the address. Idempotent. */
+/** Sets the language of later emails about what the address has here: an account, RSVPs, subscriptions. Idempotent. */
 export function setMailLanguage(
   { database }: Pick<Services, 'database'>,
   { address, language }: MailLanguage,

@@ -74,7 +74,7 @@ function parse(args: string[]) {
 }
 type Values = ReturnType<typeof parse>['values']
 
-/** What the command reads from and prints to. */
+/** The streams that the command reads from and prints to. */
 export interface CommandOptions extends Sourcing {
   /** Reads a stored source and records the run. */
   readSource: (id: number) => Promise<void>

@@ -42,7 +42,7 @@ class ImportCapacity {
   }
 }
 
-/** What the command reads from and prints to. */
+/** The streams that the command reads from and prints to. */
 export interface CommandOptions extends Fetching {
   /** Opens the database. Called only when needed. */
   openDatabase: () => Promise<Database>

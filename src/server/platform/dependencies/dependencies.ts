@@ -15,7 +15,7 @@ import type { PushSender } from '#server/platform/push/push.ts'
 import type { BlobCache, ImageStore } from '#server/platform/storage/storage.ts'
 
 /**
- * What a process opens once and functions of the rooms depend on. A function takes the narrowest group below that has what
+ * Everything that a process opens once and functions of the rooms depend on. A function takes the narrowest group below that has what
  * it needs, or `Pick<Services, …>`, so that its parameters say what it can touch and a test passes no more than that.
  */
 export interface Services {
@@ -89,7 +89,7 @@ export interface Services {
   reportsToHide: number
 }
 
-/** What nearly every function needs. */
+/** The two things that nearly every function needs. */
 export type Core = Pick<Services, 'database' | 'clock'>
 
 /** For functions that write links to the server: sessions, alerts of operators, records. */

@@ -5,7 +5,7 @@ import { markDead, finishJob, postponeJob, rescheduleJob, retryLater, type Claim
 import { JobFailure, JobPostponed, type JobHandler } from './job-orders.ts'
 import { type Log, type Meters, runAs } from '#server/platform/observability/observability.ts'
 
-/** What running a job needs, apart from the job. */
+/** Everything that running a job needs, apart from the job. */
 export interface RunOptions {
   database: Database
   clock: Clock
