@@ -74,7 +74,7 @@ function parse(args: string[]) {
 }
 type Values = ReturnType<typeof parse>['values']
 
-/** The streams that the command reads from and prints to. */
+/** Surroundings of the command: the data it works on, and where it prints. */
 export interface CommandOptions extends Sourcing {
   /** Reads a stored source and records the run. */
   readSource: (id: number) => Promise<void>

@@ -42,7 +42,7 @@ class ImportCapacity {
   }
 }
 
-/** The streams that the command reads from and prints to. */
+/** Surroundings of the command: the data it works on, and where it prints. */
 export interface CommandOptions extends Fetching {
   /** Opens the database. Called only when needed. */
   openDatabase: () => Promise<Database>
