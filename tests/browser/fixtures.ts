@@ -71,6 +71,22 @@ export async function waitForHydration(page: Page): Promise<void> {
   )
 }
 
+/**
+ * Ends the transitions and animations of the page, now and later, because axe must not measure colors in the middle of one.
+ * Waits for those of what is closing: Radix removes a closed toast or dialog when its animation ends, and would keep one whose
+ * animation was taken away.
+ */
+async function stopAnimations(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const closed = [...document.querySelectorAll('[data-state=closed]')]
+    if (closed.some((element) => element.getAnimations().length > 0)) return false
+    const style = document.createElement('style')
+    style.textContent = '*, ::before, ::after { transition: none !important; animation: none !important }'
+    document.head.append(style)
+    return true
+  })
+}
+
 /** The toasts on screen. */
 export const getToasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
@@ -129,9 +145,7 @@ export const test = base.extend<Journey>({
       await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-        // Axe must not measure colors in the middle of a transition.
-        const still = '*, ::before, ::after { transition: none !important; animation: none !important }'
-        await page.addStyleTag({ content: still })
+        await stopAnimations(page)
         // Themes differ only in their colors.
         const rules = colorScheme === 'light' ? [] : ['color-contrast']
         expect(await findViolations(page, rules), `violations in the ${colorScheme} theme`).toEqual([])

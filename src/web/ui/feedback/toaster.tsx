@@ -38,7 +38,7 @@ function Message({ message, onClose }: MessageProps) {
       className={classNames(
         'pointer-events-auto relative flex items-center gap-3 overflow-hidden rounded-lg border py-2 pe-1.5 ps-5 shadow-float',
         'before:absolute before:inset-y-0 before:start-0 before:w-1.5',
-        'data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in motion-reduce:data-[state=open]:animate-fade',
+        'data-[state=closed]:pointer-events-none data-[state=closed]:animate-fade-out data-[state=open]:animate-pop-in motion-reduce:data-[state=open]:animate-fade',
         'data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
         'data-[swipe=end]:translate-x-(--radix-toast-swipe-end-x)',
         looks[variant],
