@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Problem } from '#contract/problem.ts'
 import type { SettingsView } from '#contract/settings/settings.ts'
 import { createConfigSource } from '#server/boot/config.ts'
-import { getVisitorInterests, readEffective } from '#server/settings/service.ts'
+import { commandActor } from '#server/admin/log-service.ts'
+import { adoptLocation, getVisitorInterests, readEffective } from '#server/settings/service.ts'
 import { openOperatorWorld, type OperatorWorld } from '#tests/support/operators.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
@@ -36,13 +37,16 @@ describe('settings', () => {
     expect(latest).toEqual(['Olga', 'settings.change', 'the settings (townName, timeZone)', ''])
   })
 
-  test('visitors first see STEM in the demo town, everything in a town with a name, or what operators choose', async () => {
+  test('visitors first see STEM in the demo town, everything in a town with a name or location, or what operators choose', async () => {
     const { version, values } = await view()
-    const unnamed = { ...values, townName: null, visitorInterests: null }
-    expect(getVisitorInterests(unnamed)).toEqual(['STEM'])
-    expect(getVisitorInterests({ ...unnamed, townName: 'Millbrook' })).toEqual([])
+    const demo = { ...values, townName: null, location: null, visitorInterests: null }
+    const source = createConfigSource({})
+    expect(getVisitorInterests(demo, source)).toEqual(['STEM'])
+    expect(getVisitorInterests({ ...demo, townName: 'Millbrook' }, source)).toEqual([])
+    expect(getVisitorInterests({ ...demo, location: { latitude: 52.5, longitude: 13.4 } }, source)).toEqual([])
+    expect(getVisitorInterests(demo, createConfigSource({ DEFAULT_LOCATION: '52.5,13.4' }))).toEqual([])
     const { body } = await patch(version, { visitorInterests: ['Art', 'Music'] })
-    expect(getVisitorInterests((body as SettingsView).values)).toEqual(['Art', 'Music'])
+    expect(getVisitorInterests((body as SettingsView).values, source)).toEqual(['Art', 'Music'])
     await change({ visitorInterests: null })
   })
 
@@ -428,5 +432,30 @@ describe('a place that was typed and not chosen', () => {
     await change({ location: { latitude: 40.7, longitude: -74 } })
     expect((await save('10115', 'Europe/Berlin')).status).toBe(200)
     await change({ location: null })
+  })
+})
+
+describe('the home of a source', () => {
+  const lancaster = { latitude: 40.04, longitude: -76.31 }
+  const adopt = (environment: Record<string, string>) => {
+    const { database } = world.store
+    const configSource = createConfigSource(environment)
+    return adoptLocation({ database, clock: world.clock, configSource }, lancaster, commandActor())
+  }
+
+  test('becomes the location of a town without one', async () => {
+    await change({ location: null })
+    const home = { ...lancaster, label: 'Lancaster, PA' }
+    expect((await world.send('sources', { url: 'https://lancaster.example/events.ics', home })).status).toBe(200)
+    expect((await view()).values.location).toEqual(lancaster)
+    expect((await world.actions())[0]).toEqual(['Olga', 'settings.change', 'the settings (location)', ''])
+  })
+
+  test('changes no location that is set, on the page or in the environment', async () => {
+    await change({ location: { latitude: 52.5, longitude: 13.4 } })
+    expect(await adopt({})).toBe(false)
+    await change({ location: null })
+    expect(await adopt({ DEFAULT_LOCATION: '52.5,13.4' })).toBe(false)
+    expect((await view()).values.location).toBeNull()
   })
 })

@@ -101,7 +101,7 @@ export async function openDependencies({ config, settings, site }: EffectiveSett
     /** Time zone of people who haven't set one. */
     homeZone: settings.timeZone ?? zoneAt(defaultLocation),
     registration: settings.registration,
-    visitorInterests: getVisitorInterests(settings),
+    visitorInterests: getVisitorInterests(settings, given.configSource),
     shownEvents: settings.shownEvents,
     site,
     streetFile,

@@ -24,12 +24,12 @@ import { checkIssuer, listProviderButtons } from '#server/platform/auth/auth.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { isLoopbackHost, isPublicAddress } from '#server/platform/network/network.ts'
 import { openMailTransport } from '#server/platform/mail/mail.ts'
-import { countryAt, findCountry, zoneAt } from '#server/platform/places/places.ts'
+import { countryAt, findCountry, zoneAt, type Position } from '#server/platform/places/places.ts'
 import type { z } from 'zod'
 import * as queries from './queries.ts'
 import { listFixed, readStored, toVariables } from './stored-service.ts'
 import { t } from '#texts/texts.ts'
-import type { Mailing, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
+import type { Core, Mailing, Picturing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** For the settings of the installation, and pages that state what it does. */
 export interface Configuring extends Picturing, Mailing, Pick<Services, 'isPublicUrlSet' | 'places' | 'mapSource'> {
@@ -45,9 +45,17 @@ export interface EffectiveSettings {
   site: Site
 }
 
-/** Returns the interests selected for people who chose none: STEM in the demo town, nothing in a town that has a name. */
-export const getVisitorInterests = ({ visitorInterests, townName }: Settings): readonly Interest[] =>
-  visitorInterests ?? (townName === null ? ['STEM'] : [])
+/**
+ * Returns the interests selected for people who chose none: STEM in the demo town, nothing in a town that has a name or a
+ * location of its own.
+ */
+export function getVisitorInterests(
+  { visitorInterests, townName, location }: Settings,
+  source: Pick<ConfigSource, 'isSet'>,
+): readonly Interest[] {
+  const isSetUp = townName !== null || location !== null || source.isSet('DEFAULT_LOCATION')
+  return visitorInterests ?? (isSetUp ? [] : ['STEM'])
+}
 
 type Row = Pick<queries.SettingsRow, 'content' | 'secrets'>
 
@@ -102,6 +110,39 @@ export async function readEffective(
     onInvalid(error)
     return complete(configSource.read({}))
   }
+}
+
+/** Where the town is, and how its people write. */
+export type Town = Pick<Services, 'defaultLocation' | 'conventions'>
+
+/** Reads what is in effect. */
+export async function readTown(deps: Pick<Configuring, 'database' | 'configSource'>): Promise<Town> {
+  const { config, site } = await readEffective(deps, () => undefined)
+  return { defaultLocation: config.defaultLocation, conventions: site.conventions }
+}
+
+/**
+ * Makes the home of a source the town's location, unless an operator or the environment has set one, or the demo town is there.
+ * Otherwise everyone whose location is unknown would look for its events around the default.
+ * @returns whether the location changed
+ */
+export async function adoptLocation(
+  deps: Core & Pick<Configuring, 'configSource'>,
+  home: Position,
+  actor: Actor,
+): Promise<boolean> {
+  if (deps.configSource.isSet('DEFAULT_LOCATION') || (await countDemoTown(deps))) return false
+  const location = { latitude: roundCoordinate(home.latitude), longitude: roundCoordinate(home.longitude) }
+  return deps.database.write(async (sql) => {
+    const row = await queries.lockSettings(sql)
+    if (readStored(row).location !== null) return false
+    await queries.updateSettings(sql, { ...row.content, location }, row.secrets)
+    await noteAction(sql, deps, actor, {
+      action: 'settings.change',
+      target: { kind: 'site', name: describeChange({ location }) },
+    })
+    return true
+  })
 }
 
 /** Shows what the environment fixes in place of stored values that have no effect. */

@@ -1,5 +1,5 @@
 import { callerFolder } from '#server/boot/config.ts'
-import { openImportEnvironment } from './read/import-environment.ts'
+import { openImportEnvironment, openTown } from './read/import-environment.ts'
 import { readSource } from './read/import-source.ts'
 import { previewSource } from './read/preview-service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -16,7 +16,8 @@ await runProcess(
     }
     const environment = openImportEnvironment(life, (line) => console.error(line))
     const database = await environment.openDatabase()
-    const deps = { ...environment, database, places: environment.gazetteer }
+    const { configSource, readTown } = openTown(environment)
+    const deps = { ...environment, ...(await readTown()), configSource, database, places: environment.gazetteer }
     await command({
       ...deps,
       previewSource: (body) => previewSource(deps, body),

@@ -1,7 +1,7 @@
 import { callerFolder } from '#server/boot/config.ts'
 import { printable, runProcess, type ProcessLifecycle, systemCode } from '#server/platform/process/process.ts'
 import { readArguments } from './arguments.ts'
-import { openImportEnvironment } from './read/import-environment.ts'
+import { openImportEnvironment, openTown } from './read/import-environment.ts'
 import { runCommand } from './run-import.ts'
 
 /** `npm run import`: the process around `runCommand`. */
@@ -21,9 +21,11 @@ await runProcess(
   async (life) => {
     finishPrinting(life)
     const given = readArguments(process.argv.slice(2))
-    const { logLevel, ...environment } = openImportEnvironment(life, (line) => console.error(line))
+    const environment = openImportEnvironment(life, (line) => console.error(line))
+    const { logLevel } = environment
     return runCommand(given, {
       ...environment,
+      ...openTown(environment),
       folder: callerFolder(),
       print: (line) => console.log(printable(line)),
       remark: (line) => console.error(printable(line)),

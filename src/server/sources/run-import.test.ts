@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { readConfig } from '#server/boot/config.ts'
 import { createGazetteer } from '#server/platform/places/localities.ts'
 import { createGuardedFetch } from '#server/platform/network/network-fetch.ts'
+import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand, type CommandOptions } from './run-import.ts'
@@ -60,7 +61,8 @@ async function runWith(given: Partial<CommandOptions>, ...args: string[]) {
       return Promise.resolve(store.database)
     },
     gazetteer: createGazetteer(store.database),
-    defaultLocation,
+    readTown: () => Promise.resolve({ defaultLocation, conventions: getUsualConventions('US') }),
+    adoptLocation: () => Promise.resolve(false),
     fetchGuarded: createGuardedFetch(),
     clock: { now: () => Temporal.Instant.from('2026-11-01T12:00:00Z') },
     folder,
@@ -135,6 +137,25 @@ test("an input that isn't a calendar is reported, exits with 2 and doesn't stop 
   expect(code).toBe(2)
   expect(remarks).toContain('error.ics is not a calendar. It is JSON, not a calendar: {"message": "no"}')
   expect(printed.join()).toContain('2 new')
+})
+
+describe('the home of a source', () => {
+  const town = { defaultLocation: { latitude: 40.0379, longitude: -76.3055 }, conventions: getUsualConventions('US') }
+
+  test('becomes the location of a town without one, before the source is read', async () => {
+    const homes: object[] = []
+    const adoptLocation = (home: object) => Promise.resolve(homes.push(home) > 0)
+    const { code, remarks } = await runWith({ adoptLocation }, 'library.ics', '--place', '40.8,-74.2')
+    expect([code, homes]).toEqual([0, [{ latitude: 40.8, longitude: -74.2 }]])
+    expect(remarks).toContain('Visitors whose location is unknown now start in 40.8,-74.2.')
+  })
+
+  test('far from the town is pointed out, and one nearby is not', async () => {
+    const readTown = () => Promise.resolve(town)
+    const { remarks } = await runWith({ readTown }, 'library.ics', '--place', '40.8,-74.2')
+    expect(remarks).toContain('too far from 40.8,-74.2 to see its events')
+    expect((await runWith({ readTown }, 'library.ics', '--place', '40.1,-76.3')).remarks).toBe('')
+  })
 })
 
 describe('a table without a date column', () => {

@@ -5,11 +5,13 @@ import { usage, type CommandArguments } from './arguments.ts'
 import { ColumnError } from './formats/table/csv-columns.ts'
 import { NoEventsFound } from './detect/detect-source.ts'
 import { NotACalendar } from './formats/feed-event.ts'
-import { noOptions } from './read/import-options.ts'
+import { findHome, noOptions } from './read/import-options.ts'
 import { resolveAddress } from './read/source-names.ts'
 import { daysFrom, type ImportDays } from './read/read-source.ts'
 import { attemptText, occurrenceLine, occurrenceText, reportText } from './read/report.ts'
 import { prepareImport, type PreparedImport } from './read/import-source.ts'
+import { milesBetween, type Position } from '#domain/places/distance.ts'
+import type { Town } from '#server/settings/service.ts'
 import type { ImportRequest, Fetching } from './read/load-known-source.ts'
 import { listSources, readOnly, removeSource } from './import-service.ts'
 
@@ -43,7 +45,11 @@ class ImportCapacity {
 }
 
 /** Surroundings of the command: the data it works on, and where it prints. */
-export interface CommandOptions extends Fetching {
+export interface CommandOptions extends Omit<Fetching, keyof Town> {
+  /** Reads what is in effect. */
+  readTown: () => Promise<Town>
+  /** Makes the home of a source the town's location if it has none. */
+  adoptLocation: (home: Position) => Promise<boolean>
   /** Opens the database. Called only when needed. */
   openDatabase: () => Promise<Database>
   clock: { now(): Temporal.Instant }
@@ -83,16 +89,17 @@ async function attempt(address: string, deps: CommandOptions, work: () => Promis
   }
 }
 
-async function dryRun(request: ImportRequest, asJson: boolean, deps: CommandOptions): Promise<void> {
+async function dryRun(request: ImportRequest, asJson: boolean, deps: CommandOptions & Fetching): Promise<void> {
   const { reading, report } = await readOnly(deps, request)
   for (const event of reading.events) deps.print(asJson ? occurrenceLine(event) : occurrenceText(event))
   deps.remark(reportText(report))
 }
 
 async function readEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandOptions): Promise<number> {
+  const fetching = { ...deps, ...(await deps.readTown()) }
   let code: number = exit.fine
   for (const request of requests) {
-    code = Math.max(code, await attempt(request.address, deps, () => dryRun(request, asJson, deps)))
+    code = Math.max(code, await attempt(request.address, deps, () => dryRun(request, asJson, fetching)))
   }
   return code
 }
@@ -104,9 +111,44 @@ const maxConcurrentWrites = 3
 /** Maximum number of dates being written while another source is read, to fit into the memory of a small machine. */
 const maxDatesWhileReading = 20_000
 
+/** Miles from the town within which visitors see the events of a source at once. */
+const nearMiles = 60
+
+/**
+ * Returns where the town is. The home of the first source becomes its location if it has none, so that visitors see what is
+ * imported.
+ */
+async function settleTown([request]: readonly ImportRequest[], deps: CommandOptions): Promise<Town> {
+  const town = await deps.readTown()
+  const home = request && (await findHomeIfKnown(request, { ...deps, ...town }))
+  if (!home) return town
+  const name = request.options.town ?? `${home.latitude},${home.longitude}`
+  if (await deps.adoptLocation(home)) {
+    deps.remark(`Visitors whose location is unknown now start in ${name}. Operators can change that at /admin/settings.`)
+    return deps.readTown()
+  }
+  const { latitude, longitude } = town.defaultLocation
+  if (milesBetween(home, town.defaultLocation) > nearMiles)
+    deps.remark(
+      `Visitors whose location is unknown start at ${latitude},${longitude}, too far from ${name} to see its events. Change that at /admin/settings or by DEFAULT_LOCATION.`,
+    )
+  return town
+}
+
+/** An unknown town is reported with each source. */
+async function findHomeIfKnown({ options }: ImportRequest, deps: Fetching): Promise<Position | null> {
+  try {
+    return await findHome(options, deps)
+  } catch (error) {
+    if (error instanceof OperatorError) return null
+    throw error
+  }
+}
+
 /** Imports each source, reading the next one while PostgreSQL writes the previous ones. */
 async function importEach(requests: readonly ImportRequest[], asJson: boolean, deps: CommandOptions): Promise<number> {
   const database = await deps.openDatabase()
+  const town = await settleTown(requests, deps)
   const room = new ImportCapacity()
   let code: number = exit.fine
   const attemptThis = async (address: string, work: () => Promise<void>) => {
@@ -122,7 +164,7 @@ async function importEach(requests: readonly ImportRequest[], asJson: boolean, d
       const { address } = request
       await room.waitFor({ count: maxConcurrentWrites, weight: maxDatesWhileReading })
       await attemptThis(address, async () => {
-        const prepared = await prepareImport({ ...deps, database }, request)
+        const prepared = await prepareImport({ ...deps, ...town, database }, request)
         await room.waitFor({ count: maxConcurrentWrites - 1, weight: Infinity })
         const { promise: taken, resolve } = Promise.withResolvers<void>()
         const writing = attemptThis(address, () => write(prepared, resolve))

@@ -13,6 +13,8 @@ import { listByOffset } from '#server/admin/paging-service.ts'
 import { readStoredOptions, type ImportOptions } from './read/import-options.ts'
 import { nameFromAddress } from './read/source-names.ts'
 import { importJob, requestImport } from './schedule-service.ts'
+import type { ConfigSource } from '#server/boot/config.ts'
+import { adoptLocation } from '#server/settings/service.ts'
 import { curateSource } from '#server/curation/correction-service.ts'
 import type { ReadSql, WriteSql } from '#server/platform/database/database.ts'
 import { DomainError } from '#server/platform/http/http.ts'
@@ -29,6 +31,7 @@ export type PreviewSource = (request: SourcePreviewBody, signal?: AbortSignal) =
 /** For sources that operators keep. */
 export interface Sourcing extends Core, Pick<Services, 'defaultLocation'> {
   places: Pick<Gazetteer, 'resolve'>
+  configSource: ConfigSource
   previewSource: PreviewSource
 }
 
@@ -143,13 +146,13 @@ export const noteSource = (sql: WriteSql, deps: Core, actor: Actor, action: Sour
 type SourceAction = 'add' | 'change' | 'pause' | 'resume' | 'remove' | 'restore' | 'merge' | 'confirm' | 'import'
 
 /**
- * Adds a source and queues its first read.
+ * Adds a source and queues its first read. Its home becomes the town's location if it has none.
  * @throws DomainError `source_url_invalid`, `source_exists`, `source_name_taken`, `source_home_unknown`
  */
 export async function addSource(deps: Sourcing, body: NewSourceBody, actor: Actor): Promise<Source> {
   const url = body.url === undefined ? null : normalizeUrl(body.url)
   const options = await mergeAssumptions(deps, readStoredOptions({}), body)
-  return deps.database.write(async (sql) => {
+  const source = await deps.database.write(async (sql) => {
     const sources = await queries.listNames(sql)
     if (url !== null) requireFreeUrl(sources, url, null)
     if (body.name !== undefined) requireFreeName(sources, body.name, null)
@@ -169,6 +172,8 @@ export async function addSource(deps: Sourcing, body: NewSourceBody, actor: Acto
     await noteSource(sql, deps, actor, 'add', id, fields.name)
     return present(sql, deps, id)
   })
+  if (options.place) await adoptLocation(deps, options.place, actor)
+  return source
 }
 
 /**

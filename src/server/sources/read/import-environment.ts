@@ -1,9 +1,13 @@
-import { readConfig } from '#server/boot/config.ts'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { createConfigSource, readConfig } from '#server/boot/config.ts'
 import { sourceLimits } from '#contract/sources/source-options.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { getUsualConventions } from '#domain/places/place-conventions.ts'
 import { createGuardedFetch, takeTurns } from '#server/platform/network/network.ts'
-import { countryAt, createGazetteer, loadLocalities } from '#server/platform/places/places.ts'
+import { countryAt, createGazetteer, loadLocalities, type Position } from '#server/platform/places/places.ts'
+import { commandActor } from '#server/admin/log-service.ts'
+import type { Town } from '#server/settings/service.ts'
 import { systemClock, type ProcessLifecycle } from '#server/platform/process/process.ts'
 
 /** Value of `User-Agent`, from which a site's owner sees which installation reads it. */
@@ -46,5 +50,32 @@ export function openImportEnvironment(life: ProcessLifecycle, say: (line: string
     ),
     clock: systemClock,
     logLevel,
+  }
+}
+
+/**
+ * Reads and sets where the town is, for commands. The processes that the server starts get it in their environment.
+ * The settings are imported lazily, like the database.
+ */
+export function openTown({
+  openDatabase,
+  defaultLocation,
+  conventions,
+  clock,
+}: ReturnType<typeof openImportEnvironment>) {
+  const configSource = createConfigSource()
+  const { databaseUrl, dataDir } = configSource.read({})
+  return {
+    configSource,
+    /** A dry run needs no database, so without one the environment alone applies. */
+    readTown: async (): Promise<Town> => {
+      if (!databaseUrl && !existsSync(path.resolve(dataDir, 'postgres'))) return { defaultLocation, conventions }
+      const { readTown } = await import('#server/settings/service.ts')
+      return readTown({ database: await openDatabase(), configSource })
+    },
+    adoptLocation: async (home: Position): Promise<boolean> => {
+      const { adoptLocation } = await import('#server/settings/service.ts')
+      return adoptLocation({ database: await openDatabase(), configSource, clock }, home, commandActor())
+    },
   }
 }

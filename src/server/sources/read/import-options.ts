@@ -83,9 +83,10 @@ export interface ReadingPlan {
   table: TableHints
 }
 
-async function findHome(
+/** @returns null if the options name no home @throws OperatorError for an unknown town */
+export async function findHome(
   options: ImportOptions,
-  { gazetteer, defaultLocation }: Parameters<typeof planReading>[1],
+  { gazetteer, defaultLocation }: Pick<Parameters<typeof planReading>[1], 'gazetteer' | 'defaultLocation'>,
 ): Promise<Position | null> {
   if (options.place) return options.place
   if (options.town === null) return null
