@@ -68,17 +68,26 @@ async function loadMatchedScreens(): Promise<void> {
   )
 }
 
+declare global {
+  interface Window {
+    /** Button that was pressed last before the page reacted. */
+    earlyPress?: HTMLButtonElement | null
+  }
+}
+
 /** The navigation's five screens, and the event screen. */
 const likelyNext = [paths.home, paths.goals, paths.myEvents, paths.discover, paths.profile, paths.event(1)]
 
 /**
- * Marks the moment from which the page reacts, and later loads the code of other screens. A parent rather than a sibling of
+ * Marks the moment from which the page reacts, repeats the press that came before it, and later loads the code of other screens. A parent rather than a sibling of
  * the page: `useId` counts siblings, and the server renders none.
  */
 function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     performance.mark('hydrated')
     document.documentElement.dataset.hydrated = ''
+    // Outside of the effect, because only then does React hydrate the part of the page that was pressed at once.
+    queueMicrotask(() => window.earlyPress?.click())
     return whenRested(() => prefetchCode(routes, likelyNext))
   }, [])
   return children

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { PageRenderer, Pages } from '#server/boot/pages.ts'
+import { earlyPressSource } from '#server/platform/pages/pages.ts'
 import { insertEvents } from '#tests/support/builders.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
@@ -95,6 +96,6 @@ test('pages with a secret address or about people are not shared', async () => {
   }
 })
 
-test('pages run only the build’s scripts', async () => {
-  expect((await open('/home')).policy).toContain("script-src 'self';")
+test('pages run only the build’s scripts and the one that notes early presses', async () => {
+  expect((await open('/home')).policy).toContain(`script-src 'self' ${earlyPressSource};`)
 })

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, test, waitForHydration } from './fixtures.ts'
+import { expect, getToasts, test, waitForHydration } from './fixtures.ts'
 
 const items = [
   { name: 'Home', path: '/home' },
@@ -170,4 +170,27 @@ test('the first load stays within its budget', async ({ page, request }) => {
   const weights = (await Promise.all(fonts)).map((font) => font.length)
   expect(weights.length).toBeGreaterThan(1)
   expect(weights.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget.fonts)
+})
+
+test('the last press of a button while the scripts are loading counts', async ({ page }) => {
+  const card = page.getByRole('article').first()
+  const [save, more] = [/^Save/, /^More about/].map((name) => card.getByRole('button', { name }).first())
+  const pressWhileLoading = async (...buttons: (typeof save)[]) => {
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await mayLoad
+      await route.continue()
+    })
+    await page.goto('/home?interests=', { waitUntil: 'commit' })
+    for (const button of buttons) await button?.click()
+    load()
+    await waitForHydration(page)
+    await page.unroute('**/assets/entry-client-*.js')
+  }
+  await pressWhileLoading(save, more)
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(save!).toHaveAttribute('aria-pressed', 'false')
+  await pressWhileLoading(save)
+  await expect(getToasts(page)).toContainText('Sign in to save events for later.')
 })

@@ -1,3 +1,4 @@
+import { earlyPressScript } from '#server/platform/pages/pages.ts'
 import { parseDocument, DomUtils } from 'htmlparser2'
 
 const inert = new Set(['application/json', 'application/ld+json'])
@@ -25,7 +26,8 @@ function listFaults({ name, attribs, children }: Element, nonce: string | null):
   if (name === 'script') {
     // Build assets; whether they run is up to the page's content security policy.
     const isFile = /^\/assets\/[\w./-]+$/.test(attribs['src'] ?? '') && children.length === 0
-    const isOurs = isFile || (nonce !== null && attribs['nonce'] === nonce)
+    const isEarlyPress = DomUtils.textContent(children) === earlyPressScript
+    const isOurs = isFile || isEarlyPress || (nonce !== null && attribs['nonce'] === nonce)
     if (!isOurs && !inert.has(attribs['type'] ?? '')) faults.push('<script> that is not ours')
     const text = children.map((child) => ('data' in child ? child.data : '')).join('')
     if (/<\/|<!--/.test(text)) faults.push('<script> that could end early')

@@ -19,7 +19,13 @@ import {
   sharedCaching,
 } from '#server/platform/http/http.ts'
 import { systemCode } from '#server/platform/process/process.ts'
-import { readPageAssets, type FindAssets, pageDocument, type PageContent } from '#server/platform/pages/pages.ts'
+import {
+  earlyPressSource,
+  pageDocument,
+  readPageAssets,
+  type FindAssets,
+  type PageContent,
+} from '#server/platform/pages/pages.ts'
 import { getLanguage, splitLanguage, type Language } from '#texts/languages.ts'
 import { currentLocale } from '#texts/text-source-node.ts'
 import { runAsPage } from '#server/platform/observability/observability.ts'
@@ -181,7 +187,7 @@ export async function servePage(request: Request, surroundings: PageSurroundings
   if (page instanceof Response) return page
   if (page.screen !== null) onScreen?.(path.basename(page.screen, '.tsx'))
   // An embedded page is open to clickjacking, so it gets no scripts and no state.
-  const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, pages.scriptNonce)
+  const policy = page.isEmbedded ? embeddedHeaders() : scriptedPageHeaders(mapOrigins, listInline(pages))
   const body = Buffer.from(
     await pages.finish(request.url, pageDocument(withSite(page, site), getFrame(surroundings, page.screen))),
   )
@@ -196,6 +202,9 @@ export async function servePage(request: Request, surroundings: PageSurroundings
     headers: { ...ofPages, ...unkept, ...headers, ...later },
   })
 }
+
+/** Lists the sources of inline scripts. Only the development server adds some of its own. */
+const listInline = ({ scriptNonce }: Pages) => [earlyPressSource, ...(scriptNonce ? [`'nonce-${scriptNonce}'`] : [])]
 
 /** Sends a request to the API in this process, with the server's own context of the page's request. */
 export type CallApi = (request: Request, env: unknown) => Promise<Response>
@@ -223,7 +232,7 @@ export async function serveShell(request: Request, surroundings: ShellSurroundin
     '/shell',
     pageDocument(withSite({ html: '', state: '{}', head, isEmbedded: false, isSecret: false }, site), frame),
   )
-  const policy = scriptedPageHeaders(mapOrigins, pages.scriptNonce)
+  const policy = scriptedPageHeaders(mapOrigins, listInline(pages))
   return respondCompressed(request, Buffer.from(html), {
     status: 200,
     headers: { ...ofPages, 'cache-control': 'no-cache', ...policy },

@@ -46,15 +46,18 @@ export const pageHeaders = (): Record<string, string> =>
   policyHeaders({ scripts: ["'none'"], frameAncestors: "'none'" })
 
 /**
- * Returns the headers of a page with scripts. All scripts come from the build, so no page needs a nonce and one
- * response suits all visitors.
+ * Returns the headers of a page with scripts. They come from the build and are the same for all visitors, so no page needs a
+ * nonce, and one response suits everyone.
  *
  * @param dataOrigins other origins that scripts may fetch from
- * @param nonce of inline scripts, which only the development server adds
+ * @param inline sources that allow inline scripts, such as "'sha256-…'"
  */
-export const scriptedPageHeaders = (dataOrigins: readonly string[], nonce?: string): Record<string, string> =>
+export const scriptedPageHeaders = (
+  dataOrigins: readonly string[],
+  inline: readonly string[],
+): Record<string, string> =>
   policyHeaders({
-    scripts: ["'self'", ...(nonce ? [`'nonce-${nonce}'`] : [])],
+    scripts: ["'self'", ...inline],
     frameAncestors: "'none'",
     dataOrigins,
   })

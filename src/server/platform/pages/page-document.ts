@@ -1,4 +1,5 @@
 import type { Language } from '#texts/languages.ts'
+import { earlyPressScript } from './early-presses.ts'
 import type { PageAssets } from './page-assets.ts'
 import { htmlTag, escapeHtml, escapeJson, headTags, manifestPath, type PageHead } from './page-head.ts'
 
@@ -42,7 +43,8 @@ const styleLinks = ({ styles }: PageAssets) => styles.map((href) => `<link rel="
  */
 function scripts({ state }: PageContent, { entry, modules }: PageAssets): string {
   const preloads = modules.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('\n')
-  return `${preloads}
+  return `<script>${earlyPressScript}</script>
+${preloads}
 <script id="state" type="application/json">${escapeJson(state)}</script>
 <script type="module" src="${entry}"></script>`
 }

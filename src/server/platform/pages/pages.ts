@@ -1,5 +1,6 @@
 export { apiDocsPage } from './api-docs.ts'
 export { openApiDocument } from './openapi.ts'
+export { earlyPressScript, earlyPressSource } from './early-presses.ts'
 export { confirmationPages } from './confirmation-pages.ts'
 export { notePage, noteResponse } from './note-page.ts'
 export { type FindAssets, readPageAssets } from './page-assets.ts'
