@@ -1,9 +1,5 @@
-/**
- * `npm run bench -- [--sizes 1000,10000,100000,1000000] [--connections 1,16,64] [--seconds 0.6] [--only text] [--keep folder]
- * [--imported 100000] [--json file]`
- * Measures the product side by side with bare Hono. Its databases are in a temporary folder, or with `--keep` in one that is
- * reused by the next run. `--only` takes part of a request's name, or one of `calls`, `start`, `load`, `size`, `import`, `rush`.
- */
+/** `npm run bench`: measures the product side by side with bare Hono. */
+
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,18 +15,32 @@ import { scenariosFor } from './scenarios.ts'
 import { databaseSize, measureFirstLoad, measureStart } from './surroundings.ts'
 import { createWorld, dropWorld } from './world.ts'
 
+const usage = `npm run bench -- [OPTIONS]                Measure the product side by side with bare Hono
+
+  --sizes 1000,10000,100000,1000000   Numbers of events in the databases
+  --connections 1,16,64               Numbers of connections that ask at the same time
+  --seconds 0.6                       Duration of each candidate's run for one cell of the table
+  --only TEXT                         Part of a request's name, or one of calls, start, load, size, import, rush
+  --imported 100000                   Number of events to import
+  --keep FOLDER                       Keep the databases there, for the next run (default: a temporary folder)
+  --json bench/latest.json            File for the figures`
+
 const { values: options } = parseArgs({
   options: {
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     connections: { type: 'string', default: '1,16,64' },
-    /** Duration of each candidate's run for one cell of the table. */
     seconds: { type: 'string', default: '0.6' },
     only: { type: 'string', default: '' },
     keep: { type: 'string', default: '' },
     imported: { type: 'string', default: '100000' },
     json: { type: 'string', default: 'bench/latest.json' },
+    help: { type: 'boolean', short: 'h' },
   },
 })
+if (options.help) {
+  console.log(usage)
+  process.exit()
+}
 const numbers = (text: string) => text.split(',').map(Number)
 const sizes = numbers(options.sizes)
 const topics = ['calls', 'start', 'load', 'size', 'import', 'rush']

@@ -1,4 +1,4 @@
-import type { ConfigSource } from './config.ts'
+import { createConfigSource, type Config, type ConfigSource } from './config.ts'
 import type { Database, DatabaseListener } from '#server/platform/database/database.ts'
 import type { JobHandler } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/observability/observability.ts'
@@ -41,6 +41,13 @@ export async function followSettings(
     .listen(settingsChannel, { onMessage: applyInBackground, onGap: applyInBackground })
     .catch((err: unknown) => log.error({ err }, 'failed to listen for changed settings'))
   return { apply }
+}
+
+/** Reads the configuration for a command: the environment's, completed by the stored settings. */
+export async function readCompleteConfig(database: Database): Promise<Config> {
+  const configSource = createConfigSource()
+  const sayInvalid = (error: unknown) => console.error(`The stored settings have no effect: ${String(error)}`)
+  return (await readEffective({ database, configSource }, sayInvalid)).config
 }
 
 /** Returns handlers that always run the newest ones of their kind. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '#server/boot/config.ts'
+import { createConfigSource } from '#server/boot/config.ts'
 import { openPushKeys } from '#server/notifications/service.ts'
 import { systemClock } from '#server/platform/process/clock.ts'
 import { OperatorError } from '#server/platform/process/operator-error.ts'
@@ -46,8 +46,8 @@ const given = {
 const everybody = { 'learn.example.org': 'alive', 'tiles.example': '', 'find.example': '[]' }
 
 async function findings(environment: Record<string, string>, fetch: typeof globalThis.fetch): Promise<Finding[]> {
-  const config = readConfig({ ...given, DATA_DIR: folder, SMTP_URL: mail.url, ...environment })
-  return examine({ config, fetch, withDatabase: (work) => work(store.database) })
+  const configSource = createConfigSource({ ...given, DATA_DIR: folder, SMTP_URL: mail.url, ...environment })
+  return examine({ configSource, fetch, withDatabase: (work) => work(store.database) })
 }
 const of = (found: readonly Finding[], level: Finding['level']) => found.filter((finding) => finding.level === level)
 
@@ -98,18 +98,18 @@ test('reports whether replies can be received', async () => {
 })
 
 test('reports why the database cannot be opened', async () => {
-  const config = readConfig({ ...given, DATA_DIR: folder, SMTP_URL: mail.url })
+  const configSource = createConfigSource({ ...given, DATA_DIR: folder, SMTP_URL: mail.url })
   const withDatabase = () => Promise.reject(new OperatorError('Nothing listens there.'))
-  const found = await examine({ config, fetch: network(everybody), withDatabase })
+  const found = await examine({ configSource, fetch: network(everybody), withDatabase })
   expect(found).toContainEqual(
     expect.objectContaining({ about: 'database', level: 'failure', message: 'Nothing listens there.' }),
   )
 })
 
 test('does not create a database in a folder without one', async () => {
-  const config = readConfig({ DATA_DIR: path.join(folder, 'new') })
+  const configSource = createConfigSource({ DATA_DIR: path.join(folder, 'new') })
   const withDatabase = () => Promise.reject(new Error('This would have made one.'))
-  const found = await examine({ config, fetch: network({}), withDatabase })
+  const found = await examine({ configSource, fetch: network({}), withDatabase })
   expect(found).toContainEqual(expect.objectContaining({ about: 'database', level: 'warning' }))
 })
 
@@ -121,4 +121,22 @@ test('reports dead jobs and mismatched keys in the database', async () => {
   const found = await findings({}, network(everybody))
   expect(of(found, 'failure').map(({ about }) => about)).toEqual(['push'])
   expect(of(found, 'warning').map(({ about }) => about)).toContain('jobs')
+})
+
+test('examines the mail server that was entered on the settings page', async () => {
+  const { hostname, port } = new URL(mail.url)
+  const content = {
+    smtpHost: hostname,
+    smtpPort: Number(port),
+    smtpUser: 'lark',
+    mailFromAddress: 'lark@example.org',
+  }
+  await store.database.write(
+    (sql) => sql`
+      update settings set content = ${JSON.stringify(content)}::jsonb, secrets = '{"smtpPassword": "wrong"}'::jsonb`,
+  )
+  const found = await findings({ SMTP_URL: '', MAIL_FROM: '' }, network(everybody))
+  expect(found.filter(({ about }) => about === 'mail')).toMatchObject([
+    { level: 'failure', message: expect.stringContaining('rejects mail') as unknown },
+  ])
 })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Config } from '#server/boot/config.ts'
+import type { Config, ConfigSource } from '#server/boot/config.ts'
 import { getConfiguredState } from '#server/backup/nightly-service.ts'
 import { listProviderButtons } from '#server/platform/auth/auth.ts'
 import { type Database, extensionsIn, readMigrations } from '#server/platform/database/database.ts'
@@ -9,6 +9,7 @@ import { verifyMailServer } from '#server/platform/mail/mail.ts'
 import { OperatorError, systemClock } from '#server/platform/process/process.ts'
 import { isCluster, readPointer } from '#server/platform/postgres/postgres.ts'
 import { findStreetFile } from '#server/platform/places/places.ts'
+import { readEffective } from '#server/settings/service.ts'
 import { warning, failure, ok, type Finding } from './findings.ts'
 import { judgeDatabase, judgeJobs, judgePush } from './judge-database.ts'
 import { judgeClock, judgeDisk, judgeSecrets } from './judge-machine.ts'
@@ -27,7 +28,7 @@ import { findPushKeys, listMigrationNames, readDatabaseState, readJobState } fro
 
 /** An installation, and how to reach what it consists of. */
 interface Examined {
-  config: Config
+  configSource: ConfigSource
   fetch: typeof globalThis.fetch
   /** Opens the configured database without migrating it, for as long as `work` runs. */
   withDatabase<Result>(work: (database: Database) => Promise<Result>): Promise<Result>
@@ -39,7 +40,13 @@ async function examineBackups(database: Database, config: Config): Promise<Findi
   return judgeNightlyBackups(publicUrl, await getConfiguredState({ database, clock: systemClock }, place))
 }
 
-async function examineOpened(database: Database, config: Config): Promise<Finding[]> {
+interface ExaminedDatabase {
+  findings: Finding[]
+  /** The configuration with the settings that are stored in the database, as far as they can be read. */
+  config: Config
+}
+
+async function examineOpened(database: Database, configSource: ConfigSource): Promise<ExaminedDatabase> {
   const known = await readMigrations()
   const found = await database.read(async (sql) => {
     const asked = Date.now()
@@ -52,7 +59,21 @@ async function examineOpened(database: Database, config: Config): Promise<Findin
   })
   const { state, names, keys, jobs, ahead } = found
   const wanted = known.flatMap(({ text }) => extensionsIn(text))
-  return [
+  const isCurrent = known.every(({ name }) => names.includes(name))
+  const invalid: Finding[] = []
+  const noteInvalid = (error: unknown) =>
+    invalid.push(
+      warning(
+        'configuration',
+        `the stored settings have no effect: ${String(error)}`,
+        'Correct them at /admin/settings.',
+      ),
+    )
+  const config = isCurrent
+    ? (await readEffective({ database, configSource }, noteInvalid)).config
+    : configSource.read({})
+  const findings = [
+    ...invalid,
     ...judgeDatabase({
       version: state.version,
       bytes: state.bytes,
@@ -66,19 +87,25 @@ async function examineOpened(database: Database, config: Config): Promise<Findin
       publicUrl: config.publicUrl,
     }),
     judgeClock({ source: 'the database', ahead }),
-    ...(known.every(({ name }) => names.includes(name)) ? await examineBackups(database, config) : []),
+    ...(isCurrent ? await examineBackups(database, config) : []),
   ]
+  return { findings, config }
 }
 
-async function examineDatabase({ config, withDatabase }: Omit<Examined, 'fetch'>): Promise<Finding[]> {
+async function examineDatabase({ configSource, withDatabase }: Examined): Promise<ExaminedDatabase> {
+  const config = configSource.read({})
   const { databaseUrl, dataDir } = config
+  const withoutSettings = (finding: Finding) => ({ findings: [finding], config })
   try {
     const isNew = !databaseUrl && !isCluster(path.resolve(dataDir, 'postgres')) && !(await readPointer(dataDir))
-    if (isNew) return [warning('database', `${dataDir} contains no database yet`, 'The first start creates it.')]
-    return await withDatabase((database) => examineOpened(database, config))
+    if (isNew) {
+      const finding = warning('database', `${dataDir} contains no database yet`, 'The first start creates it.')
+      return withoutSettings(finding)
+    }
+    return await withDatabase((database) => examineOpened(database, configSource))
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error
-    return [failure('database', error.message, 'See “If it doesn’t start” in docs/running.md.')]
+    return withoutSettings(failure('database', error.message, 'See “If it doesn’t start” in docs/running.md.'))
   }
 }
 
@@ -96,7 +123,7 @@ async function examineStreets(config: Config): Promise<Finding[]> {
 }
 
 /** Checks external services, and compares the clock with the first of them that sends a date. */
-async function examineNetwork({ config, fetch }: Omit<Examined, 'withDatabase'>): Promise<Finding[]> {
+async function examineNetwork(config: Config, { fetch }: Examined): Promise<Finding[]> {
   const streets = await examineStreets(config)
   const tiles = streets.length > 0 ? null : config.mapSource.tiles
   const [own, map, geocoder] = await Promise.all([
@@ -139,7 +166,8 @@ async function examineFiles(config: Config): Promise<Finding[]> {
 
 /** Checks everything that Wonderlark needs. Skips services that aren't configured. */
 export async function examine(examined: Examined): Promise<Finding[]> {
-  const { config } = examined
+  // First, because it also holds the settings that operators entered on the page.
+  const { findings, config } = await examineDatabase(examined)
   const { publicUrl, host, demo, demoConflicts, identity, mail, securityContacts } = config
   const hasProvider = listProviderButtons(identity).length > 0
   const parts = [
@@ -153,12 +181,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
     }),
     judgeSecurityContact(publicUrl, securityContacts),
     judgeBackups(publicUrl, config.backupPassphrase !== null),
-    ...(await Promise.all([
-      examineFiles(config),
-      examineDatabase(examined),
-      examineMail(config),
-      examineNetwork(examined),
-    ])),
+    ...(await Promise.all([examineFiles(config), findings, examineMail(config), examineNetwork(config, examined)])),
   ]
   return parts.flat()
 }

@@ -1,7 +1,14 @@
 import { commandActor } from '#server/admin/log-service.ts'
 import { retryAllJobs, retryJob } from '#server/admin/machine-service.ts'
 import { readConfig } from '#server/boot/config.ts'
-import { describeCount, systemClock, printable, runProcess, OperatorError } from '#server/platform/process/process.ts'
+import {
+  describeCount,
+  isHelp,
+  systemClock,
+  printable,
+  runProcess,
+  OperatorError,
+} from '#server/platform/process/process.ts'
 import { countJobs, listFailedJobs, type JobRow } from '#server/platform/jobs/jobs.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import { openStore, type Store } from '#server/boot/store.ts'
@@ -49,7 +56,7 @@ await runProcess(
     const [task, which = ''] = process.argv.slice(2)
     const isRetry = task === 'retry' && (which === 'all' || /^\d{1,15}$/.test(which))
     if (task !== 'list' && !isRetry) {
-      if (task !== undefined && task !== 'help')
+      if (task !== undefined && !isHelp(task))
         throw new OperatorError(`"${process.argv.slice(2).join(' ')}" matches none of these commands.\n\n${usage}`)
       console.log(usage)
       return 0

@@ -124,7 +124,9 @@ async function settleTown([request]: readonly ImportRequest[], deps: CommandOpti
   if (!home) return town
   const name = request.options.town ?? `${home.latitude},${home.longitude}`
   if (await deps.adoptLocation(home)) {
-    deps.remark(`Visitors whose location is unknown now start in ${name}. Operators can change that at /admin/settings.`)
+    deps.remark(
+      `Visitors whose location is unknown now start in ${name}. Operators can change that at /admin/settings.`,
+    )
     return deps.readTown()
   }
   const { latitude, longitude } = town.defaultLocation

@@ -1,3 +1,4 @@
+import { Fold } from '#web/ui/form/fold.tsx'
 import { SelectField } from '#web/ui/form/select-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import {
@@ -35,12 +36,22 @@ function ConventionField({ name }: { name: ConventionName }) {
   )
 }
 
-/** How dates, times, distances and prices are written, for people who haven't chosen otherwise. */
+/**
+ * How dates, times, distances and prices are written, for people who haven't chosen otherwise. Folded, because the ways of the
+ * town's country nearly always suit.
+ */
 export function ConventionFields() {
+  const { view, values, errors } = useSettingsForm()
+  const chosen = conventionNames.map((name) => [name, values[name]] as const).filter(([, value]) => value !== null)
+  const inEffect = { ...view.usual, ...Object.fromEntries(chosen) }
   return (
-    <fieldset className="min-w-0">
-      <legend className="font-semibold">{t('How people write there')}</legend>
-      <p className="mt-1 mb-3 text-sm text-muted">
+    <Fold
+      title={<h3 className="font-semibold">{t('How people write there')}</h3>}
+      holds={conventionNames.map((name) => exemplifyConvention(name, inEffect))}
+      startsOpen={false}
+      hasError={conventionNames.some((name) => errors[name] !== undefined)}
+    >
+      <p className="text-sm text-muted">
         {t('As usual in the country of your town, unless you choose otherwise. Members can choose for themselves.')}
       </p>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -48,6 +59,6 @@ export function ConventionFields() {
           <ConventionField key={name} name={name} />
         ))}
       </div>
-    </fieldset>
+    </Fold>
   )
 }
