@@ -1,4 +1,4 @@
-import { takesPlace } from '#server/events/service.ts'
+import { takesPlace } from '#server/events/policy.ts'
 import { fragment, type ReadSql, type WriteSql } from '#server/platform/database/database.ts'
 import { signOut } from '#server/sign-in/session-service.ts'
 

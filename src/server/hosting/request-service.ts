@@ -12,6 +12,7 @@ import { DomainError } from '#server/platform/http/http.ts'
 import { runInLanguage } from '#server/platform/observability/observability.ts'
 import { queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { countDates } from './co-host-queries.ts'
+import { requireRequest } from './policy.ts'
 import * as queries from './request-queries.ts'
 import { checkAddresses, takeAllowance, refuseAddress } from '#server/invitations/service.ts'
 import { msg, t, type Message } from '#texts/texts.ts'
@@ -149,10 +150,7 @@ export async function getRequest(sql: ReadSql, key: string, userId: number | und
     : userId === undefined
       ? null
       : await queries.findRequestTo(sql, Number(key), userId)
-  const isBlocked = request !== null && userId !== undefined && (await queries.areBlocked(sql, request.askerId, userId))
-  const isTaken = request !== null && request.isAccepted && request.acceptedBy !== userId
-  if (!request || isBlocked || isTaken) throw new DomainError('host_request_not_found')
-  return request
+  return requireRequest(sql, request, userId)
 }
 
 /** Returns a request to the person who was asked. @throws DomainError `host_request_not_found` */

@@ -1,7 +1,8 @@
 import { renderSVG } from 'uqr'
 import type { GuestInvitation } from '#contract/rsvp/rsvp.ts'
 import { calendarFileName } from '#domain/calendar/calendar.ts'
-import { reviseEvents, type EventReader } from '#server/events/service.ts'
+import type { EventReader } from '#server/events/policy.ts'
+import { reviseEvents } from '#server/events/service.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { ReadSql } from '#server/platform/database/database.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
@@ -9,7 +10,8 @@ import { getNow } from '#server/platform/process/process.ts'
 import { rasterise } from '#server/platform/storage/storage.ts'
 import { calendarText } from '#server/sharing/service.ts'
 import { listReceivedMessages } from '#server/conduct/service.ts'
-import { findInvitation, isRefusedAddress, isMuted } from './queries.ts'
+import { isRefusedAddress } from './policy.ts'
+import { findInvitation, isMuted } from './queries.ts'
 import {
   unconfirmed,
   readDateRsvps,

@@ -16,13 +16,14 @@ import { DomainError, type RateLimiter } from '#server/platform/http/http.ts'
 import { codePlaceholder, queueMail, type IssueToken } from '#server/platform/mail/mail.ts'
 import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
+import { requireOpenPage } from './policy.ts'
 import { countEntered, countRequested, listAddressees } from './queries.ts'
 import { checkNewcomer, resolveAnswer } from '#server/rsvp/detail-service.ts'
 import { holdSpots } from '#server/rsvp/hold-service.ts'
+import { isHostOf, requireHost } from '#server/events/policy.ts'
 import {
   unconfirmed,
   guestLinks as queries,
-  checkHost,
   readDateRsvps,
   readRsvpState,
   rsvpPath,
@@ -60,7 +61,7 @@ async function buildUrl(sql: ReadSql, { publicUrl }: Linking, event: RsvpEventRo
 /** Returns the link that lets anyone RSVP. @throws DomainError `event_not_found` or `not_allowed` */
 export function getGuestLink(deps: Linking, eventId: number, hostId: number): Promise<GuestLink> {
   return deps.database.read(async (sql) => {
-    const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    const event = requireHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     return { url: await buildUrl(sql, deps, event) }
   })
 }
@@ -68,7 +69,7 @@ export function getGuestLink(deps: Linking, eventId: number, hostId: number): Pr
 /** Turns the link on or off. @throws DomainError `event_not_found` or `not_allowed` */
 export function setGuestLink(deps: Linking, eventId: number, hostId: number, isOpen: boolean): Promise<GuestLink> {
   return deps.database.write(async (sql) => {
-    const event = checkHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
+    const event = requireHost(await findRsvpEvent(sql, eventId, getNow(deps)), hostId, 'invite')
     await queries.setGuestLink(sql, eventId, isOpen)
     return { url: await buildUrl(sql, deps, event) }
   })
@@ -91,11 +92,7 @@ async function findPageEvent(deps: Core, page: OpenPage): Promise<number> {
   if ('token' in page) return findEventId(deps, page.token)
   const { eventId, linkKey } = page
   return deps.database.read(async (sql) => {
-    const event = await findRsvpEvent(sql, eventId, getNow(deps))
-    const isOpen =
-      event?.visibility === 'public' ||
-      (event?.visibility === 'unlisted' && event.linkKey !== null && event.linkKey === linkKey)
-    if (!event?.isShown || !isOpen || event.hostIds.length === 0) throw new DomainError('invitation_not_found')
+    requireOpenPage(await findRsvpEvent(sql, eventId, getNow(deps)), linkKey)
     if (!(await queries.takesVisitors(sql, eventId))) throw new DomainError('rsvp_needs_account')
     return eventId
   })
@@ -273,7 +270,7 @@ export async function joinAsVisitor(
       const spot = { partySize, tickets, hasRoom: answer === 'yes' }
       return holdSpots(sql, event, { address, callerAddress: origin.address, needsHold, ...spot }, now)
     }
-    const isHost = addressee !== undefined && addressee.userId !== null && event.hostIds.includes(addressee.userId)
+    const isHost = isHostOf(event, addressee?.userId)
     if (!addressee || addressee.isBarred || isHost) return choice === 'yes' ? hold(false) : null
     const rsvp = { eventId, address, name, choice, partySize, tickets, answers, dates }
     const until = now.subtract({ hours: 24 * unconfirmedDays }).toString()

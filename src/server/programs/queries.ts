@@ -1,5 +1,6 @@
 import type { ProgramGroup } from '#contract/programs/program-options.ts'
 import type { ProgramAnswer, RawCounts } from '#domain/programs/program-report.ts'
+import { isHostedBy, isShown } from '#server/events/policy.ts'
 import { fragment, type Fragment, type ReadSql } from '#server/platform/database/database.ts'
 
 export interface RawRow extends RawCounts {
@@ -22,9 +23,8 @@ export interface ProgramPeriod {
 
 const isChosen = ({ from, to, hostId }: ProgramPeriod) => fragment`
   e.starts_on between ${from}::date and ${to}::date and e.merged_into is null
-  and e.status in ('scheduled', 'cancelled', 'postponed', 'unlisted', 'private')
-  and (${hostId}::int is null or exists (select from user_events h
-    where h.event_id = e.id and h.user_id = ${hostId} and h.status = 'hosting'))`
+  and ${isShown()}
+  and (${hostId}::int is null or ${isHostedBy(hostId)})`
 
 /** Key and label of an event's group, and the tables that they need. */
 const groups: Record<ProgramGroup | 'total', { key: Fragment; label: Fragment; join: Fragment }> = {

@@ -12,7 +12,8 @@ import {
 } from '#domain/invitations/invitation-facts.ts'
 import { findLetterLook, type LetterLook } from '#domain/invitations/letter-look.ts'
 import { eventReason } from '#domain/notifications/notification-reasons.ts'
-import { reviseEvents, type EventReader, type RevisedEvent } from '#server/events/service.ts'
+import type { EventReader } from '#server/events/policy.ts'
+import { reviseEvents, type RevisedEvent } from '#server/events/service.ts'
 import {
   describeReplies,
   findSigner,

@@ -2,6 +2,7 @@ import type { Rsvp, RsvpBody } from '#contract/rsvp/rsvp.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
 import { DomainError } from '#server/platform/http/http.ts'
 import type { WriteSql } from '#server/platform/database/database.ts'
+import { requireVisibleEvent } from '#server/events/policy.ts'
 import { hashToken } from '#server/platform/auth/auth.ts'
 import { currentLanguage } from '#server/platform/observability/observability.ts'
 import { getNow } from '#server/platform/process/process.ts'
@@ -9,7 +10,7 @@ import { confirmRsvp } from './confirmation-service.ts'
 import { noteLanguage } from './guest-link-queries.ts'
 import { claimGuests } from './moving-queries.ts'
 import * as queries from './queries.ts'
-import { checkInSight, getRsvp, putRsvp, rsvpByLink, setAnswer } from './service.ts'
+import { getRsvp, putRsvp, rsvpByLink, setAnswer } from './service.ts'
 import type { SubmittedRsvp } from './detail-service.ts'
 import * as series from './series-queries.ts'
 import type { Corresponding } from '#server/platform/dependencies/dependencies.ts'
@@ -106,7 +107,7 @@ export async function putRsvpToDates(
   if (body.dates === 'this') return putRsvp(deps, eventId, userId, body)
   await deps.database.write(async (sql) => {
     await series.lockSeries(sql, eventId)
-    await checkInSight(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
+    await requireVisibleEvent(sql, await queries.findRsvpEvent(sql, eventId, getNow(deps)), userId)
     await claimGuests(sql, { eventId, userId, dates: 'all' })
     const known = await queries.findGuestByUser(sql, eventId, userId)
     const own = known ?? (await queries.insertGuestForUser(sql, eventId, userId))
