@@ -10,7 +10,7 @@ import { folderBlobs } from '#server/backup/blob-files.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { planSummaries } from '#server/rsvp/activity-service.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -114,7 +114,7 @@ async function host() {
   })
   const csv = `name,email,note\n${marker},,${marker}\n${marker},eve@example.org,${marker}`
   await sendJson(zoe, 'POST', `/api/events/${bee.id}/guests/import`, { csv })
-  await answerAs(ben, bee.id, { answer: 'yes' })
+  await rsvpAs(ben, bee.id, { answer: 'yes' })
   await sendJson(zoe, 'POST', `/api/events/${bee.id}/guests/message`, { message: marker })
   await store.database.write(
     (sql) => sql`
@@ -155,12 +155,12 @@ async function takePart() {
   await store.database.write((sql) => sql`update users set created_at = created_at - interval '30 days'`)
   const walk = await insertHostedEvent(store.database, { title: 'A walk', hostId: 2, startsAt: '2026-11-22T15:00:00Z' })
   const swim = await insertHostedEvent(store.database, { title: 'A swim', hostId: 2, startsAt: '2026-11-29T15:00:00Z' })
-  await answerAs(zoe, walk, { answer: 'yes', partySize: 2, companions: [marker] })
+  await rsvpAs(zoe, walk, { answer: 'yes', partySize: 2, companions: [marker] })
   await runJobs()
-  await answerAs(zoe, swim, { answer: 'yes' })
+  await rsvpAs(zoe, swim, { answer: 'yes' })
   await runJobs()
   // The host hears of the first RSVP to an event at once, and of others in a daily summary.
-  await answerAs(zoe, swim, { answer: 'maybe' })
+  await rsvpAs(zoe, swim, { answer: 'maybe' })
   await store.database.write(async (sql) => {
     await sql`
       update guests set note = ${marker}, listed_name = ${marker}, address = ${email},

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import { openMailTransport, type MailTransport } from '#server/platform/mail/mail-transport.ts'
 import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { answerAs, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -123,7 +123,7 @@ const toChange = (given: Partial<HostedEventPayload>) => {
   const { inviteEmails: _emails, inviteNote: _note, ...fields } = { ...hostedPayload, ...given }
   return fields
 }
-/** Changes an event, and lets the time pass until people are told. */
+/** Changes an event, and lets the time pass until people are notified. */
 async function change(id: number, given: Partial<HostedEventPayload>): Promise<void> {
   await sendJson(ada, 'PUT', `/api/events/${id}/host`, toChange(given))
   clock.pass({ minutes: 5 })
@@ -182,7 +182,7 @@ describe('an invitation by email', () => {
   ])('mirrors the RSVP %s of an account in what follows', async (answer, partstat) => {
     const pond = await hosted(ada)
     await invite(pond.id, 'ben@example.org')
-    await answerAs(ben, pond.id, { answer })
+    await rsvpAs(ben, pond.id, { answer })
     clock.pass({ hours: 12 })
     await change(pond.id, { time: '11:00', endTime: '12:00' })
     const messages = await messagesTo('ben@example.org')
@@ -279,7 +279,7 @@ describe('an invitation by email', () => {
 
   test('that never came isn’t cancelled', async () => {
     const pond = await hosted(ada)
-    await answerAs(ben, pond.id, { answer: 'no' })
+    await rsvpAs(ben, pond.id, { answer: 'no' })
     expect(await messagesTo('ben@example.org')).toEqual([])
   })
 
@@ -302,11 +302,11 @@ describe('an invitation by email', () => {
 
   test('is confirmed once the guest moves up from the waitlist', async () => {
     const pond = await hosted(ada, { capacity: 1 })
-    await answerAs(ben, pond.id, { answer: 'yes' })
+    await rsvpAs(ben, pond.id, { answer: 'yes' })
     const [link = ''] = await invite(pond.id, 'dora@example.org')
     await sendForm(product.url, link, { answer: 'yes' })
     clock.pass({ minutes: 5 })
-    await answerAs(ben, pond.id, { answer: 'no' })
+    await rsvpAs(ben, pond.id, { answer: 'no' })
     const messages = await messagesTo('dora@example.org')
     expect(messages.map(({ method, attendees }) => [method, attendees[0]?.partstat])).toEqual([
       ['REQUEST', 'NEEDS-ACTION'],
@@ -317,13 +317,13 @@ describe('an invitation by email', () => {
 
 test('an account that RSVPs on the page is an attendee like invited guests', async () => {
   const pond = await hosted(ada)
-  await answerAs(ben, pond.id, { answer: 'yes' })
+  await rsvpAs(ben, pond.id, { answer: 'yes' })
   await messagesTo('ben@example.org')
   clock.pass({ hours: 12 })
   await change(pond.id, { time: '11:00', endTime: '12:00' })
   clock.pass({ minutes: 5 })
   await messagesTo('ben@example.org')
-  await answerAs(ben, pond.id, { answer: 'no' })
+  await rsvpAs(ben, pond.id, { answer: 'no' })
   const messages = await messagesTo('ben@example.org')
   const facts = messages.map(({ method, sequence, organizer, attendees }) => [
     ...[method, sequence, organizer],

@@ -3,7 +3,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { UserEvent } from '#contract/saved/user-event.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, inviteByMail, emailTo, lookBehind, readEvent } from '#tests/support/guests.ts'
+import { rsvpAs, inviteByMail, emailTo, lookBehind, readEvent } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { readWithIcalJs } from '#tests/support/calendar-readers.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
@@ -57,8 +57,8 @@ test('notifications and emails name the cancelled date of a series, and the othe
   const first = await hosted(ada, { repeat: { every: 'week', count: 3 } })
   const [second, third] = first.nextDates
   if (!second || !third) throw new Error('The series is too short.')
-  await answerAs(ben, second.id, { answer: 'yes' })
-  await answerAs(ben, third.id, { answer: 'yes' })
+  await rsvpAs(ben, second.id, { answer: 'yes' })
+  await rsvpAs(ben, third.id, { answer: 'yes' })
   await inviteByMail(ada, store.database, second.id, ['dora@example.org'])
   await cancel(second.id)
   await doDueJobs({ database: store.database, clock })
@@ -75,7 +75,7 @@ test('notifications and emails name the cancelled date of a series, and the othe
 
 test('notifications name all cancelled dates', async () => {
   const first = await hosted(ada, { repeat: { every: 'week', count: 3 } })
-  for (const id of [first.id, ...first.nextDates.map((date) => date.id)]) await answerAs(ben, id, { answer: 'yes' })
+  for (const id of [first.id, ...first.nextDates.map((date) => date.id)]) await rsvpAs(ben, id, { answer: 'yes' })
   await cancel(first.id, { note: '', scope: 'following' })
   await doDueJobs({ database: store.database, clock })
   const { notices } = await read<AppNotificationList>(ben, '/api/notices')
@@ -101,7 +101,7 @@ test('a postponed event is in calendars, feeds and saved lists, and in no list o
 
 test('guests hear that an event is postponed, keep their RSVPs, and hear of its new date', async () => {
   const pond = await hosted(ada)
-  await answerAs(ben, pond.id, { answer: 'yes' })
+  await rsvpAs(ben, pond.id, { answer: 'yes' })
   await inviteByMail(ada, store.database, pond.id, ['dora@example.org'])
   await postpone(pond.id)
   await doDueJobs({ database: store.database, clock })
@@ -138,7 +138,7 @@ test('guests hear that an event is postponed, keep their RSVPs, and hear of its 
 
 test('a postponed event can take place after all, and nobody hears twice', async () => {
   const pond = await hosted(ada)
-  await answerAs(ben, pond.id, { answer: 'yes' })
+  await rsvpAs(ben, pond.id, { answer: 'yes' })
   await postpone(pond.id)
   expect(await postpone(pond.id)).toMatchObject({ status: 200, body: { changed: 0 } })
   expect(await resume(pond.id)).toMatchObject({ status: 200, body: { changed: 1 } })
@@ -156,7 +156,7 @@ test('a date of a series, or it and the following ones, are postponed', async ()
   const first = await hosted(ada, { repeat: { every: 'week', count: 3 } })
   const [second] = first.nextDates
   if (!second) throw new Error('The series is too short.')
-  for (const id of [first.id, ...first.nextDates.map((date) => date.id)]) await answerAs(ben, id, { answer: 'yes' })
+  for (const id of [first.id, ...first.nextDates.map((date) => date.id)]) await rsvpAs(ben, id, { answer: 'yes' })
   expect(await postpone(second.id, { scope: 'following' })).toMatchObject({ body: { changed: 2 } })
   await doDueJobs({ database: store.database, clock })
   expect((await emailTo(store.database, 'ben@example.org')).subject).toBe(

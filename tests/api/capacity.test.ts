@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AppNotificationList } from '#contract/notifications/notification.ts'
 import type { HostedEvent } from '#contract/hosting/hosting.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, emailTo, inviteByMail, lookBehind, readRsvp, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, inviteByMail, lookBehind, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -27,9 +27,9 @@ const titles = async (browser: BrowserLike) =>
 async function fill() {
   const event = await hosted(ada, { capacity: 4 })
   const cleo = await join('Cleo')
-  await answerAs(ben, event.id, { answer: 'yes' })
+  await rsvpAs(ben, event.id, { answer: 'yes' })
   clock.pass({ minutes: 1 })
-  await answerAs(cleo, event.id, { answer: 'yes', partySize: 2 })
+  await rsvpAs(cleo, event.id, { answer: 'yes', partySize: 2 })
   clock.pass({ minutes: 1 })
   const [link = ''] = await inviteByMail(ada, store.database, event.id, ['dora@example.org'])
   await sendForm(product.url, link, { answer: 'yes', name: 'Dora' })
@@ -60,7 +60,7 @@ test('a host can keep everyone, and later changes don’t ask again', async () =
 test('a host can move the latest guests to the front of the waitlist, which notifies them', async () => {
   const { event, cleo, link } = await fill()
   const eli = await join('Eli')
-  await answerAs(eli, event.id, { answer: 'yes' })
+  await rsvpAs(eli, event.id, { answer: 'yes' })
   expect((await setRoom(event, 2, { overCapacity: 'waitlist' })).status).toBe(200)
   await runJobs()
   expect(await answers(event)).toEqual(['Ben yes', 'Cleo waiting', 'Dora waiting', 'Eli waiting'])
@@ -83,7 +83,7 @@ test('a host can move the latest guests to the front of the waitlist, which noti
 test('one choice applies to all following dates', async () => {
   const event = await hosted(ada, { repeat: { every: 'week', count: 3 } })
   const ids = [event.id, ...event.nextDates.map(({ id }) => id)]
-  for (const id of ids.slice(1)) await answerAs(ben, id, { answer: 'yes', partySize: 3 })
+  for (const id of ids.slice(1)) await rsvpAs(ben, id, { answer: 'yes', partySize: 3 })
   expect((await setRoom(event, 2, { scope: 'following' })).body.code).toBe('capacity_below_going')
   expect((await setRoom(event, 2, { scope: 'following', overCapacity: 'waitlist' })).status).toBe(200)
   for (const id of ids.slice(1)) expect(await readRsvp(ben, id)).toMatchObject({ answer: 'waiting', going: 0 })
@@ -104,7 +104,7 @@ test('guests get an email with all details for each RSVP, and their calendars fo
   const event = await hosted(ada, { ...paid, ...online })
   const [link = ''] = await inviteByMail(ada, store.database, event.id, ['dora@example.org'])
   await sendForm(product.url, link, { answer: 'yes', name: 'Dora', companions: '1' })
-  await answerAs(ben, event.id, { answer: 'maybe' })
+  await rsvpAs(ben, event.id, { answer: 'maybe' })
   await runJobs()
   const confirmations = async () => (await mailsIn(store.database)).filter(({ kind }) => kind === 'rsvp-confirmation')
   const sent = await confirmations()

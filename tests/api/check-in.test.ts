@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { Session } from '#contract/sign-in/session.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { defineCheckIn, listPending } from '#web/guests/check-in-queue.ts'
@@ -149,7 +149,7 @@ describe('check-in', () => {
 
   test('marks no-shows once the event is over', async () => {
     await importNames('Cy', 'Dee')
-    await answerAs(ben, pond, { answer: 'maybe' })
+    await rsvpAs(ben, pond, { answer: 'maybe' })
     await send(ada, 'PUT', `/guests/${await findId('Cy')}/attendance`, { attendance: 'attended' })
     expect(await send(ada, 'POST', '/guests/no-shows')).toMatchObject({ status: 409, body: { code: 'event_not_over' } })
     await store.database.write(

@@ -3,7 +3,7 @@ import type { HostTeam } from '#contract/hosting/co-host.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, emailTo, insertHostedEvent, readEvent } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, insertHostedEvent, readEvent } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -138,7 +138,7 @@ describe('co-hosting', () => {
   test('co-hosts are notified of RSVPs', async () => {
     await makeBenCoHost()
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
-    await answerAs(cy, pond, { answer: 'yes' })
+    await rsvpAs(cy, pond, { answer: 'yes' })
     await doDueJobs({ database: store.database, clock })
     const subjects = (await mailsIn(store.database)).filter(({ subject }) => subject === 'Cy is going: Pond dipping')
     expect(subjects.map(({ recipient }) => recipient).toSorted()).toEqual(['ada@example.org', 'ben@example.org'])
@@ -194,7 +194,7 @@ describe('rights', () => {
   async function become(person: Person): Promise<BrowserLike | null> {
     if (person === 'nobody') return null
     if (person === 'owner') return ada
-    if (person === 'guest') await answerAs(ben, pond, { answer: 'yes' })
+    if (person === 'guest') await rsvpAs(ben, pond, { answer: 'yes' })
     if (person === 'asked') await askBen()
     if (person === 'co-host' || person === 'removed') await makeBenCoHost()
     if (person === 'removed') await remove(ada, ben)
@@ -203,7 +203,7 @@ describe('rights', () => {
 
   test.for(people)('of %s', async (person) => {
     const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
-    await answerAs(cy, pond, { answer: 'yes' })
+    await rsvpAs(cy, pond, { answer: 'yes' })
     const question = await sendJson(cy, 'POST', `/api/events/${pond}/questions`, { message: 'Are dogs welcome?' })
     const list = await sendJson(ada, 'GET', `/api/events/${pond}/guests`)
     const { guests } = list.body as unknown as GuestList

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { ReportedPerson } from '#contract/admin/operator.ts'
 import { setOperator } from '#server/admin/people-service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, emailTo, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
 import { host, hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -129,7 +129,7 @@ test('a message can be reported by its recipients, and disappears after three es
 test('a guest who has blocked the host gets no messages', async () => {
   const event = await hosted(ada)
   const cy = reporters[1] as BrowserLike
-  for (const browser of [ben, cy]) await answerAs(browser, event.id, { answer: 'yes' })
+  for (const browser of [ben, cy]) await rsvpAs(browser, event.id, { answer: 'yes' })
   await ben.send(`/api/block/${adaId}`, { method: 'POST' })
   await sendJson(ada, 'POST', `/api/events/${event.id}/guests/message`, { message: 'Bring boots' })
   const reached = (await mailsIn(store.database)).filter(({ kind }) => kind === 'guest-message')

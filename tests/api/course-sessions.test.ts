@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
-import { answerAs, inviteByMail, readEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, inviteByMail, readEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -24,9 +24,9 @@ test('an added session has the course’s details, hosts and guests, who are not
   const course = await create({ capacity: 3, location: 'Boathouse' })
   const [link = ''] = await inviteByMail(ada, store.database, course.id, ['dora@example.org'])
   await sendForm(product.url, link, { answer: 'yes', name: 'Dora' })
-  await answerAs(ben, course.id, { answer: 'yes', partySize: 2 })
+  await rsvpAs(ben, course.id, { answer: 'yes', partySize: 2 })
   const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
-  await answerAs(cleo, course.id, { answer: 'yes' })
+  await rsvpAs(cleo, course.id, { answer: 'yes' })
   await runJobs()
   const { status, body } = await add(course.id)
   const session = body as unknown as LearningEvent
@@ -49,7 +49,7 @@ test('an added session has the course’s details, hosts and guests, who are not
 test('a session can move and be cancelled on its own, and guests are notified', async () => {
   const course = await create()
   const session = (await add(course.id)).body as unknown as LearningEvent
-  await answerAs(ben, course.id, { answer: 'yes' })
+  await rsvpAs(ben, course.id, { answer: 'yes' })
   await runJobs()
   const { inviteEmails: _emails, inviteNote: _note, ...fields } = hostedPayload
   const moved = { ...fields, title: 'Weaving course', date: '2026-12-13', ...times }

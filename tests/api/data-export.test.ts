@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import { exportedLists, omittedColumns, omittedTables, otherPeoplesColumns } from '#server/accounts/export-queries.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -82,7 +82,7 @@ describe('an export tells nothing about', () => {
 
   test('the people who reported its owner, and what they wrote', async () => {
     await age()
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
     await sendJson(ada, 'POST', '/api/organizations', { name: 'Mill Library' })
     const report = { reason: 'spam', note: 'Confidential words' }
@@ -106,7 +106,7 @@ describe('an export tells nothing about', () => {
   })
 
   test('the host’s notes about a guest, and how often the host removed them', async () => {
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     const { guests } = (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
     await sendJson(ada, 'PUT', `/api/events/${pond}/guests/${guests[0]!.id}/note`, { note: 'Private remark' })
     await store.database.write((sql) => sql`update guests set note = 'Private remark', listed_name = 'The loud one'`)
@@ -140,7 +140,7 @@ describe('an export tells nothing about', () => {
 
   test('decisions of operators', async () => {
     await age()
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     await sendJson(ada, 'POST', `/api/events/${pond}/guests/message`, { message: 'Bring boots' })
     await store.database.write(async (sql) => {
       await sql`update guest_messages set hidden_at = now()`

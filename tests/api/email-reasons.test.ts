@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerAs, dateLists, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, dateLists, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -20,7 +20,7 @@ test('an email about a change says why its reader gets it, with and without an a
   const addresses = ['dora', 'eli', 'fay', 'gus'].map((name) => `${name}@example.org`)
   const [dora = '', eli = '', fay = ''] = await inviteByMail(ada, store.database, id, addresses)
   const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
-  await answerAs(ben, id, { answer: 'maybe' })
+  await rsvpAs(ben, id, { answer: 'maybe' })
   await cleo.send(`/api/events/${id}/save`, { method: 'POST' })
   await sendForm(product.url, dora, { answer: 'maybe', name: 'Dora' })
   await sendForm(product.url, eli, { answer: 'yes', name: 'Eli' })
@@ -40,7 +40,7 @@ test('an email about a change says why its reader gets it, with and without an a
 
 test('a reminder says whether its reader is going, saved the event, or hosts it', async () => {
   const { id } = await hosted(ada)
-  await answerAs(ben, id, { answer: 'yes' })
+  await rsvpAs(ben, id, { answer: 'yes' })
   const cleo = await product.signIn({ name: 'Cleo', email: 'cleo@example.org' })
   await cleo.send(`/api/events/${id}/save`, { method: 'POST' })
   await dateLists(store.database, clock)

@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { LearningEvent } from '#contract/events/event.ts'
 import type { HostedEvent } from '#contract/hosting/hosting.ts'
-import { answerAs, emailTo, inviteByMail, ownStatuses, readEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, inviteByMail, ownStatuses, readEvent, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { host, hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { openTestPages } from '#tests/support/pages.ts'
@@ -102,19 +102,19 @@ test('a course lists its sessions, and one RSVP covers all of them', async () =>
     '2026-12-12T10:00',
   ])
   const [, second = 0, third = 0] = ids
-  await answerAs(ben, second, { answer: 'yes', partySize: 2 })
+  await rsvpAs(ben, second, { answer: 'yes', partySize: 2 })
   for (const id of ids) expect(await readRsvp(ben, id)).toMatchObject({ answer: 'yes', partySize: 2, going: 2 })
   expect((await ownStatuses(ben)).filter(([, status]) => status === 'going').map(([id]) => id)).toEqual(ids)
   const cleo = await join('Cleo')
-  await answerAs(cleo, third, { answer: 'yes' })
+  await rsvpAs(cleo, third, { answer: 'yes' })
   for (const id of ids) expect(await readRsvp(cleo, id)).toMatchObject({ answer: 'waiting', waitingBefore: 0 })
-  await answerAs(ben, third, { answer: 'no' })
+  await rsvpAs(ben, third, { answer: 'no' })
   for (const id of ids) expect(await readRsvp(cleo, id)).toMatchObject({ answer: 'yes', going: 1 })
 })
 
 test('one confirmation lists every session, with calendar entries', async () => {
   const event = await course()
-  await answerAs(ben, event.id, { answer: 'yes' })
+  await rsvpAs(ben, event.id, { answer: 'yes' })
   await runJobs()
   const sent = (await mailsIn(store.database)).filter(({ kind }) => kind === 'rsvp-confirmation')
   expect(sent).toHaveLength(1)
@@ -161,12 +161,12 @@ test('the host changes the spots and who can see a course for all sessions, and 
 
 test('removing a guest from one session removes them from the course', async () => {
   const event = await course()
-  await answerAs(ben, event.id, { answer: 'yes' })
+  await rsvpAs(ben, event.id, { answer: 'yes' })
   const { guests } = (await (await ada.send(`/api/events/${event.id}/guests`)).json()) as { guests: { id: number }[] }
   await ada.send(`/api/events/${event.id}/guests/${guests[0]?.id}`, { method: 'DELETE' })
   const last = event.sessions?.[2]?.id ?? 0
   expect(await readRsvp(ben, last)).toMatchObject({ answer: 'no', isBarred: true })
-  expect((await answerAs(ben, last, { answer: 'yes' })).status).toBe(403)
+  expect((await rsvpAs(ben, last, { answer: 'yes' })).status).toBe(403)
 })
 
 test('a hybrid event has a venue and a link', async () => {
@@ -184,7 +184,7 @@ test('a hybrid event has a venue and a link', async () => {
   const page = await (await ada.send(`/event/${event.id}`)).text()
   expect(page).toContain('MixedEventAttendanceMode')
   expect(page).toContain('Getting there')
-  await answerAs(ben, event.id, { answer: 'yes' })
+  await rsvpAs(ben, event.id, { answer: 'yes' })
   await runJobs()
   const { text } = await emailTo(store.database, 'ben@example.org')
   expect(text).toContain(hostedPayload.location)

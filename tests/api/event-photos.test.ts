@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { EventPhoto } from '#contract/photos/photo.ts'
-import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { call } from '#tests/support/goal-calls.ts'
 import { dataUrl, plainPicture } from '#tests/support/images.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
@@ -47,7 +47,7 @@ describe('adding', () => {
 
   test('opens when the event starts', async () => {
     const later = await insertHostedEvent(store.database, { startsAt: '2026-11-28T15:00:00Z' })
-    await answerAs(ben, later, { answer: 'yes' })
+    await rsvpAs(ben, later, { answer: 'yes' })
     for (const browser of [ada, ben]) {
       expect((await listPhotos(browser, later)).canAdd).toBe(false)
       expect((await addPhoto(browser, {}, later)).body.code).toBe('photo_not_allowed')
@@ -143,12 +143,12 @@ describe('viewing', () => {
 
   test('is public only if the host chooses so and the person who added the photo agreed', async () => {
     const shared = await addShown({ isForEveryone: true })
-    const kept = await addShown()
+    const retained = await addShown()
     expect((await setAudience('everyone', ben)).status).toBe(403)
     expect((await listPhotos(visitor)).photos).toEqual([])
     expect((await setAudience('everyone')).body).toMatchObject({ audience: 'everyone', isPublicEvent: true })
     expect((await listPhotos(visitor)).photos).toMatchObject([{ id: shared, name: '', isOwn: false, requests: [] }])
-    expect([await fetchPictureStatus(visitor, shared), await fetchPictureStatus(visitor, kept)]).toEqual([200, 404])
+    expect([await fetchPictureStatus(visitor, shared), await fetchPictureStatus(visitor, retained)]).toEqual([200, 404])
     expect((await openPicture(visitor, shared)).headers.get('cache-control')).toBe('private, no-cache')
     await call(ben, 'PATCH', `/api/photos/${shared}`, { caption: 'Frogs', isForEveryone: false })
     expect(await fetchPictureStatus(visitor, shared)).toBe(404)

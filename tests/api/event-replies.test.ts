@@ -3,7 +3,7 @@ import type { GuestList } from '#contract/guests/guest.ts'
 import type { QuestionList } from '#contract/questions/question.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import { sendJson } from '#tests/support/hosting.ts'
-import { answerAs, dateLists, insertHostedEvent, inviteByMail } from '#tests/support/guests.ts'
+import { rsvpAs, dateLists, insertHostedEvent, inviteByMail } from '#tests/support/guests.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { openReplyWorld, replyDomain, type ReplyMessage, type ReplyWorld } from '#tests/support/replies.ts'
 
@@ -66,7 +66,7 @@ describe('a conversation by email', () => {
   })
 
   test('joins the thread of a member, who is also notified in the app', async () => {
-    await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
+    await rsvpAs(ben, pond, { answer: 'yes', partySize: 1 })
     const toHost = await mail.replyAddress('ben@example.org')
     await sendAs('Ben <BEN+events@example.org>', toHost.toUpperCase(), 'Is there parking?')
     const toBen = await mail.replyAddress('ada@example.org')
@@ -78,7 +78,7 @@ describe('a conversation by email', () => {
   })
 
   test('can start from a reminder or a change', async () => {
-    await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
+    await rsvpAs(ben, pond, { answer: 'yes', partySize: 1 })
     await mail.emailsTo('ben@example.org')
     await dateLists(store.database, clock)
     clock.pass({ hours: 24 * 6 + 2 })
@@ -204,7 +204,7 @@ describe('the SMTP server rejects', () => {
   })
 
   test('members who are banned', async () => {
-    await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
+    await rsvpAs(ben, pond, { answer: 'yes', partySize: 1 })
     const toHost = await mail.replyAddress('ben@example.org')
     await store.database.write((sql) => sql`update users set disabled_at = now() where id = 2`)
     expect(await sendAs('ben@example.org', toHost, 'Hello')).toMatch(/^550/)
@@ -250,7 +250,7 @@ describe('the SMTP server rejects', () => {
 
 describe('the author gets an email', () => {
   const blocked = async () => {
-    await answerAs(ben, pond, { answer: 'yes', partySize: 1 })
+    await rsvpAs(ben, pond, { answer: 'yes', partySize: 1 })
     const toHost = await mail.replyAddress('ben@example.org')
     await ada.send('/api/block/2', { method: 'POST' })
     return toHost

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { HostTeam } from '#contract/hosting/co-host.ts'
 import type { EventStatistics, GuestList } from '#contract/guests/guest.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -57,7 +57,7 @@ describe('an event’s statistics', () => {
 
   test('count saves, RSVPs and check-ins', async () => {
     await ben.send(`/api/events/${pond}/save`, { method: 'POST' })
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     const key = '3f1c2a52-7b0e-4b53-9a46-0d6c5a3a9f10'
     await sendJson(ada, 'PUT', `/api/events/${pond}/walk-ins`, { key, name: 'Wilma', arrived: 2, ageMs: 0 })
     expect(await read()).toMatchObject({ saved: 1, responded: 2, going: 2, came: 1 })
@@ -65,7 +65,7 @@ describe('an event’s statistics', () => {
 
   test('leave out co-hosts, even their earlier actions', async () => {
     await ben.send(`/api/events/${pond}/save`, { method: 'POST' })
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     expect(await read()).toMatchObject({ saved: 1, responded: 1, going: 1 })
     await sendJson(ada, 'POST', `/api/events/${pond}/hosts`, { userIds: [2] })
     const { requests } = (await sendJson(ada, 'GET', `/api/events/${pond}/hosts`)).body as unknown as HostTeam

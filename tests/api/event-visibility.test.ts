@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, type EndpointName } from '#contract/endpoints.ts'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, inviteByMail, readEvent, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, inviteByMail, readEvent, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -173,7 +173,7 @@ test('an unlisted event opens by its link with noindex, and takes RSVPs and remi
   // An account that has opened the link needs no key any more.
   expect(await statusFor(ben, `/api/events/${id}/rsvp`)).toBe(404)
   expect(await statusFor(ben, `/event/${id}?key=${linkKey}`)).toBe(200)
-  expect((await answerAs(ben, id, { answer: 'yes' })).body).toMatchObject({ answer: 'yes', isOpen: true })
+  expect((await rsvpAs(ben, id, { answer: 'yes' })).body).toMatchObject({ answer: 'yes', isOpen: true })
   expect(await readEvent(ben, id)).toMatchObject({ status: 'scheduled', visibility: 'unlisted', rsvp: 'going' })
   await sendJson(ada, 'POST', `/api/events/${id}/cancel`, { note: 'Rain' })
   expect(await readEvent(ben, id)).toMatchObject({ status: 'cancelled', cancellationNote: 'Rain' })
@@ -190,7 +190,7 @@ test('a private event is visible to its host, invited people with and without an
   expect(await statusFor(cleo, `/api/events/${id}`)).toBe(404)
   expect(await (await fetch(product.url + link)).text()).toContain(title)
   await sendForm(product.url, link, { answer: 'yes', name: 'Dora' })
-  expect((await answerAs(ben, id, { answer: 'no' })).status).toBe(200)
+  expect((await rsvpAs(ben, id, { answer: 'no' })).status).toBe(200)
   expect(await readEvent(ben, id)).toMatchObject({ title })
   await runJobs()
   const sent = (await mailsIn(store.database)).map(({ kind, recipient }) => `${kind} ${recipient}`)

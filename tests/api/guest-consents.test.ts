@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { answerAs, lookBehind, readRsvp } from '#tests/support/guests.ts'
+import { rsvpAs, lookBehind, readRsvp } from '#tests/support/guests.ts'
 import { sendJson } from '#tests/support/hosting.ts'
 import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { change, create, find, go, invite, say } from '#tests/support/sign-ups.ts'
@@ -26,7 +26,7 @@ describe('an address', () => {
     expect((await find(id, 'Ben')).sharedEmail, 'no longer asked for').toBeNull()
     expect(await readRsvp(ben, id)).toMatchObject({ sharesEmail: false, accountEmail: null })
     await change(id, { asksEmail: true })
-    await answerAs(ben, id, { answer: 'no' })
+    await rsvpAs(ben, id, { answer: 'no' })
     expect(await find(id, 'Ben'), 'those who can’t go share nothing').toMatchObject({
       sharesEmail: false,
       sharedEmail: null,
@@ -52,7 +52,7 @@ describe('who is coming', () => {
       goingNames: null,
       going: 2,
     })
-    await answerAs(ben, id, { answer: 'maybe', showsName: true })
+    await rsvpAs(ben, id, { answer: 'maybe', showsName: true })
     expect((await readRsvp(ben, id)).goingNames, 'as a maybe').toBeNull()
     expect((await go(ben, id)).body).toMatchObject({ goingNames: ['Cy'], showsName: true })
     expect((await lookBehind(product.url, dee)).goingNames).toEqual(['Cy', 'Ben'])

@@ -7,7 +7,7 @@ import type { BrowserLike } from '#tests/support/browser-like.ts'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import {
-  answerAs,
+  rsvpAs,
   emailTo,
   inviteByMail,
   insertHostedEvent,
@@ -241,7 +241,7 @@ describe('the link to one date of a series', () => {
   test('waits for full dates', async () => {
     const { link, ids } = await open({ capacity: 2 })
     const [first = 0, second = 0, third = 0] = ids
-    await answerAs(ben, first, { answer: 'yes', partySize: 2 })
+    await rsvpAs(ben, first, { answer: 'yes', partySize: 2 })
     await inviteByMail(ada, store.database, second, ['cy@example.org'])
     const confirm = async (email: string, given: object) => {
       await sendForm(product.url, link, { ...form, email, ...given })
@@ -273,7 +273,7 @@ describe('inviting by name', () => {
     await follow(ben, 1)
     await follow(ada, 2)
     const earlier = await insertHostedEvent(store.database)
-    await answerAs(cy, earlier, { answer: 'yes' })
+    await rsvpAs(cy, earlier, { answer: 'yes' })
     const { people } = (await send<Invitees>(ada, 'GET', '/invitees')).body
     expect(people.map(({ name, relations, isOnList }) => [name, relations, isOnList])).toEqual([
       ['Ben', ['follower', 'following'], false],

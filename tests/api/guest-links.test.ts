@@ -4,7 +4,7 @@ import type { HostedChangePayload } from '#contract/hosting/hosting.ts'
 import { sendHeldInvitations } from '#server/invitations/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import {
-  answerAs,
+  rsvpAs,
   dateLists,
   insertHostedEvent,
   inviteByMail,
@@ -74,20 +74,20 @@ describe('the virtual link of an event with limited spots', () => {
   test('is visible to accounts that are Going, not to Maybe or the waitlist', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
-    await answerAs(ben, call, { answer: 'maybe' })
+    await rsvpAs(ben, call, { answer: 'maybe' })
     expect(await placesOfSecret(ben, call)).toEqual([])
-    await answerAs(cleo, call, { answer: 'yes' })
+    await rsvpAs(cleo, call, { answer: 'yes' })
     expect(await placesOfSecret(cleo, call)).toEqual(expect.arrayContaining(['feed', 'events.json', 'calendar.ics']))
-    expect((await answerAs(ben, call, { answer: 'yes' })).body.answer).toBe('waiting')
+    expect((await rsvpAs(ben, call, { answer: 'yes' })).body.answer).toBe('waiting')
     expect(await placesOfSecret(ben, call)).toEqual([])
-    await answerAs(cleo, call, { answer: 'no' })
+    await rsvpAs(cleo, call, { answer: 'no' })
     expect(await placesOfSecret(cleo, call)).toEqual([])
     expect(await readEvent(ben, call)).toMatchObject({ isLinkForGuests: false })
   })
 
   test('is visible to Maybe without a limit', async () => {
     const call = await insertCall(null)
-    await answerAs(ben, call, { answer: 'maybe' })
+    await rsvpAs(ben, call, { answer: 'maybe' })
     expect(await readEvent(ben, call)).toMatchObject({ isLinkForGuests: false })
     await store.database.write((sql) => sql`update events set capacity = 5 where id = ${call}`)
     expect(await placesOfSecret(ben, call)).toEqual([])
@@ -114,8 +114,8 @@ describe('the virtual link of an event with limited spots', () => {
       capacity: 2,
     })
     const cleo = await join('Cleo')
-    await answerAs(ben, call.id, { answer: 'maybe' })
-    await answerAs(cleo, call.id, { answer: 'yes' })
+    await rsvpAs(ben, call.id, { answer: 'maybe' })
+    await rsvpAs(cleo, call.id, { answer: 'yes' })
     const [going = '', maybe = '', waiting = ''] = await invite(call.id, 'd@x.example', 'e@x.example', 'f@x.example')
     await send(going, { answer: 'yes' })
     await send(maybe, { answer: 'maybe' })
@@ -149,8 +149,8 @@ describe('the virtual link of an event with limited spots', () => {
   test('is in the reminder only for people who are Going', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
-    await answerAs(ben, call, { answer: 'maybe' })
-    await answerAs(cleo, call, { answer: 'yes' })
+    await rsvpAs(ben, call, { answer: 'maybe' })
+    await rsvpAs(cleo, call, { answer: 'yes' })
     await dateLists(store.database, clock)
     clock.pass({ hours: 24 * 6 + 2 })
     await runJobs()
@@ -169,8 +169,8 @@ describe('a person blocked by the host', () => {
   test('loses the link and the spot, and the waitlist moves up', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
-    await answerAs(ben, call, { answer: 'yes' })
-    await answerAs(cleo, call, { answer: 'yes' })
+    await rsvpAs(ben, call, { answer: 'yes' })
+    await rsvpAs(cleo, call, { answer: 'yes' })
     expect((await block(ada, 2)).status).toBe(200)
     expect(await placesOfSecret(ben, call)).toEqual([])
     expect(await ownStatuses(ben)).toEqual([])
@@ -185,9 +185,9 @@ describe('a person blocked by the host', () => {
   test('doesn’t get a pending email with the link', async () => {
     const call = await insertCall(1)
     const cleo = await join('Cleo')
-    await answerAs(cleo, call, { answer: 'yes' })
-    await answerAs(ben, call, { answer: 'yes' })
-    await answerAs(cleo, call, { answer: 'no' })
+    await rsvpAs(cleo, call, { answer: 'yes' })
+    await rsvpAs(ben, call, { answer: 'yes' })
+    await rsvpAs(cleo, call, { answer: 'no' })
     expect(await mailsWithSecret()).toEqual(['ben@example.org'])
     await block(ada, 2)
     await runJobs()
@@ -196,7 +196,7 @@ describe('a person blocked by the host', () => {
 
   test('loses the link of a past event, but keeps the event in their history', async () => {
     const call = await insertCall(null)
-    await answerAs(ben, call, { answer: 'yes' })
+    await rsvpAs(ben, call, { answer: 'yes' })
     clock.pass({ hours: 24 * 8 })
     await block(ada, 2)
     expect(await placesOfSecret(ben, call)).toEqual([])
@@ -211,9 +211,9 @@ describe('a person blocked by the host', () => {
     const refused = await send(link, { answer: 'yes' })
     expect(refused.headers.get('location')).toBe(`${link}?problem=rsvp_not_allowed`)
     expect(await look(link)).toMatchObject({ answer: 'no', isBarred: true, event: { virtualEventLink: null } })
-    expect((await answerAs(ben, call, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
+    expect((await rsvpAs(ben, call, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
     const later = await insertHostedEvent(store.database)
-    expect((await answerAs(ben, later, { answer: 'maybe' })).body.code).toBe('rsvp_not_allowed')
+    expect((await rsvpAs(ben, later, { answer: 'maybe' })).body.code).toBe('rsvp_not_allowed')
     expect(await readRsvp(ada, later)).toMatchObject({ going: 0 })
   })
 
@@ -232,7 +232,7 @@ describe('a person blocked by the host', () => {
   test('can RSVP again once unblocked, without the old RSVP', async () => {
     const call = await insertCall(1)
     const [link = ''] = await invite(call, 'ben@example.org')
-    await answerAs(ben, call, { answer: 'yes' })
+    await rsvpAs(ben, call, { answer: 'yes' })
     await block(ada, 2)
     expect((await unblock(ada, 2)).status).toBe(200)
     expect(await readRsvp(ben, call)).toMatchObject({ answer: 'no', isBarred: false, going: 0 })
@@ -293,7 +293,7 @@ describe('a person blocked by the host', () => {
     for (let round = 0; round < 5; round += 1) {
       const call = await insertCall(null)
       await unblock(ada, 2)
-      await Promise.all([answerAs(ben, call, { answer: 'yes' }), block(ada, 2)])
+      await Promise.all([rsvpAs(ben, call, { answer: 'yes' }), block(ada, 2)])
       expect(await readRsvp(openBrowser(product.url), call)).toMatchObject({ going: 0 })
       expect(await placesOfSecret(ben, call)).toEqual([])
     }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { GuestList } from '#contract/guests/guest.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, emailTo, insertHostedEvent, inviteByMail, linkIn, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, insertHostedEvent, inviteByMail, linkIn, sendForm } from '#tests/support/guests.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
@@ -54,7 +54,7 @@ describe('a reminder', () => {
   test('goes to invited guests without an RSVP, at most once a day and three times', async () => {
     const [, dee] = await invite('cy@example.org', 'dee@example.org')
     await sendForm(product.url, dee!, { answer: 'maybe', name: 'Dee' })
-    await answerAs(ben, pond, { answer: 'maybe' })
+    await rsvpAs(ben, pond, { answer: 'maybe' })
     const counts: unknown[] = []
     const before = (await mailsIn(store.database)).length
     for (let day = 0; day < 6; day += 1) {

@@ -3,7 +3,7 @@ import type { GuestList } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import {
-  answerAs,
+  rsvpAs,
   insertHostedEvent,
   inviteByMail,
   emailTo,
@@ -49,8 +49,8 @@ describe('a guest removed by the host', () => {
     const link = 'https://meet.example.org/secret-room'
     const call = await insertHostedEvent(store.database, { title: 'Call', virtualEventLink: link, capacity: 1 })
     const cleo = await join('Cleo')
-    await answerAs(ben, call, { answer: 'yes' })
-    await answerAs(cleo, call, { answer: 'yes' })
+    await rsvpAs(ben, call, { answer: 'yes' })
+    await rsvpAs(cleo, call, { answer: 'yes' })
     expect((await remove(ada, call, 'Ben')).body).toEqual({ guestId: 1, isRemoved: true })
     expect(await readRsvp(cleo, call)).toMatchObject({ answer: 'yes' })
     expect(await readEvent(cleo, call)).toMatchObject({ virtualEventLink: link })
@@ -77,7 +77,7 @@ describe('a guest removed by the host', () => {
     const [link = ''] = await invite(pond, 'ben@example.org')
     await send(link, { answer: 'yes' })
     await remove(ada, pond, 'Ben')
-    expect((await answerAs(ben, pond, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
+    expect((await rsvpAs(ben, pond, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
     expect((await send(link, { answer: 'maybe' })).headers.get('location')).toContain('problem=rsvp_not_allowed')
     expect(await look(link)).toMatchObject({ isBarred: true, answer: 'no' })
     const cleo = await join('Cleo')
@@ -91,12 +91,12 @@ describe('a guest removed by the host', () => {
     await store.database.write((sql) => sql`update users set email_verified = false where id = 2`)
     const [link = ''] = await invite(pond, 'ben@example.org')
     await send(link, { answer: 'yes', name: 'By mail' })
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     await remove(ada, pond, 'By mail')
     expect(await readRsvp(ben, pond)).toMatchObject({ isBarred: true, answer: 'no', going: 0 })
-    expect((await answerAs(ben, pond, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
+    expect((await rsvpAs(ben, pond, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
     expect((await inviteAgain(pond, 'By mail')).status).toBe(200)
-    expect((await answerAs(ben, pond, { answer: 'yes' })).body.answer).toBe('yes')
+    expect((await rsvpAs(ben, pond, { answer: 'yes' })).body.answer).toBe('yes')
   })
 
   test('can RSVP by a new email or the old link after the host invites them again', async () => {
@@ -119,13 +119,13 @@ describe('a guest removed by the host', () => {
 
   test('can be invited again by address, without revealing an account’s address', async () => {
     const pond = await insertHostedEvent(store.database)
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     await remove(ada, pond, 'Ben')
     await inviteAgain(pond, 'Ben')
     expect((await listGuests(pond)).guests).toMatchObject([{ name: 'Ben', address: null, answer: null }])
     await runJobs()
     expect((await mailsTo('ben@example.org')).at(-1)).toBe('Ada invites you: Pond dipping')
-    expect((await answerAs(ben, pond, { answer: 'yes' })).body.answer).toBe('yes')
+    expect((await rsvpAs(ben, pond, { answer: 'yes' })).body.answer).toBe('yes')
     await remove(ada, pond, 'Ben')
     await sendJson(ada, 'POST', `/api/events/${pond}/invitations`, { emails: ['ben@example.org'] })
     expect(await readRsvp(ben, pond)).toMatchObject({ isBarred: false, isInvited: true })
@@ -147,7 +147,7 @@ describe('a guest removed by the host', () => {
   test('is removed only by the host, only from that event, and once', async () => {
     const pond = await insertHostedEvent(store.database)
     const other = await insertHostedEvent(store.database)
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     const id = await guestNamed(pond, 'Ben')
     expect((await sendJson(ben, 'DELETE', `/api/events/${pond}/guests/${id}`)).body['code']).toBe('not_allowed')
     expect((await sendJson(ada, 'DELETE', `/api/events/${other}/guests/${id}`)).body['code']).toBe('guest_not_found')

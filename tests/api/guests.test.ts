@@ -5,7 +5,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import { limits } from '#contract/limits.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import {
-  answerAs,
+  rsvpAs,
   insertHostedEvent,
   inviteByMail,
   emailTo,
@@ -34,14 +34,14 @@ const send = async (browser: BrowserLike, method: 'POST' | 'PUT', path: string, 
 const list = async () => (await (await ada.send(`/api/events/${pond}/guests`)).json()) as GuestList
 const invite = (...addresses: string[]) => inviteByMail(ada, store.database, pond, addresses)
 
-/** Cy comes with two, Dee is on the waitlist, Ben may come, Eve declines, Fay hasn't answered. */
+/** Cy comes with two, Dee is on the waitlist, Ben may come, Eve declines, Fay hasn't responded. */
 async function fillList(): Promise<Record<string, string>> {
   const names = ['cy', 'dee', 'eve', 'fay']
   const links = await invite(...names.map((name) => `${name}@example.org`))
   const link = Object.fromEntries(names.map((name, at) => [name, links[at] ?? '']))
   await sendForm(product.url, link['cy']!, { answer: 'yes', name: '=Cy', companions: '2' })
   await sendForm(product.url, link['dee']!, { answer: 'yes', name: 'Dee', companions: '1' })
-  await answerAs(ben, pond, { answer: 'maybe' })
+  await rsvpAs(ben, pond, { answer: 'maybe' })
   await sendForm(product.url, link['eve']!, { answer: 'no', name: 'Eve' })
   return link
 }
@@ -172,7 +172,7 @@ describe('a message by the host', () => {
 })
 
 test('deleting an account gives its spot to the waitlist', async () => {
-  await answerAs(ben, pond, { answer: 'yes', partySize: 4 })
+  await rsvpAs(ben, pond, { answer: 'yes', partySize: 4 })
   const [cy = ''] = await invite('cy@example.org')
   await sendForm(product.url, cy, { answer: 'yes', name: 'Cy' })
   expect((await lookBehind(product.url, cy)).answer).toBe('waiting')

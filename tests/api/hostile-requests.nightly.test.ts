@@ -81,13 +81,13 @@ function learn(text: string): void {
   known.splice(16)
 }
 
-interface Answered {
+interface ReceivedResponse {
   status: number
   type: string
   text: string
 }
 
-async function send({ method, target, headers, body, who }: HostileRequest): Promise<Answered> {
+async function send({ method, target, headers, body, who }: HostileRequest): Promise<ReceivedResponse> {
   const cookie = await findCookie(who)
   const call = sendRequest(product.url + '/', {
     agent,
@@ -113,7 +113,7 @@ async function send({ method, target, headers, body, who }: HostileRequest): Pro
 /** Lists what is wrong with an error response. */
 function findProblemFault(
   { endpoint, method, target }: HostileRequest,
-  { status, type, text }: Answered,
+  { status, type, text }: ReceivedResponse,
 ): string | undefined {
   if (method === 'HEAD') return text === '' ? undefined : 'a body after HEAD'
   if (!type.startsWith('application/problem+json')) return `a problem of type ${type}`
@@ -130,7 +130,7 @@ function findProblemFault(
 const essence = (type: string) => type.split(';')[0]
 
 /** Lists what is wrong with a response. */
-function findFault(hostile: HostileRequest, answer: Answered): string | undefined {
+function findFault(hostile: HostileRequest, answer: ReceivedResponse): string | undefined {
   const { endpoint, method, target } = hostile
   const { status, type, text } = answer
   // Sent by Node itself.

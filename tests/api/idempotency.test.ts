@@ -196,11 +196,11 @@ describe('a key', () => {
         from generate_series(1, 300) n`,
     )
     await send(ada, '/api/goals', key('many'), goal)
-    const kept = await store.database.read(
+    const stored = await store.database.read(
       (sql) => sql<{ count: number }>`
         select count(*)::int as count from idempotency_keys where user_id = ${ada.names['owner']}`,
     )
-    expect(kept[0]?.count).toBe(200)
+    expect(stored[0]?.count).toBe(200)
     expect(await send(ada, '/api/goals', key('many'), goal)).toMatchObject({ isReplay: true })
   })
 })

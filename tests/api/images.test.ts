@@ -49,7 +49,7 @@ const tidy = async () => {
   clock.pass({ minutes: 11 })
   await doDueJobs({ database: store.database, clock, images })
 }
-const kept = (address: string) => blobs.names().some((name) => address.includes(name.slice(0, 32)))
+const isStored = (address: string) => blobs.names().some((name) => address.includes(name.slice(0, 32)))
 
 describe('a picture of an event', () => {
   test('is cached forever, with its type and nosniff', async () => {
@@ -129,10 +129,10 @@ describe('the files of a picture are deleted', () => {
     const first = await saveDraft(ada, { imageUrl: await picture(40) })
     const second = await saveDraft(ada, { imageUrl: await picture(41) }, first.id)
     await tidy()
-    expect([kept(first.imageUrl), kept(second.imageUrl)]).toEqual([false, true])
+    expect([isStored(first.imageUrl), isStored(second.imageUrl)]).toEqual([false, true])
     expect((await saveDraft(ada, { imageUrl: second.imageUrl, title: 'Owls' }, first.id)).status).toBe(200)
     await tidy()
-    expect(kept(second.imageUrl), 'saved again unchanged').toBe(true)
+    expect(isStored(second.imageUrl), 'saved again unchanged').toBe(true)
     await ada.send(`/api/drafts/${first.id}`, { method: 'DELETE' })
     expect(await statusFor(ada, second.imageUrl)).toBe(404)
     await tidy()
@@ -144,7 +144,7 @@ describe('the files of a picture are deleted', () => {
     const { status } = await change(ada, event.id, await picture(41))
     expect(status).toBe(200)
     await tidy()
-    expect(kept(event.imageUrl!)).toBe(false)
+    expect(isStored(event.imageUrl!)).toBe(false)
     expect(blobs.names()).toHaveLength(6)
     await change(ada, event.id, null)
     await tidy()
@@ -157,7 +157,7 @@ describe('the files of a picture are deleted', () => {
     const first = await set(await picture(40))
     const second = await set(await picture(41))
     await tidy()
-    expect([kept(first), kept(second)]).toEqual([false, true])
+    expect([isStored(first), isStored(second)]).toEqual([false, true])
     await set(null)
     await tidy()
     expect(blobs.names()).toEqual([])
@@ -188,7 +188,7 @@ describe('the files of a picture are deleted', () => {
     const event = await hosted(ada, { imageUrl: await picture(), repeat })
     await change(ada, event.id, null)
     await tidy()
-    expect(kept(event.imageUrl!)).toBe(true)
+    expect(isStored(event.imageUrl!)).toBe(true)
     await store.database.write((sql) => sql`update events set image_url = null`)
     await tidy()
     expect(blobs.names()).toEqual([])

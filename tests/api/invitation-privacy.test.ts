@@ -4,7 +4,7 @@ import type { Guest, GuestList } from '#contract/guests/guest.ts'
 import { limits } from '#contract/limits.ts'
 import { sendHeldInvitations } from '#server/invitations/service.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, insertHostedEvent, inviteByMail, ownStatuses, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent, inviteByMail, ownStatuses, sendForm } from '#tests/support/guests.ts'
 import { hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -39,7 +39,7 @@ const kinds: Kind[] = [
     'failed',
     () => sendJson(ada, 'POST', '/api/block/2'),
   ],
-  ['an account has that answered already', 'ben@example.org', 'sent', () => answerAs(ben, pond, { answer: 'yes' })],
+  ['an account has that answered already', 'ben@example.org', 'sent', () => rsvpAs(ben, pond, { answer: 'yes' })],
   [
     'wants no invitations',
     'dora@example.org',
@@ -159,7 +159,7 @@ test('blocking a person doesn’t reveal which of the invited addresses is their
 test('the name behind an address is shown once its owner has RSVPed', async () => {
   await invite(ada, pond, ['ben@example.org'])
   expect((await readGuests(pond)).map(seen)).toEqual([unanswered])
-  await answerAs(ben, pond, { answer: 'maybe' })
+  await rsvpAs(ben, pond, { answer: 'maybe' })
   expect(await readGuests(pond)).toMatchObject([
     { name: 'Ben', address: 'ben@example.org', answer: 'maybe', hasAccount: true },
   ])

@@ -9,7 +9,7 @@ import { inviteGuests } from '#server/invitations/service.ts'
 import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { readWithIcalJs, readWithNodeIcal } from '#tests/support/calendar-readers.ts'
-import { answerAs, emailTo, inviteByMail, insertHostedEvent, linkIn, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, inviteByMail, insertHostedEvent, linkIn, sendForm } from '#tests/support/guests.ts'
 import { doDueJobs, jobDeps, mailsIn } from '#tests/support/jobs.ts'
 import { choose } from '#tests/support/notified-people.ts'
 import { insertPlainEvent } from '#tests/support/plain-events.ts'
@@ -161,7 +161,7 @@ describe('inviting', () => {
 
   test('to people who came before doesn’t use up the limit of all, and has its own', async () => {
     const before = await insertHostedEvent(store.database, { title: 'Moths', startsAt: '2026-11-27T15:00:00Z' })
-    await answerAs(ben, before, { answer: 'yes' })
+    await rsvpAs(ben, before, { answer: 'yes' })
     for (let at = 0; at < limits.invitations.perAddressPerDay; at += 1) {
       const id = await insertHostedEvent(store.database, { title: `Moths ${at}` })
       await invite(ada, id, ['ben@example.org'])

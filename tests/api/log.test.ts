@@ -5,7 +5,7 @@ import { openMailTransport } from '#server/platform/mail/mail-transport.ts'
 import { continueAs, openBrowser } from '#tests/support/browser-like.ts'
 import { stopClock } from '#tests/support/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts'
-import { answerAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent, inviteByMail, sendForm } from '#tests/support/guests.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { startProductServer, type ProductServer } from '#tests/support/product-server.ts'
 import { startMailServer } from '#tests/support/smtp-server.ts'
@@ -66,7 +66,7 @@ test('the log contains no name, address, token or typed text, even on errors', a
   const event = await insertHostedEvent(store.database)
   const [link = ''] = await inviteByMail(browser, store.database, event, [sentinels.guest, sentinels.refused])
   await sendForm(product.url, link, { answer: 'yes', name: sentinels.name })
-  await answerAs(browser, event, { answer: 'yes', note: sentinels.goal })
+  await rsvpAs(browser, event, { answer: 'yes', note: sentinels.goal })
   const headers = { 'content-type': 'application/json' }
   const calls: [string, RequestInit?][] = [
     [`/api/events?q=${sentinels.search}`],

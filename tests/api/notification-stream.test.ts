@@ -3,7 +3,7 @@ import type { AppNotificationList, NotificationUpdate } from '#contract/notifica
 import { limits } from '#contract/limits.ts'
 import { addNotification } from '#server/notifications/service.ts'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, insertHostedEvent } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent } from '#tests/support/guests.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { startProductServer } from '#tests/support/product-server.ts'
 
@@ -61,7 +61,7 @@ async function hear(live: Live, unread: number): Promise<string[]> {
   const fresh: string[] = []
   for (;;) {
     const message = await live.next()
-    if (!message) throw new Error(`The connection ended; it had told of ${fresh.join(', ') || 'nothing'}.`)
+    if (!message) throw new Error(`The connection ended; it had announced ${fresh.join(', ') || 'nothing'}.`)
     fresh.push(...message.news.fresh.map(({ title }) => title))
     if (message.news.unread === unread) return fresh
   }
@@ -72,7 +72,7 @@ test('only a host receives changes of a guest list', async () => {
   const [host, guest] = [await listen(ada), await listen(ben)]
   await host.next()
   await guest.next()
-  await answerAs(ben, pond, { answer: 'yes' })
+  await rsvpAs(ben, pond, { answer: 'yes' })
   expect((await host.next())?.news).toEqual({ eventId: pond })
   await tell('later', ((await (await ben.send('/api/session')).json()) as { userId: number }).userId)
   expect((await guest.next())?.news).toMatchObject({ unread: 1 })

@@ -2,15 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Guest, GuestList } from '#contract/guests/guest.ts'
 import type { GuestLink } from '#contract/invitations/invitation.ts'
 import { limits } from '#contract/limits.ts'
-import {
-  answerAs,
-  emailTo,
-  insertHostedEvent,
-  inviteByMail,
-  linkIn,
-  readRsvp,
-  sendForm,
-} from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, insertHostedEvent, inviteByMail, linkIn, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -46,7 +38,7 @@ const kinds: [kind: string, address: string, prepare: () => Promise<unknown>][] 
   ['a hidden account has', 'ben@example.org', () => sendJson(ben, 'PUT', '/api/user/me', { profileVisible: false })],
   ['an account has that blocked the host', 'ben@example.org', () => sendJson(ben, 'POST', '/api/block/1')],
   ['an account has that the host has blocked', 'ben@example.org', () => sendJson(ada, 'POST', '/api/block/2')],
-  ['an account has that answered already', 'ben@example.org', () => answerAs(ben, pond, { answer: 'yes' })],
+  ['an account has that answered already', 'ben@example.org', () => rsvpAs(ben, pond, { answer: 'yes' })],
   [
     'a co-host has',
     'ben@example.org',

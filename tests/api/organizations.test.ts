@@ -3,7 +3,7 @@ import type { LearningEvent } from '#contract/events/event.ts'
 import type { Organization, OrganizationTeam } from '#contract/organizations/organization.ts'
 import { setOperator } from '#server/admin/people-service.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
-import { answerAs, readEvent } from '#tests/support/guests.ts'
+import { rsvpAs, readEvent } from '#tests/support/guests.ts'
 import { host, hosted, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -313,7 +313,7 @@ test('the letters to its guests are in its name, and those of friends who invite
   const id = await openLibrary()
   const pond = await hostFor(ada, id)
   const cy = await product.signIn({ name: 'Cy', email: 'cy@example.org' })
-  await answerAs(cy, pond.id, { answer: 'yes' })
+  await rsvpAs(cy, pond.id, { answer: 'yes' })
   await sendJson(ada, 'POST', `/api/events/${pond.id}/invitations`, { emails: ['dora@example.org'] })
   await sendJson(cy, 'POST', `/api/events/${pond.id}/invitations`, { emails: ['eli@example.org'] })
   await doDueJobs({ database: store.database, clock })

@@ -42,7 +42,7 @@ async function letIn(processes: Process[], name: RateName, caller: Partial<Calle
   return most
 }
 
-const kept = async () =>
+const listStored = async () =>
   (await store.database.read((sql) => sql<{ key: string }>`select key from rate_counts`)).map(({ key }) => key)
 
 type Row = [RateName, { person?: Rate; address: Rate; isLight?: boolean }]
@@ -66,7 +66,7 @@ describe('a rate', () => {
       const caller = { address: '198.51.100.7' }
       const { calls } = rate.address
       expect(await letIn([process], name, caller, calls / 4)).toBe(calls / 4)
-      expect(await kept()).toEqual([])
+      expect(await listStored()).toEqual([])
       // Larger rates behave the same, but take longer.
       if (calls > 400) return
       const more = await letIn([process], name, caller, 2 * calls)
@@ -123,12 +123,12 @@ describe('a rate', () => {
   test('stores no personal data, and deletes everything after a while', async () => {
     const process = startProcess()
     await call(process, 'reporting', { userId: 1, address: '198.51.100.7' })
-    const keys = await kept()
+    const keys = await listStored()
     expect(keys).toHaveLength(2)
     expect(keys.join()).not.toContain('198.51')
     clock.pass({ hours: 1 })
     await call(process, 'reporting', { userId: 2 })
-    expect(await kept()).toHaveLength(1)
+    expect(await listStored()).toHaveLength(1)
   })
 
   test('recovers from counts made by a clock that was ahead', async () => {

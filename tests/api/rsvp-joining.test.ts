@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { openBrowser, type BrowserLike } from '#tests/support/browser-like.ts'
 import { readWithIcalJs } from '#tests/support/calendar-readers.ts'
 import {
-  answerAs,
+  rsvpAs,
   insertHostedEvent,
   inviteByMail,
   emailTo,
@@ -14,7 +14,7 @@ import { ada, ben, openProductForEach, product, store } from '#tests/support/ope
 
 openProductForEach({ size: 10 })
 
-const answer = answerAs
+const answer = rsvpAs
 const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
 const look = (link: string) => lookBehind(product.url, link)
 const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)

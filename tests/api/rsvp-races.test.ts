@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { WriteSql } from '#server/platform/database/sql.ts'
-import { answerAs, insertHostedEvent, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, insertHostedEvent, inviteByMail, lookBehind, sendForm } from '#tests/support/guests.ts'
 import { mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, openProductForEach, product, store } from '#tests/support/open-product.ts'
 
 openProductForEach({ size: 10 })
 
-const answer = answerAs
+const answer = rsvpAs
 const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)
 const look = (link: string) => lookBehind(product.url, link)
 const send = (link: string, fields: Record<string, string>) => sendForm(product.url, link, fields)

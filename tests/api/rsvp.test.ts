@@ -3,7 +3,7 @@ import type { GuestList } from '#contract/guests/guest.ts'
 import { linkGuests } from '#server/people/person-service.ts'
 import { openBrowser } from '#tests/support/browser-like.ts'
 import {
-  answerAs,
+  rsvpAs,
   insertHostedEvent,
   inviteByMail,
   emailTo,
@@ -18,7 +18,7 @@ import { ada, ben, clock, openProductForEach, product, store } from '#tests/supp
 
 openProductForEach({ size: 10 })
 
-const answer = answerAs
+const answer = rsvpAs
 const rsvp = readRsvp
 const statuses = ownStatuses
 const invite = (id: number, ...addresses: string[]) => inviteByMail(ada, store.database, id, addresses)

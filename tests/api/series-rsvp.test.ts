@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
 import type { RsvpResponse } from '#contract/rsvp/rsvp-responses.ts'
-import { answerAs, inviteByMail, lookBehind, ownStatuses, readRsvp, sendForm } from '#tests/support/guests.ts'
+import { rsvpAs, inviteByMail, lookBehind, ownStatuses, readRsvp, sendForm } from '#tests/support/guests.ts'
 import { hosted, hostedPayload, sendJson } from '#tests/support/hosting.ts'
 import { doDueJobs, mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -25,13 +25,13 @@ const confirmations = async () => (await mailsIn(store.database)).filter(({ kind
 
 test('an RSVP is for one date unless the guest asks for all', async () => {
   const [first, second, third] = await hostSeries()
-  const { body } = await answerAs(ben, second, { answer: 'yes' })
+  const { body } = await rsvpAs(ben, second, { answer: 'yes' })
   expect(listAnswers(body)).toEqual([null, 'yes', null])
   expect(body.dates[0]).toMatchObject({ eventId: first, date: '2026-11-28T09:00:00-05:00' })
-  const all = await answerAs(ben, second, { answer: 'yes', partySize: 2, dates: 'all' })
+  const all = await rsvpAs(ben, second, { answer: 'yes', partySize: 2, dates: 'all' })
   expect(listAnswers(all.body)).toEqual(['yes', 'yes', 'yes'])
   for (const id of [first, second, third]) expect(await readRsvp(ben, id)).toMatchObject({ partySize: 2, going: 2 })
-  await answerAs(ben, first, { answer: 'no' })
+  await rsvpAs(ben, first, { answer: 'no' })
   expect(listAnswers(await readRsvp(ben, third))).toEqual(['no', 'yes', 'yes'])
 })
 
@@ -39,8 +39,8 @@ test('a full date adds the guest to its waitlist, and one too small for the part
   const [first, second, third] = await hostSeries({ capacity: 4 })
   await setCapacity(third, 1, '2026-12-12')
   const cleo = await join('Cleo')
-  await answerAs(cleo, second, { answer: 'yes', partySize: 4 })
-  const { body } = await answerAs(ben, third, { answer: 'yes', partySize: 2, dates: 'all' })
+  await rsvpAs(cleo, second, { answer: 'yes', partySize: 4 })
+  const { body } = await rsvpAs(ben, third, { answer: 'yes', partySize: 2, dates: 'all' })
   expect(listAnswers(body)).toEqual(['yes', 'waiting', null])
   expect(await ownStatuses(ben)).toEqual([
     [first, 'going'],
@@ -55,7 +55,7 @@ test('a full date adds the guest to its waitlist, and one too small for the part
 
 test('an RSVP that fits no date is rejected without changes', async () => {
   const [first] = await hostSeries({ capacity: 1 })
-  expect(await answerAs(ben, first, { answer: 'yes', partySize: 3, dates: 'all' })).toMatchObject({
+  expect(await rsvpAs(ben, first, { answer: 'yes', partySize: 3, dates: 'all' })).toMatchObject({
     status: 409,
     body: { code: 'not_enough_places' },
   })
@@ -64,7 +64,7 @@ test('an RSVP that fits no date is rejected without changes', async () => {
 
 test('one email confirms all dates, with a calendar entry for each, and the host gets one notification', async () => {
   const [first] = await hostSeries()
-  await answerAs(ben, first, { answer: 'yes', dates: 'all' })
+  await rsvpAs(ben, first, { answer: 'yes', dates: 'all' })
   await runJobs()
   const sent = await confirmations()
   expect(sent).toHaveLength(1)
@@ -88,7 +88,7 @@ test('a guest without an account RSVPs to all dates by their link', async () => 
 
 test('declining all dates adds no one to further lists', async () => {
   const [first, second] = await hostSeries()
-  await answerAs(ben, first, { answer: 'no', dates: 'all' })
+  await rsvpAs(ben, first, { answer: 'no', dates: 'all' })
   const { guests } = (await (await ada.send(`/api/events/${second}/guests`)).json()) as { guests: unknown[] }
   expect(guests).toEqual([])
 })
@@ -98,7 +98,7 @@ test('past, cancelled and private dates are skipped', async () => {
   await sendJson(ada, 'POST', `/api/events/${second}/cancel`, {})
   await sendJson(ada, 'PUT', `/api/events/${third}/host`, { ...fields, date: '2026-12-12', visibility: 'private' })
   expect((await readRsvp(ben, first)).dates.map(({ eventId }) => eventId)).toEqual([first])
-  await answerAs(ben, first, { answer: 'yes', dates: 'all' })
+  await rsvpAs(ben, first, { answer: 'yes', dates: 'all' })
   expect((await ownStatuses(ben)).map(([id]) => id)).toEqual([first])
 })
 
@@ -106,8 +106,8 @@ test('concurrent RSVPs to all dates never share a spot', async () => {
   const [first, second, third] = await hostSeries({ capacity: 1 })
   const cleo = await join('Cleo')
   await Promise.all([
-    answerAs(ben, first, { answer: 'yes', dates: 'all' }),
-    answerAs(cleo, third, { answer: 'yes', dates: 'all' }),
+    rsvpAs(ben, first, { answer: 'yes', dates: 'all' }),
+    rsvpAs(cleo, third, { answer: 'yes', dates: 'all' }),
   ])
   for (const id of [first, second, third]) {
     expect(await readRsvp(ada, id)).toMatchObject({ going: 1, places: { left: 0, waiting: 1 } })

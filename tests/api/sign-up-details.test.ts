@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { HostedEventPayload } from '#contract/hosting/hosting.ts'
-import { answerAs, emailTo, lookBehind, readEvent, readRsvp } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, lookBehind, readEvent, readRsvp } from '#tests/support/guests.ts'
 import { host, sendJson } from '#tests/support/hosting.ts'
 import { mailsIn } from '#tests/support/jobs.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
@@ -172,7 +172,7 @@ describe('tickets', () => {
     expect(text).toContain('1 × Adult, 2 × Child')
     expect(html).toContain('Pay €12.50 to keep your spot')
     expect(html.indexOf('https://pay.example.org'), 'is the first button').toBeLessThan(html.indexOf('/rsvp/'))
-    await answerAs(ben, id, { answer: 'no' })
+    await rsvpAs(ben, id, { answer: 'no' })
     expect(await find(id, 'Ben')).toMatchObject({ partySize: 1, tickets: {}, due: null })
   })
 
@@ -270,7 +270,7 @@ describe('tickets', () => {
     await go(ben, id, { ticketType: 'child' })
     const [adult] = tickets.ticketTypes!
     expect((await change(id, { ...tickets, ticketTypes: [adult!] })).body).toMatchObject({ code: 'ticket_type_in_use' })
-    await answerAs(ben, id, { answer: 'no' })
+    await rsvpAs(ben, id, { answer: 'no' })
     expect((await change(id, { ...tickets, ticketTypes: [adult!] })).status).toBe(200)
   })
 

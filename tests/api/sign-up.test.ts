@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Rsvp } from '#contract/rsvp/rsvp.ts'
-import { answerAs, emailTo, lookBehind, ownStatuses, readEvent, readRsvp } from '#tests/support/guests.ts'
+import { rsvpAs, emailTo, lookBehind, ownStatuses, readEvent, readRsvp } from '#tests/support/guests.ts'
 import { host, sendJson } from '#tests/support/hosting.ts'
 import { ada, ben, clock, openProductForEach, product, store } from '#tests/support/open-product.ts'
 import { change, create, find, go, goTo, invite, list, runJobs, say, view } from '#tests/support/sign-ups.ts'
@@ -23,7 +23,7 @@ describe('the deadline', () => {
     const later = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
     expect((await go(later, first)).body.code, 'the first date is over').toBe('rsvp_closed')
     expect((await go(later, second)).status).toBe(200)
-    await answerAs(later, second, { answer: 'no' })
+    await rsvpAs(later, second, { answer: 'no' })
     goTo('2027-03-19T22:00:00Z')
     expect((await go(later, second)).body).toMatchObject({ code: 'rsvp_deadline_passed', status: 409 })
   })
@@ -48,7 +48,7 @@ describe('the deadline', () => {
         goTo(Temporal.Instant.from(deadline).subtract({ seconds: 1 }).toString())
         const later = await product.signIn({ name: 'Ben', email: 'ben@example.org' })
         expect((await go(later, ids[at]!)).status).toBe(200)
-        await answerAs(later, ids[at]!, { answer: 'no' })
+        await rsvpAs(later, ids[at]!, { answer: 'no' })
         goTo(deadline)
         expect((await go(later, ids[at]!)).body.code).toBe('rsvp_deadline_passed')
       }
@@ -61,7 +61,7 @@ describe('the deadline', () => {
     expect(await say(cy, { answer: 'yes', name: 'Cy', companions: '1' })).toBe('said=yes')
     goTo('2026-11-27T23:00:00Z')
     expect(await say(dee, { answer: 'yes', name: 'Dee' })).toBe('problem=rsvp_deadline_passed')
-    expect((await answerAs(ben, id, { answer: 'maybe' })).body.code).toBe('rsvp_deadline_passed')
+    expect((await rsvpAs(ben, id, { answer: 'maybe' })).body.code).toBe('rsvp_deadline_passed')
     expect(await readRsvp(ben, id)).toMatchObject({ isPastDeadline: true, isOpen: true })
     expect(await say(cy, { answer: 'yes', name: 'Cy', companions: '2' }), 'a larger party').toBe(
       'problem=rsvp_deadline_passed',
@@ -69,7 +69,7 @@ describe('the deadline', () => {
     expect(await say(cy, { answer: 'yes', name: 'Cy', companions: '0' }), 'a smaller party').toBe('said=yes')
     expect(await say(cy, { answer: 'no' })).toBe('said=no')
     expect(await say(dee, { answer: 'no' })).toBe('said=no')
-    expect((await answerAs(ben, id, { answer: 'no' })).status).toBe(200)
+    expect((await rsvpAs(ben, id, { answer: 'no' })).status).toBe(200)
   })
 
   test('can’t be after the start', async () => {
@@ -125,7 +125,7 @@ describe('approval', () => {
 
   test('hides the link from Maybe', async () => {
     const id = await create(virtual)
-    await answerAs(ben, id, { answer: 'maybe' })
+    await rsvpAs(ben, id, { answer: 'maybe' })
     expect((await readEvent(ben, id)).virtualEventLink).toBeNull()
   })
 
@@ -173,7 +173,7 @@ test('guests confirm the minimum age once, and again if it rises', async () => {
     errors: [{ field: 'confirmsAge', message: 'Confirm that everyone you bring is at least 16.' }],
   })
   expect((await go(ben, id, { confirmsAge: false })).status).toBe(400)
-  expect((await answerAs(ben, id, { answer: 'maybe' })).status, 'a maybe gets no confirmation').toBe(200)
+  expect((await rsvpAs(ben, id, { answer: 'maybe' })).status, 'a maybe gets no confirmation').toBe(200)
   expect((await go(ben, id, { confirmsAge: true })).body.answer).toBe('yes')
   expect((await go(ben, id, { partySize: 2 })).status).toBe(200)
   await change(id, { minimumAge: 18 })

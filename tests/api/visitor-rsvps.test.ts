@@ -6,7 +6,7 @@ import type { Rsvp } from '#contract/rsvp/rsvp.ts'
 import type { OwnVisitorActs } from '#contract/visitors/visitor-act.ts'
 import type { BrowserLike } from '#tests/support/browser-like.ts'
 import {
-  answerAs,
+  rsvpAs,
   emailTo,
   insertHostedEvent,
   inviteByMail,
@@ -89,7 +89,7 @@ describe('an RSVP with the address of an account', () => {
     })
   })
 
-  test('moves from an address that is added to an account, too, in place of an unanswered invitation', async () => {
+  test('moves from an address that is added to an account, too, in place of an invitation without an RSVP', async () => {
     await rsvp('Finn')
     const guestId = await store.database.write(
       (sql) => sql.value<number>`insert into guests (event_id, user_id, name) values (${pond}, 2, 'Ben') returning id`,
@@ -112,11 +112,11 @@ describe('an RSVP with the address of an account', () => {
   test('moves as well when the person RSVPs with the account, and never doubles an own RSVP', async () => {
     await rsvp('Finn')
     const finn = await product.signIn({ name: 'Finn', email: 'finn@example.org' })
-    expect((await answerAs(finn, pond, { answer: 'yes' })).body).toMatchObject({ answer: 'yes', going: 1 })
+    expect((await rsvpAs(finn, pond, { answer: 'yes' })).body).toMatchObject({ answer: 'yes', going: 1 })
     expect((await list()).guests).toHaveLength(1)
 
     const kites = await insertHostedEvent(store.database, { title: 'Kites' })
-    await answerAs(ben, kites, { answer: 'maybe' })
+    await rsvpAs(ben, kites, { answer: 'maybe' })
     await rsvp('Gil', kites)
     await prove(2, 'gil@example.org')
     expect(await readActs(ben), 'the account has answered by itself').toEqual([])
@@ -130,14 +130,14 @@ describe('an RSVP with the address of an account', () => {
     await sendJson(ada, 'DELETE', `/api/events/${pond}/guests/${guest!.id}`)
     const finn = await product.signIn({ name: 'Finn', email: 'finn@example.org' })
     expect(await readActs(finn)).toEqual([])
-    expect((await answerAs(finn, pond, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
+    expect((await rsvpAs(finn, pond, { answer: 'yes' })).body.code).toBe('rsvp_not_allowed')
     expect((await list()).guests).toMatchObject([{ hasAccount: false }])
   })
 
   test('ends with the account, and its spot goes to the waitlist', async () => {
     await rsvp('Finn')
     const finn = await product.signIn({ name: 'Finn', email: 'finn@example.org' })
-    expect((await answerAs(ben, pond, { answer: 'yes' })).body.answer).toBe('waiting')
+    expect((await rsvpAs(ben, pond, { answer: 'yes' })).body.answer).toBe('waiting')
     expect((await finn.send('/api/user/me', { method: 'DELETE' })).status).toBe(200)
     expect((await list()).guests).toMatchObject([{ name: 'Ben', answer: 'yes' }])
   })
@@ -344,7 +344,7 @@ describe('a spot', () => {
   test('is held for half an hour for the RSVP that took the last one', async () => {
     await submit()
     expect(await placesFor()).toMatchObject({ capacity: 1, left: 0 })
-    expect((await answerAs(ben, pond, { answer: 'yes' })).body.answer).toBe('waiting')
+    expect((await rsvpAs(ben, pond, { answer: 'yes' })).body.answer).toBe('waiting')
     clock.pass({ minutes: 29 })
     expect(await lookBehind(product.url, linkIn(await emailTo(store.database, 'finn@example.org')))).toMatchObject({
       places: { left: 1 },
@@ -356,11 +356,11 @@ describe('a spot', () => {
 
   test('goes to the next on the waitlist when the hold ends, and isn’t held for the same address again', async () => {
     await submit()
-    await answerAs(ben, pond, { answer: 'yes' })
+    await rsvpAs(ben, pond, { answer: 'yes' })
     clock.pass({ minutes: 31 })
     await doDueJobs({ database: store.database, clock })
     expect((await readRsvp(ben, pond)).answer).toBe('yes')
-    await answerAs(ben, pond, { answer: 'no' })
+    await rsvpAs(ben, pond, { answer: 'no' })
     await submit()
     expect(await placesFor()).toMatchObject({ left: 1 })
     await confirm('finn@example.org')
@@ -376,7 +376,7 @@ describe('a spot', () => {
     clock.pass({ minutes: 25 })
     expect(await readHeld(), 'no second time').toBe(null)
     const wide = await insertHostedEvent(store.database, { title: 'Newts', capacity: 4 })
-    await answerAs(ben, wide, { answer: 'yes' })
+    await rsvpAs(ben, wide, { answer: 'yes' })
     for (const email of ['ben@example.org', 'new@example.org'])
       expect(await readHeld({ ...form, email }, wide), email).toBe(30)
     clock.pass({ minutes: 10 })
@@ -398,7 +398,7 @@ describe('a spot', () => {
     expect(sessionIds).toHaveLength(3)
     expect(await readHeld(form, course.id)).toBe(30)
     for (const id of sessionIds) expect((await readAsVisitor(id)).places).toMatchObject({ left: 0 })
-    expect((await answerAs(ben, sessionIds[1]!, { answer: 'yes' })).body.answer).toBe('waiting')
+    expect((await rsvpAs(ben, sessionIds[1]!, { answer: 'yes' })).body.answer).toBe('waiting')
     await confirm('finn@example.org')
     for (const id of sessionIds)
       expect(((await (await ada.send(`/api/events/${id}/guests`)).json()) as GuestList).guests).toContainEqual(
@@ -414,7 +414,7 @@ describe('a spot', () => {
     ]
     const course = await hosted(ada, { title: 'Weaving course', capacity: 1, sessions })
     await submit(form, course.id)
-    await answerAs(ben, course.id, { answer: 'yes' })
+    await rsvpAs(ben, course.id, { answer: 'yes' })
     clock.pass({ minutes: 31 })
     await doDueJobs({ database: store.database, clock })
     expect((await readRsvp(ben, course.id)).answer).toBe('yes')

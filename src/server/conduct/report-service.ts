@@ -32,7 +32,7 @@ async function alertOfReport(
   })
 }
 
-/** Tells operators of a suggested correction, by email of the first open one. */
+/** Notifies operators of a suggested correction, by email of the first open one. */
 async function alertOfCorrection(sql: WriteSql, deps: Linking, eventId: number, note: string): Promise<void> {
   const event = await findModeratedEvent(sql, eventId)
   if (!event) return

@@ -15,7 +15,7 @@ interface LinkHolder {
 /**
  * The reader of an event: an account by its id, a guest with an invitation link, by their RSVP, a visitor with the link
  * of an unlisted event, or null for anyone. Only the host and guests who are going see the virtual link. Guests who
- * answered Maybe also see it unless the event has limited spots. Guests and people who are invited see unlisted and
+ * RSVPed Maybe also see it unless the event has limited spots. Guests and people who are invited see unlisted and
  * private events, which don't exist for others.
  */
 export type EventReader = number | 'going' | 'maybe' | 'invited' | LinkHolder | null

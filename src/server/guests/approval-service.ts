@@ -7,7 +7,7 @@ import { briefFacts, paymentFacts, ticketFacts } from '#domain/invitations/invit
 import { notifySpot } from '#server/notifications/service.ts'
 import { formatCheckInCode } from '#domain/guests/guest-check-in.ts'
 import { getMarks, updateNote } from './queries.ts'
-import { resolveAnswer } from '#server/rsvp/detail-service.ts'
+import { resolveResponse } from '#server/rsvp/detail-service.ts'
 import { requireHost } from '#server/events/policy.ts'
 import {
   shareWithCourse,
@@ -173,7 +173,7 @@ async function acceptRequest(
   guest: GuestRow,
 ): Promise<RsvpResponse> {
   const answer =
-    (await resolveAnswer(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
+    (await resolveResponse(sql, { ...event, needsApproval: false }, guest, { ...guest, choice: 'yes' })) ?? 'waiting'
   const { partySize, tickets } = guest
   await updateRsvp(sql, guest.id, { answer, partySize, tickets, name: '', now: getNow(deps) })
   await shareWithCourse(sql, deps, event)

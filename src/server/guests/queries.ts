@@ -23,7 +23,7 @@ type StoredGuest = Omit<Guest, 'due' | 'isPaid'> & { hasMark: boolean }
 
 /**
  * Lists all guests that hosts see. Order: requests, going, the waitlist in its order, Maybe, unanswered,
- * declined, removed; each by time. For invited addresses that have not answered, it returns only what the inviter
+ * declined, removed; each by time. For invited addresses that have not responded, it returns only what the inviter
  * typed, so the list doesn't reveal whose address it is.
  */
 export const listGuestRows = (sql: ReadSql, eventId: number, now: string) => sql<StoredGuest>`

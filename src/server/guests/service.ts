@@ -33,7 +33,7 @@ import {
   guestCalendar,
   guestReason,
   notifyMovedUp,
-  readerByAnswer,
+  readerByResponse,
   readEventForEmail,
   type GuestEmail,
   sendGuestEmail,
@@ -281,7 +281,7 @@ async function sendUpdate(
   { to, answer }: { to: readonly Mailbox[]; answer: Exclude<RsvpResponse, 'no'> | null },
 ): Promise<void> {
   const { eventId, change, note, before = null } = update
-  const reader = answer === null ? 'invited' : readerByAnswer[answer]
+  const reader = answer === null ? 'invited' : readerByResponse[answer]
   const { entry, facts, look, signedBy } = await readEventForEmail(sql, deps, eventId, reader)
   const { title } = entry.event
   const write = (): GuestEmail<'event-update'> => ({

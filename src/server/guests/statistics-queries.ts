@@ -15,7 +15,7 @@ export const countView = (sql: WriteSql, eventId: number, userId: number | null,
   on conflict (event_id, day) do update set views = event_views.views + 1
   returning 1`
 
-/** Condition on an account: it doesn't host the event. Hosts are no guests, whatever they saved or answered before. */
+/** Condition on an account: it doesn't host the event. Hosts are no guests, whatever they saved or RSVPed to before. */
 const isNoHost = (eventId: number, account: Fragment) => fragment`not ${isHostedBy(account, eventId)}`
 
 /** Days of views in a response. */

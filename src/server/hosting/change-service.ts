@@ -142,7 +142,7 @@ async function publish(sql: WriteSql, deps: Core, eventId: number, ids: readonly
 
 /**
  * Changes one of the caller's events: this date, or this and the following dates.
- * @returns the number of dates changed, and whether people will be told of a new time or place
+ * @returns the number of dates changed, and whether people will be notified of a new time or place
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`, `capacity_below_going`, `invalid_request`, or an
  * error of the picture
  */
@@ -219,7 +219,7 @@ async function notifyOfState(
 
 /**
  * Postpones one of the caller's events: this date, or this and the following dates. Dates that are postponed already
- * stay as they are, and nobody is told again.
+ * stay as they are, and nobody is notified again.
  * @returns the number of dates postponed
  * @throws DomainError `event_not_found`, `event_over`, `event_cancelled`
  */

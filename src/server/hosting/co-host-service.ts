@@ -11,7 +11,7 @@ import * as queries from './co-host-queries.ts'
 import { requireAhead, requireHosted, requireWasCoHost } from './policy.ts'
 import { findHosted } from './queries.ts'
 import { deleteRequest, insertMember, listOpenRequests, settleRequest, type RequestRow } from './request-queries.ts'
-import { answeredPath, ask, getRequest, notifyAsker } from './request-service.ts'
+import { settledPath, ask, getRequest, notifyAsker } from './request-service.ts'
 import { fillFreePlaces, releaseBarredGuests, findSenderName, lockRsvpEvent } from '#server/rsvp/service.ts'
 import { t } from '#texts/texts.ts'
 import type { Core, Corresponding } from '#server/platform/dependencies/dependencies.ts'
@@ -181,7 +181,7 @@ export function acceptRequest(deps: Corresponding, key: string, userId: number):
     if (request.askerId === userId) throw new DomainError('host_request_not_found')
     await requireNotInReview(sql, userId)
     // An accepted request doesn't bring back a co-host or member who has left since.
-    if (request.isAccepted) return { page: answeredPath(request) }
+    if (request.isAccepted) return { page: settledPath(request) }
     const isEvent = request.eventId !== null
     const page = isEvent
       ? await acceptCoHosting(sql, deps, request, userId)

@@ -130,7 +130,7 @@ export const findAddressee = (sql: ReadSql, address: string) => sql.value<number
 export const insertRequestLink = (sql: WriteSql, requestId: number, tokenHash: Buffer) =>
   sql`insert into host_request_links (token_hash, request_id) values (${tokenHash}, ${requestId})`
 
-/** Records the answer. @param answer `acceptedBy` is null if it was declined */
+/** Records the response. @param response `acceptedBy` is null if it was declined */
 export const settleRequest = (
   sql: WriteSql,
   id: number,

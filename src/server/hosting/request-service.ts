@@ -24,7 +24,7 @@ export const { deleteRequest, listOpenRequests } = queries
 const lifetimeDays = 30
 
 /** Page on which a request leads on. */
-export const answeredPath = ({ eventId, organizationSlug }: queries.RequestRow) =>
+export const settledPath = ({ eventId, organizationSlug }: queries.RequestRow) =>
   eventId === null ? `/organizations/${organizationSlug}` : `/events/${eventId}/host`
 
 const requestPath = (key: string | number) => `/host-requests/${key}`
@@ -157,7 +157,7 @@ export async function getRequest(sql: ReadSql, key: string, userId: number | und
 export const getHostRequest = (deps: Corresponding, key: string, userId: number | undefined): Promise<HostRequest> =>
   deps.database.read(async (sql) => describe(sql, deps, await getRequest(sql, key, userId)))
 
-/** Notifies the asker of the answer. @param words writes the title in their language */
+/** Notifies the asker of the response. @param words writes the title in their language */
 export async function notifyAsker(
   sql: WriteSql,
   deps: Linking,
@@ -199,6 +199,6 @@ export function declineRequest(
     await queries.settleRequest(sql, request.id, { acceptedBy: null, now })
     const { title } = await describe(sql, deps, request)
     const words = () => t('Your request was declined: {title}', { title })
-    await notifyAsker(sql, deps, request, { words, link: answeredPath(request) })
+    await notifyAsker(sql, deps, request, { words, link: settledPath(request) })
   })
 }

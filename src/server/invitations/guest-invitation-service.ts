@@ -16,7 +16,7 @@ import {
   unconfirmed,
   readDateRsvps,
   readRsvpState,
-  readerByAnswer,
+  readerByResponse,
   findGuest,
   findRsvpEvent,
   findGuestByLink,
@@ -27,7 +27,7 @@ import type { Core, Corresponding, Linking } from '#server/platform/dependencies
 /** Maps a guest to a reader by RSVP. A guest who can't RSVP sees only what the public sees. */
 const toReader = ({ answer, isBarred }: GuestRow): EventReader => {
   if (isBarred) return null
-  return answer === null ? 'invited' : readerByAnswer[answer]
+  return answer === null ? 'invited' : readerByResponse[answer]
 }
 
 /** @throws DomainError `invitation_not_found` */

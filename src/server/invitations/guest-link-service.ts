@@ -18,7 +18,7 @@ import { currentLanguage } from '#server/platform/observability/observability.ts
 import { getNow } from '#server/platform/process/process.ts'
 import { requireOpenPage } from './policy.ts'
 import { countEntered, countRequested, listAddressees } from './queries.ts'
-import { checkNewcomer, resolveAnswer } from '#server/rsvp/detail-service.ts'
+import { checkNewcomer, resolveResponse } from '#server/rsvp/detail-service.ts'
 import { holdSpots } from '#server/rsvp/hold-service.ts'
 import { isHostOf, requireHost } from '#server/events/policy.ts'
 import {
@@ -217,7 +217,7 @@ async function resolveNewcomer(
   const others = dates === 'all' ? await readDateRsvps(sql, deps, event, { userId: null, address: null }) : []
   for (const eventId of [event.id, ...others.map((date) => date.eventId)]) {
     const date = await findRsvpEvent(sql, eventId, getNow(deps))
-    const answer = date && (await resolveAnswer(sql, date, { id: 0, answer: null, address }, given))
+    const answer = date && (await resolveResponse(sql, date, { id: 0, answer: null, address }, given))
     if (answer) return answer
   }
   return null
@@ -329,7 +329,7 @@ export async function confirmByCode(
 }
 
 /**
- * Puts the owner of an address on the guest list, without an answer, if the token is that of an RSVP to confirm. From
+ * Puts the owner of an address on the guest list, without an RSVP, if the token is that of an RSVP to confirm. From
  * then on, it opens their own RSVP. Call it when they send the form, because virus scanners open links too.
  */
 export async function confirmAddress(deps: Core, token: string): Promise<void> {

@@ -21,7 +21,7 @@ export interface AddresseeRow {
   isBarred: boolean
   /** The guest with this address. */
   guestId: number | null
-  /** The guest without an address, known only by the account, who has not answered (again after a lifted removal). */
+  /** The guest without an address, known only by the account, who has not responded (again after a lifted removal). */
   liftedGuestId: number | null
   /** The account is already a guest, by another address or without one. */
   isGuest: boolean
@@ -224,7 +224,7 @@ export interface UnansweredRow {
 }
 
 /**
- * Counts a reminder for invited guests who haven't answered, unless they were reminded since `since` or often enough.
+ * Counts a reminder for invited guests who haven't responded, unless they were reminded since `since` or often enough.
  * @param guestIds null for all of them
  */
 export function countReminders(

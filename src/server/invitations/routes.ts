@@ -171,7 +171,7 @@ async function acceptReport(deps: Reporting, token: string, form: URLSearchParam
 }
 
 /** Handles the forms of the invitation page: the RSVP, and reports of messages. */
-function answerForm(
+function submitRsvpForm(
   deps: Corresponding & Reporting & Pick<Services, 'showRefusedForm'>,
   context: Context,
 ): Promise<Response> {
@@ -320,7 +320,7 @@ export function invitationPages(
       method: 'POST',
       rate: 'tokens',
       path: `/rsvp/${tokenPattern}`,
-      handle: (context) => answerForm(deps, context),
+      handle: (context) => submitRsvpForm(deps, context),
     },
     {
       method: 'POST',

@@ -156,7 +156,7 @@ async function inviteAddress(
     ...times,
     ...flags,
   })
-  // The person is on the list already without an answer, and gets the letter there.
+  // The person is on the list already without an RSVP, and gets the letter there.
   if (isGuest && !isUnsendable && addressee.ownGuestId !== null)
     return { guestId: addressee.ownGuestId, userId, removals }
   if (isSuppressed) return null
@@ -275,7 +275,7 @@ export function inviteAgain(
 }
 
 /**
- * Sends the invitation again to guests who haven't answered, at most once a day and `limits.guests.reminders` times each.
+ * Sends the invitation again to guests who haven't responded, at most once a day and `limits.guests.reminders` times each.
  * @returns the number of guests reminded, including those whose suppressed invitation sends nothing
  * @throws DomainError `event_not_found`, `not_allowed` or `rsvp_closed`
  */

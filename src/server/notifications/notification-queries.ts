@@ -59,11 +59,11 @@ export async function deleteReplaced(sql: WriteSql, notices: readonly NewNotific
       and n.created_at <= coalesce(given."happenedAt", 'infinity')`
 }
 
-/** Deletes all but the newest `kept` notifications of each person. */
-export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[], kept: number) => sql`
+/** Deletes all but the newest `count` notifications of each person. */
+export const deleteOldNotifications = (sql: WriteSql, userIds: readonly number[], count: number) => sql`
   delete from notices n using unnest(${userIds}::int[]) as person (id)
   where n.user_id = person.id and n.id <= (
-    select o.id from notices o where o.user_id = person.id order by o.id desc offset ${kept} limit 1)`
+    select o.id from notices o where o.user_id = person.id order by o.id desc offset ${count} limit 1)`
 
 export const listNotifications = (
   sql: ReadSql,

@@ -76,7 +76,7 @@ export async function changeOrganization(
   })
 }
 
-/** Tells operators that an organization that they verified is no longer the same. */
+/** Notifies operators that an organization that they verified is no longer the same. */
 const alertOfChange = (
   sql: WriteSql,
   deps: Linking,

@@ -90,7 +90,7 @@ async function checkRequestLimit(
 ): Promise<void> {
   const since = deps.clock.now().subtract({ hours: 24 }).toString()
   if (userId === null) {
-    if (await queries.wasVisitorAnswered(sql, id, since)) throw new DomainError('too_many_reports')
+    if (await queries.wasVisitorRequestSettled(sql, id, since)) throw new DomainError('too_many_reports')
     return
   }
   if ((await queries.countPhotoRequestsBy(sql, userId, since)) >= limits.reports.perPersonPerDay)

@@ -32,7 +32,7 @@ export async function readTicketRooms(
 }
 
 /** Resolves an RSVP against the spots of the event and of the ticket types; null if the party can't fit. */
-export async function resolveAnswer(
+export async function resolveResponse(
   sql: ReadSql,
   event: RsvpEventRow,
   guest: Pick<GuestRow, 'id' | 'answer'> & { address: string | null },
@@ -86,7 +86,7 @@ export interface SubmittedRsvp extends SignUpDetails {
   isFurther?: boolean
 }
 
-type AnsweringGuest = Pick<
+type RespondingGuest = Pick<
   GuestRow,
   | 'answer'
   | 'partySize'
@@ -105,7 +105,7 @@ type AnsweringGuest = Pick<
 >
 
 /** Returns a party and its tickets. A guest who can't go brings no companions. */
-const settleParty = (event: RsvpEventRow, guest: AnsweringGuest, given: SubmittedRsvp): Required<Party> =>
+const settleParty = (event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): Required<Party> =>
   given.choice === 'no'
     ? { partySize: 1, tickets: {} }
     : settleTickets(event.ticketTypes, given, guest.wantedTickets ?? guest.tickets)
@@ -114,7 +114,7 @@ const settleParty = (event: RsvpEventRow, guest: AnsweringGuest, given: Submitte
  * Checks that the guest may RSVP, and merges what they said about tickets, companions and the host's questions.
  * @throws DomainError those of `requireOpenRsvp`, or `invalid_request` listing what is missing or wrong
  */
-export function mergeDetails(event: RsvpEventRow, guest: AnsweringGuest, given: SubmittedRsvp): StoredDetails {
+export function mergeDetails(event: RsvpEventRow, guest: RespondingGuest, given: SubmittedRsvp): StoredDetails {
   const { choice } = given
   const party = settleParty(event, guest, given)
   const { partySize } = party

@@ -34,7 +34,7 @@ export const listInvitees = (sql: ReadSql, { eventId, hostId }: InviteeScope, li
   group by p.id, p.name, p.username, p.avatar
   order by lower(p.name), p.id limit ${limit}`
 
-/** Lists addresses that answered earlier invitations of the host, without those on this event's list. Latest first. */
+/** Lists addresses that responded to earlier invitations of the host, without those on this event's list. Latest first. */
 export const listPastAddresses = (sql: ReadSql, { eventId, hostId }: InviteeScope, limit: number) => sql<
   Invitees['addresses'][number]
 >`
@@ -51,7 +51,7 @@ export interface MemberRow {
   userId: number
   /** The person's row on the guest list. */
   guestId: number | null
-  /** Has an answer or an invitation, or can't RSVP. */
+  /** Has an RSVP or an invitation, or can't RSVP. */
   isSettled: boolean
 }
 

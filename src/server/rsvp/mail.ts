@@ -44,7 +44,7 @@ import { msg, t } from '#texts/texts.ts'
 import type { Corresponding, Linking, Mailing, Services } from '#server/platform/dependencies/dependencies.ts'
 
 /** Maps a guest's RSVP to the reader that decides which event details they see. */
-export const readerByAnswer: Record<RsvpResponse, EventReader> = {
+export const readerByResponse: Record<RsvpResponse, EventReader> = {
   yes: 'going',
   maybe: 'maybe',
   no: 'invited',
@@ -52,11 +52,11 @@ export const readerByAnswer: Record<RsvpResponse, EventReader> = {
   requested: 'invited',
 }
 
-const statusByAnswer = { yes: 'going', maybe: 'maybe', waiting: 'waiting', requested: 'requested' } as const
+const statusByResponse = { yes: 'going', maybe: 'maybe', waiting: 'waiting', requested: 'requested' } as const
 
-/** Says why a guest gets an email about the event. Those who haven't answered were invited. */
+/** Says why a guest gets an email about the event. Those who haven't responded were invited. */
 export const guestReason = (answer: Exclude<RsvpResponse, 'no'> | null, title: string): string =>
-  eventReason(answer === null ? [] : [statusByAnswer[answer]], title)
+  eventReason(answer === null ? [] : [statusByResponse[answer]], title)
 
 /** The guest's code for the door, behind the link of their email. */
 export const codePicture = (link: string): string => `${link}/code.png`

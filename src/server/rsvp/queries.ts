@@ -119,7 +119,7 @@ export const findGuest = (sql: ReadSql, id: number) =>
 export const findGuestByUser = (sql: ReadSql, eventId: number, userId: number) => sql.first<GuestRow>`
   select ${columns} from guests g where g.event_id = ${eventId} and g.user_id = ${userId}`
 
-/** Inserts a guest without an answer for the account; null if the account has since been deleted. */
+/** Inserts a guest without an RSVP for the account; null if the account has since been deleted. */
 export const insertGuestForUser = (sql: WriteSql, eventId: number, userId: number) => sql.first<GuestRow>`
   insert into guests as g (event_id, user_id, name)
   select ${eventId}, id, name from users where id = ${userId}
@@ -267,7 +267,7 @@ export interface Mailbox {
   /** The event has hosts, and they haven't removed or blocked the guest. */
   canReply: boolean
   answer: RsvpResponse | null
-  /** Of the account, or in which somebody without one has answered; null if none is known. */
+  /** Of the account, or in which somebody without one has responded; null if none is known. */
   language: string | null
 }
 

@@ -59,7 +59,7 @@ export async function findSameGuest(sql: ReadSql, eventId: number, guest: Series
   return rows[0] ? findGuest(sql, rows[0].id) : null
 }
 
-/** Inserts the person on the guest list of another date, without an answer. */
+/** Inserts the person on the guest list of another date, without an RSVP. */
 export async function insertSameGuest(sql: WriteSql, eventId: number, guestId: number): Promise<GuestRow | null> {
   const rows = await sql<{ id: number }>`
     insert into guests (event_id, address, user_id, name, listed_name, origin, language)

@@ -22,7 +22,7 @@ import {
   presentForm,
   readGuestPayment,
   readTicketRooms,
-  resolveAnswer,
+  resolveResponse,
   toWaiter,
   type SubmittedRsvp,
 } from './detail-service.ts'
@@ -136,7 +136,7 @@ export async function releaseBlockedGuests(sql: WriteSql, deps: Corresponding, h
  * @throws DomainError `rsvp_not_allowed`, `rsvp_closed`, `rsvp_declined`, `rsvp_deadline_passed`, `invalid_request` or
  * `not_enough_places`; the previous RSVP stays
  */
-export async function setAnswer(
+export async function setResponse(
   sql: WriteSql,
   deps: Corresponding,
   event: queries.RsvpEventRow,
@@ -146,7 +146,7 @@ export async function setAnswer(
   const { choice, name } = given
   const details = mergeDetails(event, guest, given)
   const { partySize: asked, tickets: askedTickets } = details
-  const resolved = await resolveAnswer(sql, event, guest, { choice, partySize: asked, tickets: askedTickets })
+  const resolved = await resolveResponse(sql, event, guest, { choice, partySize: asked, tickets: askedTickets })
   // Guests who are going keep their spots, and wait for the others.
   const waitsForMore = resolved === null && (await mayWaitForMore(sql, event, guest, details))
   if (resolved === null && !waitsForMore) throw new DomainError('not_enough_places')
@@ -188,7 +188,7 @@ const friendWords = {
   requested: msg('{name} has asked to come: {title}'),
 } as const satisfies Record<RsvpResponse, Message>
 
-/** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setAnswer` */
+/** Saves the RSVP of a signed-in person. @throws DomainError `event_not_found`, and those of `setResponse` */
 export async function putRsvp(
   deps: Corresponding,
   eventId: number,
@@ -202,7 +202,7 @@ export async function putRsvp(
       (await queries.findGuestByUser(sql, eventId, userId)) ?? (await queries.insertGuestForUser(sql, eventId, userId))
     if (!guest) throw new DomainError('not_signed_in')
     const { answer: choice, ...details } = body
-    await setAnswer(sql, deps, event, guest, { ...details, choice, name: '' })
+    await setResponse(sql, deps, event, guest, { ...details, choice, name: '' })
   })
   // Read without the lock, which in a rush hundreds of others wait for.
   return getRsvp(deps, eventId, userId)
@@ -210,7 +210,7 @@ export async function putRsvp(
 
 /**
  * Saves the RSVP of the guest whose link this is.
- * @throws DomainError `invitation_not_found`, and those of `setAnswer`
+ * @throws DomainError `invitation_not_found`, and those of `setResponse`
  */
 export async function rsvpByLink(deps: Corresponding, token: string, given: SubmittedRsvp): Promise<void> {
   await deps.database.write(async (sql) => {
@@ -221,7 +221,7 @@ export async function rsvpByLink(deps: Corresponding, token: string, given: Subm
     const guest = await queries.findGuest(sql, found.id)
     if (!guest || !event?.isShown) throw new DomainError('invitation_not_found')
     await noteLanguage(sql, guest.id, currentLanguage())
-    await setAnswer(sql, deps, event, guest, given)
+    await setResponse(sql, deps, event, guest, given)
   })
 }
 
@@ -358,7 +358,7 @@ export {
   notifyMovedUp,
   notifyRemoved,
   readEventForEmail,
-  readerByAnswer,
+  readerByResponse,
   mutePath,
   rsvpPath,
   sendGuestEmail,

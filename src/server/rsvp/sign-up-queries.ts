@@ -14,7 +14,7 @@ export const findAccountEmail = (sql: ReadSql, userId: number) =>
   sql.value<string>`select email from users where id = ${userId} and email_verified and disabled_at is null`
 
 /**
- * Lists the first names of others who are going and agreed to be shown, those who answered first leading. Leaves out
+ * Lists the first names of others who are going and agreed to be shown, those who responded first leading. Leaves out
  * people with a hidden profile, those who can't RSVP, and those who have blocked the reader or are blocked by them.
  */
 export const listGoingNames = (sql: ReadSql, { id, eventId, userId }: Pick<GuestRow, 'id' | 'eventId' | 'userId'>) =>

@@ -11,7 +11,7 @@ import { RsvpProblem } from './rsvp-problem.tsx'
 import { t } from '#texts/texts.ts'
 
 /** The RSVP form of somebody without an account, or the way to sign in where it takes one. */
-export function VisitorAnswer({ event, rsvp, panelId }: { event: LearningEvent; rsvp: Rsvp; panelId: string }) {
+export function VisitorRsvp({ event, rsvp, panelId }: { event: LearningEvent; rsvp: Rsvp; panelId: string }) {
   const [search] = useSearchParams()
   const page = paths.event(event)
   const refused = useRefusedForm(page)
