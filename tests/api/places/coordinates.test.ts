@@ -46,7 +46,7 @@ test('the migration rounds stored events and people', async () => {
     await insertEvents(sql, [{}, { latitude: null, longitude: null }])
     await sql`update events set latitude = ${long.latitude}, longitude = ${long.longitude} where latitude is not null`
     await sql`update users set latitude = ${long.latitude}, longitude = ${long.longitude} where id = 1`
-    const text = await readFile(new URL('../../db/migrations/0031-coordinates.sql', import.meta.url), 'utf8')
+    const text = await readFile(new URL('../../../db/migrations/0031-coordinates.sql', import.meta.url), 'utf8')
     const statements = text.split(';').filter((statement) => statement.includes('update'))
     for (const statement of statements) await sql(Object.assign([statement], { raw: [statement] }))
   })

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { archivedTitles, importFolder } from '../../bench/judging/catalog.ts'
-import { defaultFolder } from '../../bench/judging/judgements.ts'
-import { hasSearches, judgeSearches, measureSearches } from '../../bench/judging/searches.ts'
+import { archivedTitles, importFolder } from '../../../bench/judging/catalog.ts'
+import { defaultFolder } from '../../../bench/judging/judgements.ts'
+import { hasSearches, judgeSearches, measureSearches } from '../../../bench/judging/searches.ts'
 
 const feeds = path.join(defaultFolder, '../feeds')
 
