@@ -19,17 +19,8 @@ import {
   downloadAs,
 } from '#server/platform/http/http.ts'
 import { reportMessage } from '#server/conduct/service.ts'
-import {
-  confirmAddress,
-  confirmByCode,
-  getGuestLink,
-  getOpenInvitation,
-  joinAsVisitor,
-  joinPath,
-  sendLinkAgain,
-  setGuestLink,
-  type OpenPage,
-} from './guest-link-service.ts'
+import { getGuestLink, getOpenInvitation, joinPath, setGuestLink, type OpenPage } from './guest-link-service.ts'
+import { confirmAddress, confirmByCode, joinAsVisitor, sendLinkAgain } from './joining-service.ts'
 import { getDoorCode, getInvitation, getInvitationCalendar } from './guest-invitation-service.ts'
 import {
   getInvitees,

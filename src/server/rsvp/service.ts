@@ -13,7 +13,7 @@ import { getNow } from '#server/platform/process/process.ts'
 import { noteActivity } from './activity-service.ts'
 import { copyRsvpsToCourse } from './course-queries.ts'
 import { confirmRsvp } from './confirmation-service.ts'
-import { notifyMovedDown, notifyMovedUp } from './mail.ts'
+import { notifyMovedDown, notifyMovedUp } from './moving-mail.ts'
 import { findInviterId } from './invitee-queries.ts'
 import { dropUnsentMoveUp, findAccountEmail, listGoing, listGoingNames, updateDetails } from './sign-up-queries.ts'
 import {
@@ -355,8 +355,6 @@ export {
   getAccountIds,
   guestCalendar,
   guestReason,
-  notifyMovedUp,
-  notifyRemoved,
   readEventForEmail,
   readerByResponse,
   mutePath,
@@ -375,3 +373,4 @@ export {
   listMembers,
   listPastAddresses,
 } from './invitee-queries.ts'
+export { notifyMovedUp, notifyRemoved } from './moving-mail.ts'
