@@ -106,7 +106,7 @@ const pausing = `
   create trigger pause_here after update on guests for each row
     when (old.answer = 'waiting' and new.answer = 'yes') execute function pause_here()`
 
-/** The words by which a confirmation states each answer. */
+/** The words by which a confirmation states each response. */
 const statesByResponse: Record<string, string> = {
   yes: 'You’re going',
   waiting: 'You’re on the waitlist',

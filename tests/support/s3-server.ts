@@ -48,7 +48,7 @@ function listPage(objects: S3Server['objects'], { pathname, searchParams }: URL)
   return `<ListBucketResult><IsTruncated>${isCut}</IsTruncated>${page.join('')}${next}</ListBucketResult>`
 }
 
-/** Answers a request that belongs to an upload in parts; null for any other. */
+/** Responds to a request that belongs to an upload in parts; null for any other. */
 function respondToUpload(
   { method, url }: Pick<IncomingMessage, 'method' | 'url'>,
   body: Buffer,

@@ -7,7 +7,7 @@ import { invitationKey, sharedEmail } from '#server/rsvp/service.ts'
 
 /**
  * SQL for the state of an invitation. Shows nothing final in the first minute: until then, a mail server might not have
- * answered, so the time can't tell an address that rejects emails from one that can't be invited.
+ * responded, so the time can't tell an address that rejects emails from one that can't be invited.
  */
 const invitationState = (now: string) => fragment`case
   when i.id is null then null

@@ -52,7 +52,7 @@ export const listDeciders = (event: EventAccess): number[] =>
   event.hostIds.filter((userId) => hasRight(event, userId, 'photos'))
 
 /** Condition: operators have something to decide about the photo `p`. */
-export const isContested = fragment`exists (
+const isContested = fragment`exists (
   select from photo_requests r
   where r.photo_id = p.id and (r.kind = 'report' and r.settled_at is null
     or r.kind = 'removal' and p.restored_at is not null and (p.reviewed_at is null or r.created_at > p.reviewed_at)))`

@@ -86,7 +86,7 @@ async function waitlistFacts(sql: ReadSql, deps: Corresponding, guests: readonly
 
 /**
  * Reads what an email about an RSVP says: the date that the guest chose, and the others of the series with the same
- * answer. Facts name the dates on whose waitlist the guest is.
+ * response. Facts name the dates on whose waitlist the guest is.
  * @param furtherIds the same person on other dates of the series
  */
 async function readRsvpDates(

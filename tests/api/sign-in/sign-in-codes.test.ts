@@ -134,7 +134,7 @@ describe('a sign-in code', () => {
 })
 
 describe('asking for a code', () => {
-  test('is answered the same for known, unknown, banned and refusing addresses, after the same work', async () => {
+  test('gets the same response for known, unknown, banned and refusing addresses, after the same work', async () => {
     for (const name of ['known', 'banned']) await world.signIn(`${name}@example.org`, name)
     await world.database.write((sql) => sql`update users set disabled_at = now() where name = 'banned'`)
     await world.database.write((sql) => sql`insert into refused_addresses values ('refuses@example.org', now())`)

@@ -98,7 +98,7 @@ describe('migrate', () => {
        insert into mails (key, kind, recipient, subject, body_text, body_html, unsubscribe_url, state) values
         ('1', 'invitation', 'd@x.org', 'S', 'Open https://w.org/rsvp/${guest}.', '<a href="https://w.org/rsvp/${guest}?a=1">',
           'https://w.org/rsvp/${guest}/refuse', 'queued'),
-        ('2', 'email-confirmation', 'new@example.org', 'S', 'https://w.org/verify-email?token=${change}', '', null, 'stored'),
+        ('2', 'email-confirmation', 'new@example.org', 'S', 'https://w.org/verify-email?token=${change}', '', null, 'kept'),
         ('3', 'search-confirm', 'v@x.org', 'S', 'Go to https://w.org/search-mail/confirm.7.${signature}', '', null, 'sent'),
         ('4', 'newEvents', 'a@x.org', 'S', 'https://w.org/unsubscribe/1.newEvents.${signature} End', '',
           'https://w.org/unsubscribe/1.newEvents.${signature}', 'sent'),
